@@ -1,0 +1,138 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The architecture, drawn once. An arrow of the house is a dependency below; whatever is not written
+// here is not allowed, and `make check` proves it from the sources.
+
+// MARK: Kernel
+
+let kernel: [Target] = [
+    module("AssemblyKit"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "Conditions"]),
+    module("Conditions"),
+]
+
+// MARK: Core: what touches the world
+
+let core: [Target] = [
+    module("Core", at: "Core/Interface"),
+    module("CoreBase", at: "Core/Base", needs: ["Core", "AssemblyKit", "CSQLite"]),
+    module(
+        "CoreDouble", at: "Core/Double",
+        needs: ["Core", "AssemblyKit", "Conditions", "EmbeddedCities", "EmbeddedReplies"]),
+    .systemLibrary(
+        name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "EmbeddedReplies", path: "Sources/Embedded/Replies"),
+]
+
+// MARK: Business logic: the domain and its rules
+
+let businessLogic: [Target] = [
+    module("BusinessLogic", at: "BusinessLogic/Interface"),
+    module(
+        "BusinessLogicBase", at: "BusinessLogic/Base",
+        needs: ["BusinessLogic", "Core", "AssemblyKit", "EmbeddedCities"]),
+    module(
+        "BusinessLogicDouble", at: "BusinessLogic/Double",
+        needs: ["BusinessLogic", "AssemblyKit", "Conditions", "EmbeddedCities"]),
+    .target(name: "EmbeddedCities", path: "Sources/Embedded/Cities"),
+]
+
+// MARK: Presentation: screens without a screen
+
+let presentation: [Target] = [
+    module("Presentation", at: "Presentation/Interface"),
+    module(
+        "PresentationBase", at: "Presentation/Base",
+        needs: ["Presentation", "BusinessLogic", "AssemblyKit"]),
+    module(
+        "PresentationDouble", at: "Presentation/Double",
+        needs: ["Presentation", "AssemblyKit", "Conditions"]),
+]
+
+// MARK: The program: the composition root and the terminal
+
+let program: [Target] = [
+    module(
+        "Composition",
+        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+            + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
+        doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
+    .executableTarget(
+        name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict),
+]
+
+// MARK: The tool
+
+let starter: [Target] = [
+    .executableTarget(name: "Starter", swiftSettings: strict)
+]
+
+// MARK: Tests
+
+let tests: [Target] = [
+    suite("AssemblyKitTests", needs: ["AssemblyKit"]),
+    suite("AssemblyTestingTests", needs: ["AssemblyTesting", "Conditions"]),
+    suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "BusinessLogicTests",
+        needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
+            + ["Core", "CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "PresentationTests",
+        needs: ["Presentation", "PresentationBase", "PresentationDouble"]
+            + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "CompositionTests",
+        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+            + ["Core", "CoreBase", "BusinessLogic", "Presentation"]),
+    suite("AppTests", needs: ["App", "Composition", "Presentation", "AssemblyTesting"]),
+    suite("StarterTests", needs: ["Starter"]),
+]
+
+// MARK: The package
+
+let package = Package(
+    name: "Understudy",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "AssemblyKit", targets: ["AssemblyKit"]),
+        .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
+        .executable(name: "weather", targets: ["App"]),
+        .executable(name: "understudy", targets: ["Starter"]),
+    ],
+    traits: [
+        .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
+    ],
+    targets: kernel + core + businessLogic + presentation + program + starter + tests,
+    cLanguageStandard: .c2x  // for #embed
+)
+
+// MARK: How a line above becomes a target
+
+var strict: [SwiftSetting] {
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+    ]
+}
+
+func module(
+    _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
+    doubles: [String] = []
+) -> Target {
+    let underTheTrait: [Target.Dependency] = doubles.map {
+        .target(name: $0, condition: .when(traits: ["Double"]))
+    }
+    return .target(
+        name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
+        swiftSettings: strict)
+}
+
+func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}

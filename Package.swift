@@ -60,13 +60,13 @@ let program: [Target] = [
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
     .executableTarget(
-        name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict),
+        name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict()),
 ]
 
 // MARK: The tool
 
 let starter: [Target] = [
-    .executableTarget(name: "Starter", swiftSettings: strict)
+    .executableTarget(name: "Starter", swiftSettings: strict())
 ]
 
 // MARK: Tests
@@ -111,7 +111,7 @@ let package = Package(
 
 // MARK: How a line above becomes a target
 
-var strict: [SwiftSetting] {
+func strict() -> [SwiftSetting] {
     [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
@@ -130,9 +130,9 @@ func module(
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        swiftSettings: strict)
+        swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict())
 }

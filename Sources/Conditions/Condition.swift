@@ -1,0 +1,61 @@
+/// The weather that a fake answers in.
+public enum Condition: Hashable, Sendable {
+    /// Every answer comes at once.
+    case calm
+    /// Every answer comes, after this long.
+    case slow(Duration)
+    /// Some answers fail, and which ones is decided by the seed: the same seed fails the same ones.
+    case flaky(seed: UInt64)
+    /// No answer comes: there is no network.
+    case offline
+    /// No answer ever comes: whoever asks waits until a deadline or a cancellation ends it.
+    case hang
+
+    /// `slow`, when nothing says how slow.
+    public static let slow = Condition.slow(.seconds(2))
+    /// `flaky`, when nothing says which seed.
+    public static let flaky = Condition.flaky(seed: 1)
+}
+
+extension Condition: CustomStringConvertible {
+    /// The condition as `CONDITIONS=` spells it; ``init(_:)`` reads it back.
+    public var description: String {
+        switch self {
+        case .calm: "calm"
+        case .slow(.seconds(2)): "slow"
+        case .slow(let delay): "slow:\(delay / .milliseconds(1))ms"
+        case .flaky(seed: 1): "flaky"
+        case .flaky(let seed): "flaky:\(seed)"
+        case .offline: "offline"
+        case .hang: "hang"
+        }
+    }
+}
+
+extension Condition: LosslessStringConvertible {
+    /// The forms that ``init(_:)`` reads, for help and error texts.
+    public static let spellings = "calm, slow, flaky, flaky:<seed>, offline, hang"
+
+    /// The condition that `CONDITIONS=` spells, or nil for text that spells none.
+    public init?(_ text: String) {
+        switch text {
+        case "calm": self = .calm
+        case "slow": self = .slow
+        case "flaky": self = .flaky
+        case "offline": self = .offline
+        case "hang": self = .hang
+        default:
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { return nil }
+            switch parts[0] {
+            case "flaky":
+                guard let seed = UInt64(parts[1]) else { return nil }
+                self = .flaky(seed: seed)
+            case "slow" where parts[1].hasSuffix("ms"):
+                guard let delay = UInt32(parts[1].dropLast(2)) else { return nil }
+                self = .slow(.milliseconds(delay))
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// Asks a service for places by name and gives back its reply as it came, in the format of Open-Meteo's geocoder.
+///
+/// The best match comes first. A name that nothing is found for is a reply with status 200 and no `results`.
+public protocol Geocoder: Sendable {
+    /// Asks once.
+    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse
+}

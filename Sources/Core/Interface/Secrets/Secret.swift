@@ -1,0 +1,16 @@
+/// A text that must not be seen: it prints as `•••`, in strings, dumps and mirrors.
+public struct Secret: Hashable, Sendable {
+    private let text: String
+
+    /// Hides the text.
+    public init(_ text: String) { self.text = text }
+
+    /// The text itself, for the one place that sends it.
+    public func reveal() -> String { text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "•••" }
+    public var debugDescription: String { "•••" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,31 @@
+/// Why a secret could not be read or kept. The texts name the file and the mend, never a secret.
+public enum SecretsError: Error, Hashable, Sendable {
+    /// The file is not what this program writes.
+    case damaged(path: String)
+    /// The file or its folder can't be read or written.
+    case inaccessible(path: String, reason: String)
+    /// Others than the user can read the file.
+    case exposed(path: String)
+}
+
+extension SecretsError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .damaged(let path):
+            """
+            The secrets in \(path) can't be read: the file is damaged.
+            help: restore it from a backup, or move it away and enter the keys again
+            """
+        case .inaccessible(let path, let reason):
+            """
+            The secrets in \(path) can't be reached: \(reason).
+            help: see that you may read and write that file and its folder
+            """
+        case .exposed(let path):
+            """
+            The secrets in \(path) can be read by others.
+            help: chmod 600 '\(path)'
+            """
+        }
+    }
+}

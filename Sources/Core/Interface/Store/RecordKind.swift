@@ -1,0 +1,13 @@
+/// A kind of record with the type of its values: what a caller names instead of texts and bytes.
+///
+/// ```swift
+/// extension RecordKind where Value == City { static let city = RecordKind("city") }
+/// try await store.put(kazan, .city, "551487")
+/// ```
+public struct RecordKind<Value: Codable & Sendable>: Sendable {
+    /// The kind's name in the store; it must never change.
+    public let name: String
+
+    /// The kind of this name.
+    public init(_ name: String) { self.name = name }
+}

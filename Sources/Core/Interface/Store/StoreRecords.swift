@@ -1,0 +1,74 @@
+internal import Foundation
+
+extension StoreTransaction {
+    /// The value of a record, or nil when there is none.
+    public func value<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Value? {
+        guard let data = try data(kind.name, id) else { return nil }
+        return try decode(data, kind, id)
+    }
+
+    /// Puts a record, new or in the place of the old one.
+    public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) throws(StoreError) {
+        let data: Data
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            data = try encoder.encode(value)
+        } catch {
+            throw .notEncodable(kind: kind.name, id: id, reason: "\(error)")
+        }
+        try put(data, kind.name, id)
+    }
+
+    /// Removes a record, and tells whether there was one.
+    @discardableResult
+    public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Bool {
+        try remove(kind.name, id)
+    }
+
+    /// The values of a kind that the query asks for, in its order.
+    public func values<Value>(
+        _ kind: RecordKind<Value>, _ query: StoreQuery = StoreQuery()
+    ) throws(StoreError) -> [Value] {
+        var values: [Value] = []
+        for record in try records(kind.name, query) {
+            values.append(try decode(record.data, kind, record.id))
+        }
+        return values
+    }
+
+    private func decode<Value>(
+        _ data: Data, _ kind: RecordKind<Value>, _ id: String
+    ) throws(StoreError) -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: data)
+        } catch {
+            throw .notDecodable(kind: kind.name, id: id, reason: "\(error)")
+        }
+    }
+}
+
+extension Store {
+    /// The value of a record, or nil when there is none, in a transaction of its own.
+    public func value<Value>(_ kind: RecordKind<Value>, _ id: String) async throws -> Value? {
+        try await transaction { try $0.value(kind, id) }
+    }
+
+    /// Puts a record, in a transaction of its own.
+    public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) async throws {
+        try await transaction { try $0.put(value, kind, id) }
+    }
+
+    /// Removes a record, in a transaction of its own, and tells whether there was one.
+    @discardableResult
+    public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) async throws -> Bool {
+        try await transaction { try $0.remove(kind, id) }
+    }
+
+    /// The values that the query asks for, in a transaction of its own.
+    public func values<Value>(
+        _ kind: RecordKind<Value>, _ query: StoreQuery = StoreQuery()
+    ) async throws -> [Value] {
+        try await transaction { try $0.values(kind, query) }
+    }
+}

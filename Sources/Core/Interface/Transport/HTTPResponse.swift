@@ -1,0 +1,23 @@
+public import Foundation
+
+/// What came back.
+public struct HTTPResponse: Hashable, Sendable {
+    /// The status code, 100 to 599.
+    public var status: Int
+    /// The headers.
+    public var headers: [HTTPField]
+    /// The body, decompressed.
+    public var body: Data
+
+    /// A reply.
+    public init(status: Int, headers: [HTTPField] = [], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The first header of this name, whatever its case.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}

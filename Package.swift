@@ -87,7 +87,7 @@ let tests: [Target] = [
         "CompositionTests",
         needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
             + ["Core", "CoreBase", "BusinessLogic", "Presentation"]),
-    suite("AppTests", needs: ["App", "Composition", "Presentation", "AssemblyTesting"]),
+    suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions", "AssemblyTesting"]),
     suite("StarterTests", needs: ["Starter"]),
 ]
 

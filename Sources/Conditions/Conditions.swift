@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// What all Doubles of one program share: the weather they answer in, and the clock they live by.
+/// What all Doubles of one program share: the network they pretend to have, and the clock they live by.
 ///
 /// A Double calls ``pass()`` before it answers, as a real component would wait for the network.
 /// Safe to use from any thread.
@@ -10,18 +10,18 @@ public final class Conditions: Sendable {
     private let time: any Timekeeper
 
     private struct State {
-        var condition: Condition
+        var condition: NetworkCondition
         var passes: UInt64 = 0
     }
 
     /// Starts in `condition`; waits and dates follow `time`.
-    public init(_ condition: Condition = .calm, time: any Timekeeper = RealTime()) {
+    public init(_ condition: NetworkCondition = .calm, time: any Timekeeper = RealTime()) {
         state = Mutex(State(condition: condition))
         self.time = time
     }
 
-    /// The weather now. Setting it changes the answers to what is asked from then on.
-    public var current: Condition {
+    /// The condition now. Setting it changes the answers to what is asked from then on.
+    public var current: NetworkCondition {
         get { state.withLock { $0.condition } }
         set {
             state.withLock { state in

@@ -1,5 +1,5 @@
-/// The weather that a fake answers in.
-public enum Condition: Hashable, Sendable {
+/// The network that a fake pretends to have.
+public enum NetworkCondition: Hashable, Sendable {
     /// Every answer comes at once.
     case calm
     /// Every answer comes, after this long.
@@ -12,12 +12,12 @@ public enum Condition: Hashable, Sendable {
     case hang
 
     /// `slow`, when nothing says how slow.
-    public static let slow = Condition.slow(.seconds(2))
+    public static let slow = NetworkCondition.slow(.seconds(2))
     /// `flaky`, when nothing says which seed.
-    public static let flaky = Condition.flaky(seed: 1)
+    public static let flaky = NetworkCondition.flaky(seed: 1)
 }
 
-extension Condition: CustomStringConvertible {
+extension NetworkCondition: CustomStringConvertible {
     /// The condition as `CONDITIONS=` spells it; ``init(_:)`` reads it back.
     public var description: String {
         switch self {
@@ -32,7 +32,7 @@ extension Condition: CustomStringConvertible {
     }
 }
 
-extension Condition: LosslessStringConvertible {
+extension NetworkCondition: LosslessStringConvertible {
     /// The forms that ``init(_:)`` reads, for help and error texts.
     public static let spellings = "calm, slow, flaky, flaky:<seed>, offline, hang"
 

@@ -1,0 +1,11 @@
+/// The layer that knows the domain and its rules.
+///
+/// Every component is safe to use from any thread.
+public protocol BusinessLogicAssembly: Sendable {
+    /// The user's list of cities, and the search for more.
+    var citiesService: any CitiesService { get }
+    /// The weather in a city.
+    var weatherService: any WeatherService { get }
+    /// Units and language.
+    var settingsService: any SettingsService { get }
+}

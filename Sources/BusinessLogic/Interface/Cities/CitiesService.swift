@@ -1,0 +1,32 @@
+/// The user's list of cities, and the search for more.
+///
+/// - The list is in the user's order; a city that is added comes last.
+/// - A city is in the list once: adding it again changes nothing, not its place either.
+/// - What was changed is found again after a restart.
+/// - The list of another program that shares the store is seen the next time that the list is asked for.
+public protocol CitiesService: Sendable {
+    /// The list.
+    func cities() async throws(CitiesError) -> [City]
+
+    /// Puts a city at the end of the list, and tells whether it was new.
+    @discardableResult func add(_ city: City) async throws(CitiesError) -> Bool
+
+    /// Takes a city out of the list, and tells whether it was there.
+    @discardableResult func remove(_ id: CityID) async throws(CitiesError) -> Bool
+
+    /// Moves a city to an index of the list as it is afterwards; an index out of range means the nearest end.
+    ///
+    /// - Throws: ``CitiesError/unknown(_:)`` when the city is not in the list.
+    func move(_ id: CityID, to index: Int) async throws(CitiesError)
+
+    /// Cities whose name, in any language and script that is known of it, begins with the text; case, accents and
+    /// blanks around it make no difference. The best match first: exact names before longer ones, then the larger
+    /// city. Each city once; ten at most. No text finds nothing.
+    ///
+    /// The cities that the program carries with it are always searched. Others are asked for over the network; when
+    /// that can't be reached, what the program carries is the answer.
+    func search(_ text: String) async throws(CitiesError) -> [City]
+
+    /// The list now, and from then on each time this service changes it. Ends when the reader stops.
+    func updates() -> AsyncStream<[City]>
+}

@@ -1,0 +1,32 @@
+/// How the user wants things shown.
+///
+/// - Settings that were never changed are the defaults.
+/// - What was changed is found again after a restart.
+/// - Settings kept by an older version, with parts missing, keep what they have and take defaults for the rest.
+public protocol SettingsService: Sendable {
+    /// The settings.
+    func settings() async throws(SettingsError) -> Settings
+
+    /// Changes the settings as the closure says and gives back what they are then. Changes at the same time happen one
+    /// after another; none is lost.
+    @discardableResult
+    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings
+
+    /// The settings now, and from then on each time this service changes them. Ends when the reader stops.
+    func updates() -> AsyncStream<Settings>
+}
+
+/// Why settings could not be read or kept.
+public enum SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The settings can't be read or kept; the text names the file and the mend.
+    case notKept(String)
+    /// The task was cancelled.
+    case cancelled
+
+    public var description: String {
+        switch self {
+        case .notKept(let reason): reason
+        case .cancelled: "Cancelled."
+        }
+    }
+}

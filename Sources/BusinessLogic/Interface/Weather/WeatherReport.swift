@@ -1,0 +1,42 @@
+public import Foundation
+
+/// What every provider's reply becomes: the weather at a place, in SI units and UTC.
+///
+/// Temperatures are °C, speeds m/s, pressures hPa at sea level, amounts of rain mm, distances m, directions degrees
+/// from north that the wind blows from, humidity and cloud 0 to 100, probabilities 0 to 1. What is nil is not known.
+public struct WeatherReport: Hashable, Sendable, Codable {
+    /// The name of the provider: `open-meteo`.
+    public let source: String
+    /// The city that was asked for.
+    public let place: City
+    /// The place's time zone, as the provider tells it.
+    public let timeZone: ReportTimeZone
+    /// When the report was had.
+    public let fetchedAt: Date
+    /// Until when the provider wants it kept.
+    public let expiresAt: Date?
+    /// Whom to credit, as the provider wants it shown.
+    public let attribution: String
+    /// The weather now.
+    public let current: CurrentWeather?
+    /// The hours, the earliest first.
+    public let hourly: [HourForecast]
+    /// The days, the earliest first.
+    public let daily: [DayForecast]
+
+    /// A report.
+    public init(
+        source: String, place: City, timeZone: ReportTimeZone, fetchedAt: Date, expiresAt: Date?,
+        attribution: String, current: CurrentWeather?, hourly: [HourForecast], daily: [DayForecast]
+    ) {
+        self.source = source
+        self.place = place
+        self.timeZone = timeZone
+        self.fetchedAt = fetchedAt
+        self.expiresAt = expiresAt
+        self.attribution = attribution
+        self.current = current
+        self.hourly = hourly
+        self.daily = daily
+    }
+}

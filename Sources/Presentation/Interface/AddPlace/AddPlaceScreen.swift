@@ -1,0 +1,15 @@
+/// The search for a place to add.
+///
+/// Each change to the text starts a search and ends the one before; an answer that comes late is not shown.
+@MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {
+    /// Changes the text, and searches for what it is then.
+    func edit(_ edit: TextField.Edit)
+    /// Tells how many rows of results there is room for.
+    func layOut(rows: Int)
+    /// Moves the selection by so many rows, as far as there are any.
+    func moveSelection(by distance: Int)
+    /// Adds the selected place to the list and goes back to it, with the place selected.
+    func addSelected() async
+    /// Goes back without adding anything.
+    func close()
+}

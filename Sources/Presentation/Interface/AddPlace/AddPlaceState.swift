@@ -1,0 +1,50 @@
+/// What the search for a place shows.
+public struct AddPlaceState: Hashable, Sendable {
+    /// What is searched for.
+    public var field: TextField
+    /// How far the search is: ``Phase/empty`` with no text means that nothing was searched for yet, with a text that
+    /// nothing was found.
+    public var phase: Phase
+    /// What was found, the best match first.
+    public var results: [PlaceRow]
+    /// The selected result; nil only when there is none.
+    public var selection: Int?
+    /// Which results are in sight.
+    public var window: ScrollWindow
+    /// A sentence for the user.
+    public var notice: Notice?
+
+    /// A state; by default that before anything was written.
+    public init(
+        field: TextField = TextField(), phase: Phase = .empty, results: [PlaceRow] = [],
+        selection: Int? = nil,
+        window: ScrollWindow = ScrollWindow(capacity: 10, total: 0), notice: Notice? = nil
+    ) {
+        self.field = field
+        self.phase = phase
+        self.results = results
+        self.selection = selection
+        self.window = window
+        self.notice = notice
+    }
+}
+
+/// A place that was found.
+public struct PlaceRow: Hashable, Sendable, Identifiable {
+    /// The place.
+    public let id: PlaceID
+    /// Its name.
+    public var name: String
+    /// Region and country, as far as known.
+    public var detail: String
+    /// Whether it is in the list already.
+    public var isAdded: Bool
+
+    /// A place that was found.
+    public init(id: PlaceID, name: String, detail: String, isAdded: Bool = false) {
+        self.id = id
+        self.name = name
+        self.detail = detail
+        self.isAdded = isAdded
+    }
+}

@@ -1,0 +1,64 @@
+/// What the list of cities shows.
+public struct CitiesState: Hashable, Sendable {
+    /// How far the list is.
+    public var phase: Phase
+    /// The cities, in the user's order.
+    public var rows: [CityRow]
+    /// The selected row; nil only when there is none.
+    public var selection: Int?
+    /// Which rows are in sight.
+    public var window: ScrollWindow
+    /// Whether weather is being asked for.
+    public var isRefreshing: Bool
+    /// A sentence for the user.
+    public var notice: Notice?
+
+    /// A state; by default that of a list that is being read.
+    public init(
+        phase: Phase = .loading, rows: [CityRow] = [], selection: Int? = nil,
+        window: ScrollWindow = ScrollWindow(capacity: 20, total: 0), isRefreshing: Bool = false,
+        notice: Notice? = nil
+    ) {
+        self.phase = phase
+        self.rows = rows
+        self.selection = selection
+        self.window = window
+        self.isRefreshing = isRefreshing
+        self.notice = notice
+    }
+}
+
+/// A city in the list.
+public struct CityRow: Hashable, Sendable, Identifiable {
+    /// The city.
+    public let id: PlaceID
+    /// Its name.
+    public var name: String
+    /// Region and country, as far as known: `Tatarstan, Russia`.
+    public var detail: String
+    /// The temperature now, with its unit's sign: `−3°`. Nil while it is not known.
+    public var temperature: String?
+    /// The weather as a picture.
+    public var glyph: WeatherGlyph?
+    /// The weather in words: `light snow`.
+    public var condition: String?
+    /// How old the weather is, when it is stale: `2 h old`.
+    public var staleness: String?
+    /// Why there is no weather, when there is none.
+    public var problem: String?
+
+    /// A city in the list.
+    public init(
+        id: PlaceID, name: String, detail: String, temperature: String? = nil, glyph: WeatherGlyph? = nil,
+        condition: String? = nil, staleness: String? = nil, problem: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.detail = detail
+        self.temperature = temperature
+        self.glyph = glyph
+        self.condition = condition
+        self.staleness = staleness
+        self.problem = problem
+    }
+}

@@ -1,0 +1,16 @@
+/// The layer of screens without a screen: states to draw, and actions to call. A terminal, a window or a web page
+/// is a shell around it.
+@MainActor public protocol PresentationAssembly: AnyObject, Sendable {
+    /// Which screen is shown.
+    var navigator: any Navigator { get }
+    /// The list of cities.
+    var citiesScreen: any CitiesScreen { get }
+    /// The weather in a city of the list.
+    func weatherScreen(for place: PlaceID) -> any WeatherScreen
+    /// The search for a place to add. A new one each time: it begins with an empty field.
+    var addPlaceScreen: any AddPlaceScreen { get }
+    /// Units and language.
+    var settingsScreen: any SettingsScreen { get }
+    /// One question, one answer: what a command line without a screen asks.
+    var scripting: any Scripting { get }
+}

@@ -1,0 +1,18 @@
+/// Why a command line got no answer.
+public enum ScriptError: Error, Hashable, Sendable {
+    /// No such place or city.
+    case notFound(Notice)
+    /// Several places could be meant; the notice lists them with their numbers.
+    case ambiguous(Notice)
+    /// A setting or a word that does not exist; the notice lists the right ones.
+    case invalid(Notice)
+    /// It could not be done.
+    case failed(Notice)
+
+    /// What to tell the user.
+    public var notice: Notice {
+        switch self {
+        case .notFound(let notice), .ambiguous(let notice), .invalid(let notice), .failed(let notice): notice
+        }
+    }
+}

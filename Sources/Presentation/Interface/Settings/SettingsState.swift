@@ -1,0 +1,58 @@
+/// What the settings show.
+public struct SettingsState: Hashable, Sendable {
+    /// How far the settings are.
+    public var phase: Phase
+    /// The settings, in a fixed order.
+    public var rows: [SettingRow]
+    /// The selected row.
+    public var selection: Int
+    /// A sentence for the user.
+    public var notice: Notice?
+
+    /// A state; by default that of settings that are being read.
+    public init(phase: Phase = .loading, rows: [SettingRow] = [], selection: Int = 0, notice: Notice? = nil) {
+        self.phase = phase
+        self.rows = rows
+        self.selection = selection
+        self.notice = notice
+    }
+}
+
+/// One setting and its options.
+public struct SettingRow: Hashable, Sendable, Identifiable {
+    /// The setting.
+    public let id: SettingID
+    /// What it is: `Temperature`.
+    public var label: String
+    /// Its options, in a fixed order; never empty.
+    public var options: [Option]
+    /// The index of the option that is taken.
+    public var selected: Int
+
+    /// One option of a setting.
+    public struct Option: Hashable, Sendable {
+        /// The word for it on a command line: `celsius`.
+        public let word: String
+        /// The text for it on a screen: `°C`.
+        public let label: String
+
+        /// One option of a setting.
+        public init(word: String, label: String) {
+            self.word = word
+            self.label = label
+        }
+    }
+
+    /// One setting and its options.
+    public init(id: SettingID, label: String, options: [Option], selected: Int) {
+        self.id = id
+        self.label = label
+        self.options = options
+        self.selected = selected
+    }
+}
+
+/// What can be set. The raw value is the word for it on a command line.
+public enum SettingID: String, CaseIterable, Hashable, Sendable {
+    case temperature, wind, pressure, precipitation, language
+}

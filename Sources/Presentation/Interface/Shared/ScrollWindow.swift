@@ -1,0 +1,41 @@
+/// Which part of a long list is in sight.
+public struct ScrollWindow: Hashable, Sendable {
+    /// The index of the first element in sight.
+    public private(set) var first: Int
+    /// How many elements there is room for.
+    public private(set) var capacity: Int
+    /// How many elements there are.
+    public private(set) var total: Int
+
+    /// A window at the beginning of a list.
+    public init(capacity: Int, total: Int) {
+        first = 0
+        self.capacity = max(1, capacity)
+        self.total = max(0, total)
+    }
+
+    /// The indices in sight.
+    public var range: Range<Int> { first..<min(total, first + capacity) }
+    /// Whether there is more before.
+    public var hasBefore: Bool { first > 0 }
+    /// Whether there is more behind.
+    public var hasAfter: Bool { first + capacity < total }
+
+    /// Moves the window by so many elements, as far as there are any.
+    public mutating func scroll(by distance: Int) { first = clamp(first + distance) }
+
+    /// Moves the window no further than needed to have the element in sight.
+    public mutating func reveal(_ index: Int) {
+        if index < first { first = clamp(index) }
+        if index >= first + capacity { first = clamp(index - capacity + 1) }
+    }
+
+    /// Takes a new size of the room or the list, and stays where it is as far as it can.
+    public mutating func resize(capacity: Int? = nil, total: Int? = nil) {
+        self.capacity = max(1, capacity ?? self.capacity)
+        self.total = max(0, total ?? self.total)
+        first = clamp(first)
+    }
+
+    private func clamp(_ index: Int) -> Int { max(0, min(index, total - capacity)) }
+}

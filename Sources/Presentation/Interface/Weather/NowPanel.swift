@@ -1,0 +1,42 @@
+/// The weather now.
+public struct NowPanel: Hashable, Sendable {
+    /// The weather as a picture.
+    public var glyph: WeatherGlyph
+    /// The weather in words.
+    public var condition: String
+    /// The temperature with its unit: `−3 °C`.
+    public var temperature: String
+    /// `feels like −7 °C`; nil when it is not known.
+    public var feelsLike: String?
+    /// When it was so, on the place's own clock: `13:15`.
+    public var time: String
+    /// Wind, humidity, pressure …: those that are known, in a fixed order.
+    public var details: [Detail]
+
+    /// A name and a value: `Wind`, `3.4 m/s WSW`.
+    public struct Detail: Hashable, Sendable {
+        /// What it is.
+        public let label: String
+        /// How much it is, with its unit.
+        public let value: String
+
+        /// A name and a value.
+        public init(_ label: String, _ value: String) {
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// The weather now.
+    public init(
+        glyph: WeatherGlyph, condition: String, temperature: String, feelsLike: String? = nil, time: String,
+        details: [Detail] = []
+    ) {
+        self.glyph = glyph
+        self.condition = condition
+        self.temperature = temperature
+        self.feelsLike = feelsLike
+        self.time = time
+        self.details = details
+    }
+}

@@ -1,0 +1,16 @@
+/// The weather in one city.
+///
+/// - `appear` shows what is remembered at once, and asks when that is too old.
+/// - When nobody answers, what was shown stays, marked as stale, with the reason in the notice.
+@MainActor public protocol WeatherScreen: Screen where State == WeatherState {
+    /// Tells how many columns of hours there is room for.
+    func layOut(hours: Int)
+    /// Moves the hours in sight by so many columns, as far as there are any.
+    func scrollHours(by distance: Int)
+    /// Asks for the weather, whatever is remembered.
+    func refresh() async
+    /// Shows the settings.
+    func openSettings()
+    /// Goes back to the list.
+    func close()
+}

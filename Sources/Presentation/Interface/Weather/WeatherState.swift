@@ -1,0 +1,45 @@
+/// What the weather in a city shows. All texts are ready to be read, in the user's units and language.
+public struct WeatherState: Hashable, Sendable {
+    /// How far the weather is.
+    public var phase: Phase
+    /// The city's name; empty until it is known.
+    public var title: String
+    /// Region and country.
+    public var subtitle: String
+    /// The weather now.
+    public var now: NowPanel?
+    /// The next hours, the earliest first.
+    public var hours: [HourColumn]
+    /// Which hours are in sight.
+    public var window: ScrollWindow
+    /// The days, today first.
+    public var days: [DayRow]
+    /// How old the report is, when it is stale: `2 h old`.
+    public var staleness: String?
+    /// Whether weather is being asked for.
+    public var isRefreshing: Bool
+    /// Whom to credit: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
+    public var attribution: String
+    /// A sentence for the user.
+    public var notice: Notice?
+
+    /// A state; by default that of weather that is being asked for.
+    public init(
+        phase: Phase = .loading, title: String = "", subtitle: String = "", now: NowPanel? = nil,
+        hours: [HourColumn] = [], window: ScrollWindow = ScrollWindow(capacity: 12, total: 0),
+        days: [DayRow] = [], staleness: String? = nil, isRefreshing: Bool = false, attribution: String = "",
+        notice: Notice? = nil
+    ) {
+        self.phase = phase
+        self.title = title
+        self.subtitle = subtitle
+        self.now = now
+        self.hours = hours
+        self.window = window
+        self.days = days
+        self.staleness = staleness
+        self.isRefreshing = isRefreshing
+        self.attribution = attribution
+        self.notice = notice
+    }
+}

@@ -1,0 +1,79 @@
+/// Who plays each layer: Base, Double, or Base with some components of Double.
+struct Casting: Hashable, Sendable {
+    private var parts: [Layer: Part] = [:]
+
+    /// Who plays one layer.
+    enum Part: Hashable, Sendable {
+        case base
+        case double
+        /// Base, but these components are Double's, by their catalog names.
+        case baseExcept(Set<String>)
+    }
+
+    /// Base plays everything.
+    static let allBase = Casting()
+
+    /// Double plays these layers whole.
+    init(doubles: Set<Layer> = []) {
+        for layer in doubles { parts[layer] = .double }
+    }
+
+    /// Who plays this layer.
+    subscript(layer: Layer) -> Part {
+        get { parts[layer] ?? .base }
+        set { parts[layer] = newValue == .base ? nil : newValue }
+    }
+
+    /// Whether any Double takes part.
+    var hasDoubles: Bool { !parts.isEmpty }
+}
+
+extension Casting {
+    /// Reads what `DOUBLE` says: `none`, `all`, or layers and components with commas between them.
+    ///
+    /// - Parameter components: The catalog names of each layer's components.
+    /// - Throws: ``StartError`` that names every unknown word and lists the valid ones.
+    init(double text: String, components: [Layer: [String]]) throws(StartError) {
+        let words = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+        self.init()
+        if words == ["none"] { return }
+        var unknown: [String] = []
+        for word in words {
+            let halves = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if word == "all" {
+                for layer in Layer.allCases { self[layer] = .double }
+            } else if let layer = Layer(rawValue: halves[0]), halves.count == 1 {
+                self[layer] = .double
+            } else if let layer = Layer(rawValue: halves[0]), components[layer, default: []].contains(halves[1]) {
+                add(halves[1], to: layer)
+            } else {
+                unknown.append(word)
+            }
+        }
+        if !unknown.isEmpty { throw Self.unknownNames(unknown, in: text, components: components) }
+    }
+
+    private mutating func add(_ component: String, to layer: Layer) {
+        switch self[layer] {
+        case .base: self[layer] = .baseExcept([component])
+        case .baseExcept(let others): self[layer] = .baseExcept(others.union([component]))
+        case .double: break
+        }
+    }
+
+    private static func unknownNames(
+        _ names: [String], in text: String, components: [Layer: [String]]
+    ) -> StartError {
+        let lists = Layer.allCases.map { layer in
+            ([layer.rawValue] + components[layer, default: []].map { "\(layer.rawValue).\($0)" })
+                .joined(separator: ", ")
+        }
+        let what = names.map { "“\($0)”" }.joined(separator: " and ")
+        return StartError(
+            """
+            DOUBLE=\(text) can't be done: there is no \(what).
+            help: use none, all, or any of these with commas between them:
+              \(lists.joined(separator: "\n  "))
+            """, exitCode: 64)
+    }
+}

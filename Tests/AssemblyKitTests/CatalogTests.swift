@@ -13,7 +13,11 @@ protocol CoreLayer: Sendable {
 final class CoreBase: Assembly, CoreLayer {
     let components = Components()
     let built = Counter()
-    var clock: any Clock { singleton { built.next(); return SystemClock() } }
+    var clock: any Clock {
+        singleton {
+            built.next(); return SystemClock()
+        }
+    }
     var plain: any Clock { get throws { try prototype { () throws(Refusal) in SystemClock() } } }
     var link: any Clock { get async throws { singleton { SystemClock() } } }
     func client(for provider: Provider) -> any Clock {

@@ -161,10 +161,22 @@ struct CycleTests {
     final class Broken: Assembly {
         let components = Components()
         var first: Node { prototype { Node(second.name) } }
-        var second: Node { prototype { Node("") } inject: { $0.next = first } }
+        var second: Node {
+            prototype {
+                Node("")
+            } inject: {
+                $0.next = first
+            }
+        }
 
         var early: Node { singleton { Node(plain.name) } }
-        var plain: Node { prototype { Node("") } inject: { $0.next = late } }
+        var plain: Node {
+            prototype {
+                Node("")
+            } inject: {
+                $0.next = late
+            }
+        }
         var late: Node { objectGraph { Node(early.name) } }
 
         var graph: Node { objectGraph { Node(self.graph.name) } }

@@ -13,7 +13,11 @@ struct SwapTests {
                 return SystemClock()
             }
         }
-        var other: any Clock { singleton { built.next(); return SystemClock() } }
+        var other: any Clock {
+            singleton {
+                built.next(); return SystemClock()
+            }
+        }
         var fresh: Part { prototype { Part() } }
         var shared: Part { objectGraph { Part() } }
         var pair: (Part, Part) { prototype { (shared, shared) } }
@@ -26,7 +30,9 @@ struct SwapTests {
             singleton {
                 SystemClock()
             } inject: { _ in
-            } as: { $0 }
+            } as: {
+                $0
+            }
         }
         var concrete: any Clock {
             singleton {
@@ -61,7 +67,9 @@ struct SwapTests {
         let made = Counter()
         if isBuilt { _ = (core.clock, core.pair) }
 
-        core.override(\.clock) { made.next(); FixedClock(name: "\(made.value)") }
+        core.override(\.clock) {
+            made.next(); FixedClock(name: "\(made.value)")
+        }
         core.override(\.shared) { Special() }
         core.override(\.fresh) { Special() }
 
@@ -79,7 +87,9 @@ struct SwapTests {
         let core = Core()
         let made = Counter()
 
-        core.override({ $0.clock(for: 1) }) { made.next(); FixedClock(name: "\(made.value)") }
+        core.override({ $0.clock(for: 1) }) {
+            made.next(); FixedClock(name: "\(made.value)")
+        }
 
         #expect(core.clock(for: 1).name == "1")
         #expect(core.clock(for: 2).name == "2")

@@ -8,7 +8,11 @@ struct ThreadTests {
         let built = Counter()
         let started = Gate(), finish = Gate()
 
-        var many: Node { singleton { built.next(); return Node("many") } }
+        var many: Node {
+            singleton {
+                built.next(); return Node("many")
+            }
+        }
         var slow: Node {
             singleton {
                 started.open()
@@ -93,13 +97,17 @@ struct ThreadTests {
         }
     }
 
-    @Test("a circle entered from both ends completes, and nobody sees it half-configured", arguments: [true, false])
+    @Test(
+        "a circle entered from both ends completes, and nobody sees it half-configured",
+        arguments: [true, false])
     func bothEnds(meets: Bool) {
         for _ in 0..<(meets ? 20 : 200) {
             let ends = Ends(meets: meets)
             let seen = Counter()
             let check: @Sendable (Node) -> Void = { node in
-                if node.isConfigured, node.next?.isConfigured == true, node.next?.next === node { seen.next() }
+                if node.isConfigured, node.next?.isConfigured == true, node.next?.next === node {
+                    seen.next()
+                }
             }
 
             inParallel({ check(ends.left) }, { check(ends.right) })
@@ -111,27 +119,28 @@ struct ThreadTests {
         }
     }
 
+    final class Knot: Assembly, @unchecked Sendable {
+        let components = Components()
+        let a = Gate(), b = Gate()
+        var left: Node {
+            singleton {
+                a.open()
+                b.pass()
+                return Node(right.name)
+            }
+        }
+        var right: Node {
+            singleton {
+                b.open()
+                a.pass()
+                return Node(left.name)
+            }
+        }
+    }
+
     @Test("threads that wait for each other's initializer stop with the path")
     func deadlock() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            final class Knot: Assembly, @unchecked Sendable {
-                let components = Components()
-                let a = Gate(), b = Gate()
-                var left: Node {
-                    singleton {
-                        a.open()
-                        b.pass()
-                        return Node(right.name)
-                    }
-                }
-                var right: Node {
-                    singleton {
-                        b.open()
-                        a.pass()
-                        return Node(left.name)
-                    }
-                }
-            }
             let knot = Knot()
             inParallel({ _ = knot.left }, { _ = knot.right })
         }

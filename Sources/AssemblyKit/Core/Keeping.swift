@@ -135,6 +135,7 @@ extension Components {
                     owner.group.merge(request.group)
                     cell.isShared = true
                     thread.pointee.now.low = 0
+                    ak_building_wake()
                     ak_building_unlock()
                     return Found(value: value, isMissing: false, holder: cell)
                 }

@@ -75,7 +75,8 @@ enum Stop {
 
     static func standInThrew(_ error: any Error, _ allowed: Any.Type, at line: Line) -> Never {
         print(
-            "stand-in-threw", "the stand-in for \(line.name) threw \(error), which the component does not throw",
+            "stand-in-threw",
+            "the stand-in for \(line.name) threw \(error), which the component does not throw",
             [line],
             help: allowed == Never.self
                 ? "let the stand-in return a value" : "let the stand-in throw \(allowed)")

@@ -15,7 +15,8 @@ extension Assembly {
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
         return try vend(
-            .objectGraph, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
+            .objectGraph, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+            as: { $0 })
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.

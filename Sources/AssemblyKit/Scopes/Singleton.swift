@@ -17,7 +17,8 @@ extension Assembly {
         let site = Site(file, line, column, function)
         if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
         return try vend(
-            .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
+            .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+            as: { $0 })
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.

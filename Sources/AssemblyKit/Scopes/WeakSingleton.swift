@@ -16,7 +16,8 @@ extension Assembly {
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
         return try vend(
-            .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
+            .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+            as: { $0 })
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.

@@ -14,7 +14,8 @@ extension Assembly {
     /// - Returns: What takes the stand-in away again.
     @discardableResult
     public func override<Value>(
-        _ component: (Self) throws -> Value, @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
+        _ component: (Self) throws -> Value,
+        @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
         let replace: Replace<Value> = { _ in try standIn() }
         let seeker = components.seek(Value.self, { _ in Erased(closure: replace) }) {

@@ -26,7 +26,9 @@ final class Seeker: @unchecked Sendable {
         _ visited: Components, _ site: Site, _ declaration: Declaration, _ type: Any.Type, _ key: Key,
         _ assembly: Any.Type
     ) {
-        guard swap == nil, !isRefused, visited === components, ak_current()?.pointee.top == depth else { return }
+        guard swap == nil, !isRefused, visited === components, ak_current()?.pointee.top == depth else {
+            return
+        }
         guard type == self.type else {
             missed = (type, Line(site, assembly))
             return

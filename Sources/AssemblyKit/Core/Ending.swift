@@ -113,7 +113,7 @@ extension Request {
         while thread.pointee.now.places > count {
             // Out of its place first: a destructor may ask for components, which take places.
             let index = thread.pointee.now.places - 1
-            guard var place = ak_place_at(thread, index)?.pointee else { return }
+            var place = ak_place_at(thread, index).pointee
             thread.pointee.now.places = index
             guard let type = unsafeBitCast(place.type, to: Any.Type?.self) else { return }
             withUnsafeMutablePointer(to: &place) { place in

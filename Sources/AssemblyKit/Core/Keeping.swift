@@ -54,7 +54,8 @@ extension Components {
             found = Request.current(thread).places[wanted]
         }
 
-        if let found, let place = ak_place_at(thread, found) {
+        if let found {
+            let place = ak_place_at(thread, found)
             if place.pointee.state == ak_making {
                 Stop.initializerCycle(thread.pointee.top, backTo: site, type)
             }
@@ -67,7 +68,7 @@ extension Components {
         kept.pointee.place = index
         kept.pointee.cell = nil
         if let identity { Request.current(thread).places[identity] = index }
-        guard let place = ak_place_at(thread, index) else { Stop.unreachable() }
+        let place = ak_place_at(thread, index)
         place.pointee.keyed = key != nil
         place.pointee.low = kept.pointee.depth
         if !fits {
@@ -159,7 +160,7 @@ extension UnsafeMutablePointer<ak_kept_frame> {
     func made(_ thread: UnsafeMutablePointer<ak_request>) {
         pointee.frame.injecting = 1
         guard let cell = pointee.cell else {
-            ak_place_at(thread, pointee.place)?.pointee.state = UInt8(ak_made)
+            ak_place_at(thread, pointee.place).pointee.state = UInt8(ak_made)
             return
         }
         let kept = Unmanaged<Cell>.fromOpaque(cell).takeUnretainedValue()
@@ -176,7 +177,8 @@ extension UnsafeMutablePointer<ak_kept_frame> {
     /// The object is injected: it is shown to others as soon as nothing that it saw is unfinished.
     @usableFromInline @inline(never)
     func finish(_ thread: UnsafeMutablePointer<ak_request>) {
-        if pointee.cell == nil, let place = ak_place_at(thread, pointee.place) {
+        if pointee.cell == nil {
+            let place = ak_place_at(thread, pointee.place)
             place.pointee.state = UInt8(ak_finished)
             place.pointee.low = thread.pointee.now.low < pointee.depth ? thread.pointee.now.low : .max
         }

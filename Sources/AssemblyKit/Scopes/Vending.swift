@@ -37,7 +37,7 @@ extension Components {
     ) throws(Failure) -> Value {
         var frame = site.frame(of: assembly)
         return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            let thread = ak_current()!  // swift-format-ignore: NeverForceUnwrap
+            let thread = ak_current()
             if !ak_push(thread, frame) { stackIsUsedUp(frame) }
             do throws(Failure) {
                 let object = try make()
@@ -65,7 +65,7 @@ extension Components {
         var frame = ak_kept_frame()
         frame.frame = site.frame(of: assembly)
         return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            let thread = ak_current()!  // swift-format-ignore: NeverForceUnwrap
+            let thread = ak_current()
             let found = begin(scope, site, Value.self, erase(key), fits: fits(Value.self), thread, frame)
             let place = found.value.assumingMemoryBound(to: Value.self)
             if !found.isMissing {

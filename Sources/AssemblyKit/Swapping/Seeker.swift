@@ -18,7 +18,7 @@ final class Seeker: @unchecked Sendable {
         self.components = components
         self.type = type
         self.replace = replace
-        depth = ak_current()?.pointee.top
+        depth = ak_current().pointee.top
     }
 
     /// Called by every scope call of this task while the seeker is about.
@@ -26,7 +26,7 @@ final class Seeker: @unchecked Sendable {
         _ visited: Components, _ site: Site, _ declaration: Declaration, _ type: Any.Type, _ key: Key,
         _ assembly: Any.Type
     ) {
-        guard swap == nil, !isRefused, visited === components, ak_current()?.pointee.top == depth else {
+        guard swap == nil, !isRefused, visited === components, ak_current().pointee.top == depth else {
             return
         }
         guard type == self.type else {

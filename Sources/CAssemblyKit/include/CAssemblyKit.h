@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Only what is never null says so; everything else may be.
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+
 // A call of a scope function that is building its object; lives on the stack of that call.
 typedef struct ak_frame {
     struct ak_frame *parent;
@@ -62,7 +65,7 @@ typedef struct ak_request {
 
 extern _Thread_local ak_request ak_thread_request;
 
-static inline ak_request *ak_current(void) { return &ak_thread_request; }
+static inline ak_request *_Nonnull ak_current(void) { return &ak_thread_request; }
 
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_request *request, uintptr_t address);
@@ -81,7 +84,7 @@ static inline bool ak_pop(ak_request *request, ak_frame *frame) {
     return frame->parent == NULL && (request->now.places != 0 || request->shared != NULL);
 }
 
-static inline ak_place *ak_place_at(ak_request *request, uint32_t index) {
+static inline ak_place *_Nonnull ak_place_at(ak_request *request, uint32_t index) {
     if (index < ak_inline_places) return &request->places[index];
     unsigned chunk = 27 - __builtin_clz(index + ak_inline_places); // 8…23 in chunk 0, 24…55 in 1
     return &request->more[chunk][index + ak_inline_places - (16u << chunk)];

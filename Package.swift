@@ -7,7 +7,8 @@ import PackageDescription
 // MARK: Kernel
 
 let kernel: [Target] = [
-    module("AssemblyKit"),
+    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    .target(name: "CAssemblyKit"),
     module("AssemblyTesting", needs: ["AssemblyKit", "Conditions"]),
     module("Conditions"),
 ]

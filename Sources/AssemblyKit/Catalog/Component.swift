@@ -1,0 +1,74 @@
+/// One line of a catalog: the name of a component and how the layer's protocol vends it.
+///
+///     Component("store", \.store)
+///     Component("report") { try $0.report }
+///     Component(async: "link") { try await $0.link }
+///     Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) }
+///
+/// - Note: Belongs to the isolation in which it is written: that of a main-actor layer to the main actor. An
+///   accessor uses nothing but its arguments.
+public struct Component<Layer> {
+    let name: String
+    let access: Access
+
+    enum Access {
+        case direct((any Assembly, Layer, _ other: Layer) -> Seeker)
+        case awaited(AwaitedSeek)
+    }
+
+    typealias AwaitedSeek = nonisolated(nonsending) (any Assembly, Layer, Layer) async throws -> Seeker
+
+    /// A component without arguments, or with samples of its arguments written into the accessor.
+    ///
+    /// - Note: A component that keeps one object for each argument can only be swapped by name when it is
+    ///   listed with `for:`, since a sample written into the accessor hides the argument in hand.
+    public init<Value>(_ name: String, _ accessor: @escaping (Layer) throws -> Value) {
+        self.name = name
+        access = .direct { owner, layer, other in
+            let replace: Replace<Value> = { _ in try accessor(other) }
+            return owner.components.seek(
+                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
+            ) { _ = try accessor(layer) }
+        }
+    }
+
+    /// A component with a runtime argument, of which a sample is given.
+    ///
+    /// The accessor takes any argument, so that a swap by name passes on the one in hand. For that, the
+    /// component gives it to its scope as the key:
+    ///
+    ///     func weatherClient(for provider: Provider) -> any WeatherClient {
+    ///         singleton(for: provider) { HTTPWeatherClient(provider) }
+    ///     }
+    ///
+    /// Several arguments are one `Hashable` value of them, in both places.
+    public init<Argument: Hashable & Sendable, Value>(
+        _ name: String, for sample: Argument, _ accessor: @escaping (Layer, Argument) throws -> Value
+    ) {
+        self.name = name
+        access = .direct { owner, layer, other in
+            let replace: Replace<Value> = { key in
+                guard let argument = key as? Argument else { Stop.wrongArgument(name, key, Argument.self) }
+                return try accessor(other, argument)
+            }
+            return owner.components.seek(
+                Value.self, { key in key is Argument ? Erased(closure: replace) : nil }
+            ) { _ = try accessor(layer, sample) }
+        }
+    }
+
+    /// A component that is asked for with `await`; throwing or not.
+    public init<Value>(
+        async name: String,
+        _ accessor: nonisolated(nonsending) @escaping (Layer) async throws -> Value
+    ) {
+        self.name = name
+        access = .awaited { owner, layer, other in
+            let value = try await accessor(other)
+            let replace: Replace<Value> = { _ in value }
+            return await owner.components.seek(
+                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
+            ) { _ = try await accessor(layer) }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import CAssemblyKit
+
+extension Request {
+    /// Shows what was made from there on to everybody, unless another request is mixed up in it.
+    func publish(_ thread: UnsafeMutablePointer<ak_request>, from start: Int) {
+        var keptUntilUnlocked: [AnyObject] = []
+        ak_building_lock()
+        if group.members.count == 1 {
+            for cell in pending[start...] {
+                if let object = cell.publish() { keptUntilUnlocked.append(object) }
+            }
+            pending.removeSubrange(start...)
+            thread.pointee.now.pending = UInt32(start)
+            ak_building_wake()
+        }
+        ak_building_unlock()
+        withExtendedLifetime(keptUntilUnlocked) {}
+    }
+
+    /// Forgets what was begun after the marks.
+    func abandon(_ thread: UnsafeMutablePointer<ak_request>, to marks: ak_marks) {
+        let cells = pending[Int(marks.pending)...]
+        ak_building_lock()
+        if group.members.count > 1 { group.hasFailed = true }
+        let leftovers = cells.reversed().compactMap { $0.abandon() }
+        ak_building_wake()
+        ak_building_unlock()
+        pending.removeSubrange(Int(marks.pending)...)
+        assembling.removeSubrange(Int(marks.assembling)...)
+        thread.pointee.now.pending = marks.pending
+        thread.pointee.now.assembling = marks.assembling
+        for leftover in leftovers { leftover.destroy() }
+    }
+
+    /// Ends the request whose outermost call is done.
+    @inline(never)
+    static func end(
+        _ thread: UnsafeMutablePointer<ak_request>, _ frame: UnsafeMutablePointer<ak_frame>, succeeded: Bool
+    ) {
+        // Closures that run here, and destructors, may ask for components: that is still this request.
+        thread.pointee.top = frame
+        existing(thread)?.complete(thread, succeeded: succeeded)
+        destroyPlaces(thread, downTo: 0)
+        ak_forget_places(thread)
+        // Destructors may have asked for components of assemblies.
+        existing(thread)?.complete(thread, succeeded: true)
+        thread.pointee.top = nil
+        thread.pointee.now = ak_marks(places: 0, pending: 0, assembling: 0, low: .max)
+        if let shared = thread.pointee.shared {
+            thread.pointee.shared = nil
+            Unmanaged<Request>.fromOpaque(shared).release()
+        }
+    }
+
+    /// Lets go of a request that was opened and found nothing to do.
+    static func endIfIdle(_ thread: UnsafeMutablePointer<ak_request>) {
+        guard thread.pointee.top == nil, let shared = thread.pointee.shared else { return }
+        thread.pointee.shared = nil
+        Unmanaged<Request>.fromOpaque(shared).release()
+    }
+
+    private func complete(_ thread: UnsafeMutablePointer<ak_request>, succeeded: Bool) {
+        let marks = ak_marks(places: 0, pending: 0, assembling: 0, low: .max)
+        if !succeeded { abandon(thread, to: marks) }
+        arrive(\.injecting)
+        var next = 0
+        while next < assembling.count {
+            assembling[next]()
+            next += 1
+        }
+        assembling = []
+        thread.pointee.now.assembling = 0
+        arrive(\.assembling)
+
+        ak_building_lock()
+        let failed = group.hasFailed
+        ak_building_unlock()
+        if failed {
+            abandon(thread, to: marks)
+        } else {
+            ak_building_lock()
+            let keptUntilUnlocked = pending.map { $0.publish() }
+            ak_building_wake()
+            ak_building_unlock()
+            withExtendedLifetime(keptUntilUnlocked) {}
+        }
+        pending = []
+        thread.pointee.now.pending = 0
+        leaveGroup()
+    }
+
+    /// Waits until all requests of the group came as far.
+    private func arrive(_ phase: ReferenceWritableKeyPath<Group, Int>) {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        group[keyPath: phase] -= 1
+        if group[keyPath: phase] == 0 { ak_building_wake() }
+        while group[keyPath: phase] > 0 { ak_building_wait() }
+    }
+
+    private func leaveGroup() {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        group.members.removeAll { $0.request === self }
+        group = Group()
+        group.members = [Unowned(self)]
+    }
+
+    static func destroyPlaces(_ thread: UnsafeMutablePointer<ak_request>, downTo count: UInt32) {
+        if let request = existing(thread), !request.places.isEmpty {
+            request.places = request.places.filter { $0.value < count }
+        }
+        while thread.pointee.now.places > count {
+            // Out of its place first: a destructor may ask for components, which take places.
+            let index = thread.pointee.now.places - 1
+            var place = ak_place_at(thread, index).pointee
+            thread.pointee.now.places = index
+            guard let type = unsafeBitCast(place.type, to: Any.Type?.self) else { return }
+            withUnsafeMutablePointer(to: &place) { place in
+                let address = place.value
+                if place.pointee.state != ak_making { Memory.destroy(type, at: address) }
+                if place.pointee.boxed { address.deallocate() }
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+public import CAssemblyKit
+
+/// What a scope that keeps objects answers: the object, or where to build it.
+@usableFromInline struct Found {
+    @usableFromInline let value: UnsafeMutableRawPointer
+    @usableFromInline let isMissing: Bool
+    /// Held while the value is copied.
+    @usableFromInline let holder: AnyObject?
+}
+
+extension Components {
+    /// Finds the object or begins to build it; `finish` or `abandon` must follow then.
+    @usableFromInline @inline(never)
+    func begin(
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?, fits: Bool,
+        _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
+    ) -> Found {
+        scope == .objectGraph
+            ? beginPlace(site, type, key, fits, thread, kept)
+            : beginCell(cell(scope, site, type, key), thread, kept)
+    }
+
+    private func open(
+        _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
+    ) {
+        kept.pointee.before = thread.pointee.now
+        thread.pointee.now.low = .max
+        thread.pointee.depth += 1
+        kept.pointee.depth = thread.pointee.depth
+        kept.withMemoryRebound(to: ak_frame.self, capacity: 1) { frame in
+            if !ak_push(thread, frame) { Stop.endlessCycle(frame) }
+        }
+    }
+}
+
+// MARK: The object graph
+
+extension Components {
+    private func beginPlace(
+        _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ fits: Bool,
+        _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
+    ) -> Found {
+        let file = site.file, position = site.position
+        var found: UInt32?
+        var identity: GraphIdentity?
+        if key == nil {
+            let index = ak_find_place(thread, id, file, position, pointer(to: type))
+            if index >= 0 { found = UInt32(index) }
+        }
+        if found == nil, key != nil || thread.pointee.now.places >= ak_inline_places {
+            let wanted = GraphIdentity(
+                components: id, identity: Identity(declaration: Declaration(site, type), key: key))
+            identity = wanted
+            found = Request.current(thread).places[wanted]
+        }
+
+        if let found {
+            let place = ak_place_at(thread, found)
+            if place.pointee.state == ak_making {
+                Stop.initializerCycle(thread.pointee.top, backTo: site, type)
+            }
+            thread.pointee.now.low = min(thread.pointee.now.low, place.pointee.low)
+            return Found(value: place.value, isMissing: false, holder: nil)
+        }
+
+        open(thread, kept)
+        let index = ak_add_place(thread, id, file, position, pointer(to: type))
+        kept.pointee.place = index
+        kept.pointee.cell = nil
+        if let identity { Request.current(thread).places[identity] = index }
+        let place = ak_place_at(thread, index)
+        place.pointee.keyed = key != nil
+        place.pointee.low = kept.pointee.depth
+        if !fits {
+            place.pointee.boxed = true
+            place.pointee.words.0 = UInt(bitPattern: Memory.allocate(type))
+        }
+        return Found(value: place.value, isMissing: true, holder: nil)
+    }
+}
+
+extension UnsafeMutablePointer<ak_place> {
+    var value: UnsafeMutableRawPointer {
+        let words = UnsafeMutableRawPointer(self) + MemoryLayout<ak_place>.wordsOffset
+        return pointee.boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
+    }
+}
+
+extension MemoryLayout<ak_place> {
+    fileprivate static var wordsOffset: Int { offset(of: \.words) ?? 0 }
+}
+
+// MARK: What the assembly keeps
+
+extension Components {
+    private func beginCell(
+        _ cell: Cell, _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
+    ) -> Found {
+        // A hit that the table does not answer: with a key, from another module, while an override seeks.
+        if let value = ak_published_load(cell.published) {
+            return Found(value: value, isMissing: false, holder: cell)
+        }
+        let frame = UnsafeMutableRawPointer(kept).assumingMemoryBound(to: ak_frame.self)
+        let request = Request.current(thread)
+        ak_building_lock()
+        while true {
+            switch cell.state {
+            case .ready:
+                if let value = cell.value, let holder = cell.holder() {
+                    ak_building_unlock()
+                    Request.endIfIdle(thread)
+                    return Found(value: value, isMissing: false, holder: holder)
+                }
+                cell.state = .empty
+            case .empty:
+                open(thread, kept)
+                cell.prepare()
+                guard let value = cell.value else { Stop.unreachable() }
+                cell.state = .building(request, made: false)
+                cell.depth = kept.pointee.depth
+                cell.frame = frame
+                request.pending.append(cell)
+                thread.pointee.now.pending += 1
+                kept.pointee.cell = Unmanaged.passUnretained(cell).toOpaque()
+                ak_building_unlock()
+                return Found(value: value, isMissing: true, holder: nil)
+            case .building(let owner, let made) where owner === request:
+                guard made, let value = cell.value else {
+                    Stop.initializerCycle(thread.pointee.top, backTo: cell)
+                }
+                thread.pointee.now.low = min(thread.pointee.now.low, cell.depth)
+                ak_building_unlock()
+                return Found(value: value, isMissing: false, holder: cell)
+            case .building(let owner, let made):
+                if made, let value = cell.value, owner.reaches(request) {
+                    owner.group.merge(request.group)
+                    cell.isShared = true
+                    thread.pointee.now.low = 0
+                    ak_building_wake()
+                    ak_building_unlock()
+                    return Found(value: value, isMissing: false, holder: cell)
+                }
+                request.waitsFor = cell
+                request.top = thread.pointee.top
+                if let circle = request.deadlock() { Stop.waitingCycle(circle, asked: request) }
+                // One of those who wait may be able to go on, now that this one waits too.
+                if owner.reaches(request) { ak_building_wake() }
+                ak_building_wait()
+                request.waitsFor = nil
+            }
+        }
+    }
+}
+
+// MARK: The phases of an object that is kept
+
+extension UnsafeMutablePointer<ak_kept_frame> {
+    /// The object exists: from here on its own cycle may see it.
+    @usableFromInline @inline(never)
+    func made(_ thread: UnsafeMutablePointer<ak_request>) {
+        pointee.frame.injecting = 1
+        guard let cell = pointee.cell else {
+            ak_place_at(thread, pointee.place).pointee.state = UInt8(ak_made)
+            return
+        }
+        let kept = Unmanaged<Cell>.fromOpaque(cell).takeUnretainedValue()
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        guard case .building(let owner, _) = kept.state, let value = kept.value else { return }
+        if kept.scope == .weakSingleton, case .notAnObject = Memory.instance(kept.type, at: value) {
+            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self), kept.type)
+        }
+        kept.state = .building(owner, made: true)
+        ak_building_wake()
+    }
+
+    /// The object is injected: it is shown to others as soon as nothing that it saw is unfinished.
+    @usableFromInline @inline(never)
+    func finish(_ thread: UnsafeMutablePointer<ak_request>) {
+        if pointee.cell == nil {
+            let place = ak_place_at(thread, pointee.place)
+            place.pointee.state = UInt8(ak_finished)
+            place.pointee.low = thread.pointee.now.low < pointee.depth ? thread.pointee.now.low : .max
+        }
+        if thread.pointee.now.low >= pointee.depth {
+            if thread.pointee.now.pending > pointee.before.pending {
+                Request.current(thread).publish(thread, from: Int(pointee.before.pending))
+            }
+            thread.pointee.now.low = pointee.before.low
+        } else {
+            thread.pointee.now.low = Swift.min(thread.pointee.now.low, pointee.before.low)
+        }
+        thread.pointee.depth -= 1
+        withMemoryRebound(to: ak_frame.self, capacity: 1) { frame in
+            if ak_pop(thread, frame) { Request.end(thread, frame, succeeded: true) }
+        }
+    }
+
+    /// The object could not be built: nothing that was begun since is kept.
+    @usableFromInline @inline(never)
+    func abandon(_ thread: UnsafeMutablePointer<ak_request>) {
+        Request.existing(thread)?.abandon(thread, to: pointee.before)
+        Request.destroyPlaces(thread, downTo: pointee.before.places)
+        thread.pointee.now.low = pointee.before.low
+        thread.pointee.depth -= 1
+        withMemoryRebound(to: ak_frame.self, capacity: 1) { frame in
+            if ak_pop(thread, frame) { Request.end(thread, frame, succeeded: false) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Makes the type of a component the one that it is *declared* with.
+///
+/// Without it, `var clock: any Clock { singleton { SystemClock() } }` would be a component of type
+/// `SystemClock`, and no other clock could ever take its place. The builder changes nothing else: the body's
+/// last expression is its value, after any statements.
+@resultBuilder public enum Declared<Value> {
+    /// A part of a body that has no value.
+    public struct Statement {
+        @usableFromInline init() {}
+    }
+
+    /// The value of the component, of the declared type.
+    @inlinable public static func buildExpression(_ value: Value) -> Value { value }
+
+    /// A statement.
+    @inlinable public static func buildExpression(_ statement: Void) -> Statement { Statement() }
+
+    /// Explains why a value of another type is refused.
+    @available(*, unavailable, message: "this value is not of the type that the component is declared with")
+    @_disfavoredOverload
+    public static func buildExpression<Other>(_ other: Other) -> Value { Stop.unreachable() }
+
+    /// An empty branch.
+    @inlinable public static func buildBlock() -> Statement { Statement() }
+
+    /// A body that is its value.
+    @inlinable public static func buildPartialBlock(first value: Value) -> Value { value }
+
+    /// A body that opens with a statement.
+    @inlinable public static func buildPartialBlock(first statement: Statement) -> Statement { statement }
+
+    /// A value after statements.
+    @inlinable public static func buildPartialBlock(accumulated: Statement, next value: Value) -> Value {
+        value
+    }
+
+    /// A statement after statements.
+    @inlinable public static func buildPartialBlock(accumulated: Statement, next: Statement) -> Statement {
+        next
+    }
+
+    /// The value of one branch.
+    @inlinable public static func buildEither(first value: Value) -> Value { value }
+
+    /// The value of the other branch.
+    @inlinable public static func buildEither(second value: Value) -> Value { value }
+
+    /// A branch of statements.
+    @inlinable public static func buildEither(first statement: Statement) -> Statement { statement }
+
+    /// Another branch of statements.
+    @inlinable public static func buildEither(second statement: Statement) -> Statement { statement }
+
+    /// An `if` without `else`, which can only hold statements.
+    @inlinable public static func buildOptional(_ statement: Statement?) -> Statement { Statement() }
+
+    /// A loop, which can only hold statements.
+    @inlinable public static func buildArray(_ statements: [Statement]) -> Statement { Statement() }
+
+    /// A value behind an availability check.
+    @inlinable public static func buildLimitedAvailability(_ value: Value) -> Value { value }
+}

@@ -1,0 +1,142 @@
+public import CAssemblyKit
+public import Synchronization
+
+// What users specialise. It is inlined into every component, so it is small: the rest is behind calls.
+
+extension Assembly {
+    @inlinable @inline(__always)
+    func vend<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key,
+        _ make: () throws(Failure) -> Object,
+        inject: (Object) throws(Failure) -> Void,
+        didAssemble: ((Object) -> Void)?,
+        as vended: (Object) -> Value
+    ) throws(Failure) -> Value {
+        let components = components
+        if components.changes.load(ordering: .relaxed) != 0,
+            let value = try components.replaced(scope, site, key, Value.self, Failure.self, in: Self.self)
+        {
+            return value
+        }
+        return scope == .prototype
+            ? try components.prototype(
+                site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
+            : try components.keep(
+                scope, site, key, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
+    }
+}
+
+extension Components {
+    @inlinable @inline(__always)
+    func prototype<Object, Value, Failure: Error>(
+        _ site: Site, in assembly: Any.Type,
+        _ make: () throws(Failure) -> Object,
+        inject: (Object) throws(Failure) -> Void,
+        didAssemble: ((Object) -> Void)?,
+        as vended: (Object) -> Value
+    ) throws(Failure) -> Value {
+        var frame = site.frame(of: assembly)
+        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+            let thread = ak_current()
+            if !ak_push(thread, frame) { stackIsUsedUp(frame) }
+            do throws(Failure) {
+                let object = try make()
+                let value = vended(object)
+                frame.pointee.injecting = 1
+                try inject(object)
+                if let didAssemble { later(thread) { didAssemble(object) } }
+                if ak_pop(thread, frame) { end(thread, frame, succeeded: true) }
+                return value
+            } catch {
+                if ak_pop(thread, frame) { end(thread, frame, succeeded: false) }
+                throw error
+            }
+        }
+    }
+
+    @inlinable @inline(__always)
+    func keep<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key, in assembly: Any.Type,
+        _ make: () throws(Failure) -> Object,
+        inject: (Object) throws(Failure) -> Void,
+        didAssemble: ((Object) -> Void)?,
+        as vended: (Object) -> Value
+    ) throws(Failure) -> Value {
+        var frame = ak_kept_frame()
+        frame.frame = site.frame(of: assembly)
+        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+            let thread = ak_current()
+            let found = begin(scope, site, Value.self, erase(key), fits: fits(Value.self), thread, frame)
+            let place = found.value.assumingMemoryBound(to: Value.self)
+            if !found.isMissing {
+                return withExtendedLifetime(found.holder) { place.pointee }
+            }
+            do throws(Failure) {
+                let object = try make()
+                let value = vended(object)
+                place.initialize(to: value)
+                frame.made(thread)
+                try inject(object)
+                if let didAssemble { later(thread) { didAssemble(object) } }
+                frame.finish(thread)
+                return value
+            } catch {
+                frame.abandon(thread)
+                throw error
+            }
+        }
+    }
+
+    /// Whether a value fits into the words of a place and may be moved bit by bit.
+    @inlinable @inline(__always)
+    func fits<Value>(_: Value.Type) -> Bool {
+        MemoryLayout<Value>.size <= MemoryLayout<(UInt, UInt, UInt, UInt, UInt)>.size
+            && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+            && _isBitwiseTakable(Value.self)
+    }
+
+    @usableFromInline @inline(never)
+    func later(_ thread: UnsafeMutablePointer<ak_request>, _ didAssemble: @escaping () -> Void) {
+        Request.current(thread).assembling.append(didAssemble)
+        thread.pointee.now.assembling += 1
+        // Nobody outside may see the object, nor one that saw it, before its last phase.
+        thread.pointee.now.low = 0
+    }
+
+    @usableFromInline @inline(never)
+    func end(
+        _ thread: UnsafeMutablePointer<ak_request>, _ frame: UnsafeMutablePointer<ak_frame>, succeeded: Bool
+    ) {
+        Request.end(thread, frame, succeeded: succeeded)
+    }
+
+    @usableFromInline @inline(never)
+    func stackIsUsedUp(_ frame: UnsafeMutablePointer<ak_frame>) -> Never { Stop.endlessCycle(frame) }
+
+    /// The value of a stand-in, kept as the component is.
+    @usableFromInline @inline(never)
+    func replaced<Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key, _: Value.Type, _: Failure.Type, in assembly: Any.Type
+    ) throws(Failure) -> Value? {
+        let declaration = Declaration(site, Value.self)
+        Seeker.current?.visit(self, site, declaration, Value.self, key, assembly)
+        guard let standIn = replacement(declaration)?.closure as? Replace<Value> else { return nil }
+        let make = { () throws(Failure) -> Value in
+            do {
+                return try standIn(key)
+            } catch let error as Failure {
+                throw error
+            } catch {
+                Stop.standInThrew(error, Failure.self, at: Line(site, assembly))
+            }
+        }
+        let inject = { (_: Value) throws(Failure) in }
+        return scope == .prototype
+            ? try prototype(site, in: assembly, make, inject: inject, didAssemble: nil, as: { $0 })
+            : try keep(
+                scope, site, key, in: assembly, make, inject: inject, didAssemble: nil, as: { $0 })
+    }
+}
+
+/// A stand-in's closure: makes the value for the key in hand.
+typealias Replace<Value> = (any Hashable & Sendable) throws -> Value

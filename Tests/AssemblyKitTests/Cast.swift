@@ -1,0 +1,34 @@
+import AssemblyKit
+import Synchronization
+
+// The objects that the tests wire: as small as can be, and ignorant of the kernel.
+
+protocol Clock: Sendable { var name: String { get } }
+final class SystemClock: Clock { let name = "system" }
+struct FixedClock: Clock { let name: String }
+
+class Part { init() {} }
+final class Special: Part {}
+
+final class Node: @unchecked Sendable {
+    let name: String
+    var next: Node?
+    var others: [Node] = []
+    weak var back: Node?
+    var isConfigured = false
+    init(_ name: String) { self.name = name }
+}
+
+protocol Screen: AnyObject, Sendable { var title: String { get } }
+final class RealScreen: Screen { let title = "real" }
+final class FakeScreen: Screen { let title = "fake" }
+
+struct Refusal: Error, Equatable {}
+
+final class Counter: Sendable {
+    private let count = Atomic<Int>(0)
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+    func next() { count.add(1, ordering: .sequentiallyConsistent) }
+}
+
+func isSame(_ one: any Clock, _ other: any Clock) -> Bool { (one as AnyObject) === (other as AnyObject) }

@@ -1,0 +1,157 @@
+import AssemblyKit
+import Testing
+
+enum Provider: Hashable, Sendable, CaseIterable { case openMeteo, metNorway }
+
+protocol CoreLayer: Sendable {
+    var clock: any Clock { get }
+    var plain: any Clock { get throws }
+    var link: any Clock { get async throws }
+    func client(for provider: Provider) -> any Clock
+}
+
+final class CoreBase: Assembly, CoreLayer {
+    let components = Components()
+    let built = Counter()
+    var clock: any Clock {
+        singleton {
+            built.next(); return SystemClock()
+        }
+    }
+    var plain: any Clock { get throws { try prototype { () throws(Refusal) in SystemClock() } } }
+    var link: any Clock { get async throws { singleton { SystemClock() } } }
+    func client(for provider: Provider) -> any Clock {
+        singleton(for: provider) { FixedClock(name: "base \(provider)") }
+    }
+}
+
+final class CoreDouble: Assembly, CoreLayer {
+    let components = Components()
+    var clock: any Clock { singleton { FixedClock(name: "double") } }
+    var plain: any Clock { get throws { throw Refusal() } }
+    var link: any Clock { get async throws { FixedClock(name: "double") } }
+    func client(for provider: Provider) -> any Clock { prototype { FixedClock(name: "double \(provider)") } }
+}
+
+@MainActor protocol StoryLayer: Sendable {
+    var screen: any Screen { get }
+}
+
+@MainActor final class StoryBase: Assembly, StoryLayer {
+    let components = Components()
+    var screen: any Screen { objectGraph { RealScreen() } }
+}
+
+@MainActor final class StoryDouble: StoryLayer {
+    var screen: any Screen { FakeScreen() }
+}
+
+@Suite("§5 Catalog")
+struct CatalogTests {
+    var core: Catalog<any CoreLayer> {
+        Catalog(
+            "core",
+            Component("clock", \.clock),
+            Component("plain") { try $0.plain },
+            Component(async: "link") { try await $0.link },
+            Component("client", for: .openMeteo) { $0.client(for: $1) })
+    }
+
+    @MainActor var stories: Catalog<any StoryLayer> {
+        Catalog("stories", Component("screen", \.screen))
+    }
+
+    @Test("a catalog knows its name and those of its components, in order")
+    func names() {
+        #expect(core.name == "core")
+        #expect(core.names == ["clock", "plain", "link", "client"])
+    }
+
+    @Test("a named component is taken from the other assembly, until the swap is removed")
+    func swaps() throws {
+        let base = CoreBase()
+
+        let swaps = try core.swap(["clock"], of: base, for: CoreDouble())
+        #expect(base.clock.name == "double")
+        #expect(base.client(for: .openMeteo).name == "base openMeteo")
+        for swap in swaps { swap.remove() }
+
+        #expect(base.clock.name == "system")
+        #expect(base.built.value == 1)
+    }
+
+    @Test("the argument in hand goes to the other assembly", arguments: Provider.allCases)
+    func arguments(provider: Provider) throws {
+        let base = CoreBase()
+
+        try core.swap(["client"], of: base, for: CoreDouble())
+
+        #expect(base.client(for: provider).name == "double \(provider)")
+    }
+
+    @Test("an error of the other assembly passes through")
+    func errors() throws {
+        let base = CoreBase()
+
+        try core.swap(["plain"], of: base, for: CoreDouble())
+
+        #expect(throws: Refusal.self) { try base.plain }
+    }
+
+    @Test("a component that is asked for with await is swapped with await")
+    func asynchronous() async throws {
+        let base = CoreBase()
+
+        try await core.swap(async: ["link", "clock"], of: base, for: CoreDouble())
+
+        #expect(try await base.link.name == "double")
+        #expect(base.clock.name == "double")
+    }
+
+    @Test("a component of a main-actor layer")
+    @MainActor func mainActor() throws {
+        let base = StoryBase()
+
+        try stories.swap(["screen"], of: base, for: StoryDouble())
+
+        #expect(base.screen.title == "fake")
+    }
+
+    @Test("unknown names are all reported with the valid ones, and nothing is swapped")
+    func unknown() {
+        let base = CoreBase()
+
+        #expect {
+            try core.swap(["clock", "stor", "x"], of: base, for: CoreDouble())
+        } throws: {
+            "\($0)" == "no components stor, x in the catalog core; it lists: clock, plain, link, client"
+        }
+        #expect(base.clock.name == "system")
+    }
+
+    @Test("a component with an argument that the catalog hides is refused, and what was swapped is back")
+    func hiddenArgument() {
+        let base = CoreBase()
+        let catalog = Catalog<any CoreLayer>(
+            "core", Component("clock", \.clock), Component("client") { $0.client(for: .openMeteo) })
+
+        #expect {
+            try catalog.swap(["clock", "client"], of: base, for: CoreDouble())
+        } throws: {
+            "\($0)" == """
+                core.client cannot be swapped: its argument in hand would be lost; list it as \
+                Component("client", for: sample) { $0.client($1) }, and give the argument to its scope as `for:`
+                """
+        }
+        #expect(base.clock.name == "system")
+    }
+
+    @Test("what is no assembly, and what needs await, is said")
+    func otherRefusals() {
+        #expect {
+            try core.swap(["link"], of: CoreBase(), for: CoreDouble())
+        } throws: {
+            "\($0)" == "core.link cannot be swapped: it is asked for with await; use swap(async:of:for:)"
+        }
+    }
+}

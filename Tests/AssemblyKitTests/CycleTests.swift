@@ -1,0 +1,238 @@
+import AssemblyKit
+import Testing
+
+@Suite("§3 Phases and cycles")
+struct CycleTests {
+    final class Ring: Assembly, @unchecked Sendable {
+        let components = Components()
+        let built = Counter()
+        private(set) var order: [String] = []
+
+        var a: Node {
+            objectGraph {
+                Node("a")
+            } inject: {
+                $0.next = b
+                order.append("a")
+            } didAssemble: { _ in
+                self.order.append("A")
+            }
+        }
+        var b: Node {
+            prototype {
+                Node("b")
+            } inject: {
+                $0.others = [c]
+                order.append("b")
+            } didAssemble: { _ in
+                self.order.append("B")
+            }
+        }
+        var c: Node {
+            objectGraph {
+                Node("c")
+            } inject: {
+                $0.back = a
+                $0.next = self.c
+                order.append("c")
+            } didAssemble: {
+                $0.isConfigured = $0.back?.next?.others.first === $0
+                self.order.append("C")
+                _ = self.a
+            }
+        }
+
+        var left: Node {
+            singleton {
+                built.next()
+                return Node("left")
+            } inject: {
+                $0.next = right
+                $0.isConfigured = true
+            }
+        }
+        var right: Node {
+            singleton {
+                built.next()
+                return Node("right")
+            } inject: {
+                $0.next = left
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test("a circle through inject closes, also through arrays and itself")
+    func closes() {
+        let a = Ring().a
+
+        #expect(a.next?.others.first?.back === a)
+        #expect(a.next?.others.first?.next === a.next?.others.first)
+        a.next?.others.first?.next = nil
+    }
+
+    @Test("didAssemble runs leaf first when the whole request is complete, once")
+    func lastPhase() {
+        let ring = Ring()
+
+        let c = ring.a.next?.others.first
+
+        #expect(ring.order == ["c", "b", "a", "C", "B", "A"])
+        #expect(c?.isConfigured == true)
+        c?.next = nil
+    }
+
+    @Test("singletons of a circle are built once")
+    func singletons() {
+        let ring = Ring()
+
+        #expect(ring.left.next === ring.right)
+        #expect(ring.right.next === ring.left)
+        #expect(ring.built.value == 2)
+    }
+
+    final class Half: Assembly, @unchecked Sendable {
+        let components = Components()
+        weak var other: Half?
+        let isFirst: Bool
+        init(isFirst: Bool) { self.isFirst = isFirst }
+        var node: Node {
+            objectGraph {
+                Node("half")
+            } inject: {
+                if isFirst { $0.next = other?.node } else { $0.back = other?.node }
+            }
+        }
+    }
+
+    @Test("a circle across assemblies closes")
+    func acrossAssemblies() {
+        let first = Half(isFirst: true), second = Half(isFirst: false)
+        first.other = second
+        second.other = first
+
+        let node = first.node
+
+        #expect(node.next?.back === node)
+        #expect(node.next !== node)
+    }
+
+    final class Fragile: Assembly {
+        let components = Components()
+        let attempts = Counter()
+        let assembled = Counter()
+
+        func root() throws -> Node {
+            try singleton {
+                Node("root")
+            } inject: {
+                $0.next = leaf
+                $0.back = try branch()
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+        func branch() throws -> Node {
+            try singleton {
+                Node("branch")
+            } inject: {
+                $0.back = try root()
+                attempts.next()
+                if attempts.value == 1 { throw Refusal() }
+            }
+        }
+        var leaf: Node { singleton { Node("leaf") } }
+    }
+
+    @Test("a throw keeps nothing half-built and leaves the assembly usable")
+    func unwinds() throws {
+        let fragile = Fragile()
+
+        #expect(throws: Refusal.self) { try fragile.root() }
+        let leaf = fragile.leaf
+        #expect(fragile.assembled.value == 0)
+
+        let root = try fragile.root()
+        #expect(root.next === leaf)
+        #expect(try root.back === fragile.branch())
+        #expect(fragile.assembled.value == 1)
+    }
+
+    final class Broken: Assembly {
+        let components = Components()
+        var first: Node { prototype { Node(second.name) } }
+        var second: Node {
+            prototype {
+                Node("")
+            } inject: {
+                $0.next = first
+            }
+        }
+
+        var early: Node { singleton { Node(plain.name) } }
+        var plain: Node {
+            prototype {
+                Node("")
+            } inject: {
+                $0.next = late
+            }
+        }
+        var late: Node { objectGraph { Node(early.name) } }
+
+        var graph: Node { objectGraph { Node(self.graph.name) } }
+    }
+
+    @Test("a cycle of prototypes stops with its path")
+    func prototypes() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Broken().first
+        }
+
+        #expect(
+            result.report == """
+                [prototype-cycle] prototypes that need each other would be made without end
+                    Broken.first  CycleTests.swift:#
+                    Broken.second  CycleTests.swift:#
+                    Broken.first  CycleTests.swift:#
+                help: declare one of them as `objectGraph` or `singleton`, and let it ask for the next in its \
+                `inject:`
+                """)
+    }
+
+    @Test("a cycle through initializers stops with its path and says which edge to move")
+    func initializers() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Broken().early
+        }
+
+        #expect(
+            result.report == """
+                [initializer-cycle] Broken.early needs itself before it is made
+                    Broken.early  CycleTests.swift:#
+                    Broken.plain  CycleTests.swift:#
+                    Broken.late  CycleTests.swift:#
+                    Broken.early  CycleTests.swift:#
+                help: let Broken.early ask for Broken.plain in its `inject:` instead of in its `make`
+                """)
+    }
+
+    @Test("an object that needs itself stops with a report")
+    func itself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Broken().graph
+        }
+
+        #expect(result.report.hasPrefix("[initializer-cycle] Broken.graph needs itself before it is made"))
+    }
+}
+
+extension Optional where Wrapped == ExitTest.Result {
+    /// The report without what surrounds it, line numbers as `#`.
+    var report: String {
+        let lines = errorText.split(separator: "\n").map(String.init)
+        guard let start = lines.firstIndex(where: { $0.hasPrefix("[") }),
+            let end = lines[start...].firstIndex(where: { $0.hasPrefix("help:") })
+        else { return errorText }
+        return lines[start...end].map { $0.replacing(/:\d+$/, with: ":#") }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,213 @@
+import AssemblyKit
+import Testing
+
+@Suite("§2 Scopes")
+struct ScopeTests {
+    final class House: Assembly {
+        let components = Components()
+        let built = Counter()
+        let fails = Counter()
+
+        var fresh: Part { prototype { Part() } }
+        var freshPair: (Part, Part) { prototype { (part, part) } }
+        var part: Part { objectGraph { Part() } }
+        var value: Large { objectGraph { Large(part: part) } }
+        var both: (Part, Part, Large, Large) { prototype { (part, part, value, value) } }
+        func item(_ key: Int) -> Part { objectGraph(for: key) { Part() } }
+        func short(_ key: UInt8) -> Part { objectGraph(for: key) { Part() } }
+        var items: [Part] { prototype { (0..<40).map { item($0 % 20) } } }
+
+        var clock: any Clock {
+            singleton {
+                built.next()
+                SystemClock()
+            }
+        }
+        var nothing: (any Clock)? {
+            singleton {
+                built.next()
+                nil
+            }
+        }
+        func node(_ key: some Hashable & Sendable) -> Node { singleton(for: key) { Node("\(key)") } }
+        func risky() throws(Refusal) -> any Clock {
+            try singleton { () throws(Refusal) in
+                fails.next()
+                guard fails.value > 1 else { throw Refusal() }
+                return SystemClock()
+            }
+        }
+        var screen: any Screen {
+            weakSingleton {
+                built.next()
+                RealScreen()
+            }
+        }
+        var maybeScreen: (any Screen)? { weakSingleton { RealScreen() } }
+        var other: any Clock { alias { clock } }
+        func chosen(_ early: Bool) -> any Clock {
+            singleton(for: early) {
+                if early { FixedClock(name: "early") } else { SystemClock() }
+            }
+        }
+    }
+
+    struct Large { let part: Part; var words = (1, 2, 3, 4, 5, 6) }
+    struct Collider: Hashable, Sendable {
+        let id: Int
+        func hash(into hasher: inout Hasher) { hasher.combine(0) }
+    }
+
+    @Test("a prototype is new each time")
+    func prototype() {
+        let house = House()
+
+        #expect(house.fresh !== house.fresh)
+    }
+
+    @Test("an object graph is one object within the outermost request and another in the next")
+    func objectGraph() {
+        let house = House()
+
+        let first = house.both
+        let second = house.both
+
+        #expect(first.0 === first.1)
+        #expect(first.2.part === first.0)
+        #expect(first.3.part === first.0)
+        #expect(first.0 !== second.0)
+        #expect(house.part !== house.part)
+    }
+
+    @Test("a graph of more objects than the thread's record holds shares by key")
+    func keysOfAGraph() {
+        let items = House().items
+
+        #expect(items.count == 40)
+        #expect(items[3] === items[23])
+        #expect(Set(items.map { ObjectIdentifier($0) }).count == 20)
+    }
+
+    @Test("nothing of a graph lives on after its request")
+    func graphLetsGo() {
+        weak var part: Part?
+        do { part = House().both.0 }
+
+        #expect(part == nil)
+    }
+
+    @Test("a singleton is built once for each assembly")
+    func singleton() {
+        let house = House()
+
+        _ = (house.clock, house.clock, house.other)
+
+        #expect(house.built.value == 1)
+        #expect(isSame(house.clock, house.other))
+        #expect(!isSame(house.clock, House().clock))
+    }
+
+    @Test("an optional component that is nil is built once")
+    func nilIsAValue() {
+        let house = House()
+
+        #expect(house.nothing == nil)
+        #expect(house.nothing == nil)
+        #expect(house.built.value == 1)
+    }
+
+    @Test("keys are compared with ==, and of one type")
+    func keys() {
+        let house = House()
+
+        #expect(house.node(Collider(id: 1)) !== house.node(Collider(id: 2)))
+        #expect(house.node(Collider(id: 1)) === house.node(Collider(id: 1)))
+        #expect(house.node(1 as Int) !== house.node(1 as UInt8))
+        #expect(house.node("a") === house.node("a"))
+        #expect(house.node(Optional(1)) !== house.node(1))
+    }
+
+    @Test("an error passes through as its type and the next request tries again")
+    func typedThrows() throws {
+        let house = House()
+
+        do throws(Refusal) {
+            _ = try house.risky()
+            Issue.record("the first request must fail")
+        } catch { #expect(error == Refusal()) }
+
+        #expect(try isSame(house.risky(), house.risky()))
+    }
+
+    @Test("a weak singleton is one while somebody holds it, and new after")
+    func weakSingleton() {
+        let house = House()
+
+        do {
+            let held = house.screen
+            #expect(held === house.screen)
+            #expect(house.built.value == 1)
+            #expect(house.maybeScreen?.title == "real")
+        }
+        _ = house.screen
+
+        #expect(house.built.value == 2)
+    }
+
+    @Test("letting go of an assembly lets go of all that it built")
+    func assemblyLetsGo() {
+        weak var clock: AnyObject?
+        weak var node: Node?
+        do {
+            let house = House()
+            clock = house.clock as AnyObject
+            node = house.node(1)
+            #expect(clock != nil)
+        }
+
+        #expect(clock == nil)
+        #expect(node == nil)
+    }
+
+    @Test("both branches of a component are of its declared type")
+    func branches() {
+        #expect(House().chosen(true).name == "early")
+        #expect(House().chosen(false).name == "system")
+    }
+
+    @Test("helpers that forward their location make different components")
+    func forwarding() {
+        final class Shared: Assembly {
+            let components = Components()
+            var one: Node { named("one") }
+            var two: Node { named("two") }
+            func named(
+                _ name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+                function: StaticString = #function
+            ) -> Node {
+                singleton(file: file, line: line, column: column, function: function) { Node(name) }
+            }
+        }
+        let shared = Shared()
+
+        #expect(shared.one !== shared.two)
+        #expect(shared.one === shared.one)
+    }
+
+    @Test("a weak singleton of a struct stops the program")
+    func weakStruct() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Wrong: Assembly {
+                let components = Components()
+                var clock: any Clock { weakSingleton { FixedClock(name: "") } }
+            }
+            _ = Wrong().clock
+        }
+
+        #expect(result.errorText.contains("[weak-value] Wrong.clock is a weak singleton"))
+    }
+}
+
+extension Optional where Wrapped == ExitTest.Result {
+    var errorText: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
+}

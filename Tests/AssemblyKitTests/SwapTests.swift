@@ -1,0 +1,179 @@
+import AssemblyKit
+import Testing
+
+@Suite("§4 Swapping")
+struct SwapTests {
+    final class Core: Assembly {
+        let components = Components()
+        let built = Counter()
+
+        var clock: any Clock {
+            singleton {
+                built.next()
+                return SystemClock()
+            }
+        }
+        var other: any Clock {
+            singleton {
+                built.next(); return SystemClock()
+            }
+        }
+        var fresh: Part { prototype { Part() } }
+        var shared: Part { objectGraph { Part() } }
+        var pair: (Part, Part) { prototype { (shared, shared) } }
+        var reader: any Clock { alias { clock } }
+        func clock(for key: Int) -> any Clock { singleton(for: key) { SystemClock() } }
+        func report() throws -> any Clock { try prototype { try checked() } }
+        func checked() throws -> any Clock { SystemClock() }
+        var link: any Clock { get async { singleton { SystemClock() } } }
+        var injected: any Clock {
+            singleton {
+                SystemClock()
+            } inject: { _ in
+            } as: {
+                $0
+            }
+        }
+        var concrete: any Clock {
+            singleton {
+                SystemClock()
+            } inject: { _ in
+            }
+        }
+    }
+
+    @MainActor final class Stories: Assembly {
+        let components = Components()
+        var screen: any Screen { singleton { RealScreen() } }
+    }
+
+    @Test("what is asked for after an override is the stand-in, the rest stays")
+    func replaces() {
+        let core = Core()
+        let other = core.other
+        _ = core.clock
+
+        core.override(\.clock) { FixedClock(name: "fixed") }
+
+        #expect(core.clock.name == "fixed")
+        #expect(core.reader.name == "fixed")
+        #expect(isSame(core.other, other))
+        #expect(Core().clock.name == "system")
+    }
+
+    @Test("a stand-in is kept as the component's scope says", arguments: [true, false])
+    func keepsTheScope(isBuilt: Bool) {
+        let core = Core()
+        let made = Counter()
+        if isBuilt { _ = (core.clock, core.pair) }
+
+        core.override(\.clock) {
+            made.next(); FixedClock(name: "\(made.value)")
+        }
+        core.override(\.shared) { Special() }
+        core.override(\.fresh) { Special() }
+
+        #expect(core.clock.name == "1")
+        #expect(core.clock.name == "1")
+        #expect(core.pair.0 !== core.pair.0)
+        let pair = core.pair
+        #expect(pair.0 is Special && pair.0 === pair.1)
+        #expect(core.fresh is Special && core.fresh !== core.fresh)
+        #expect(core.built.value == (isBuilt ? 1 : 0))
+    }
+
+    @Test("an override is for all keys, with one stand-in a key")
+    func keys() {
+        let core = Core()
+        let made = Counter()
+
+        core.override({ $0.clock(for: 1) }) {
+            made.next(); FixedClock(name: "\(made.value)")
+        }
+
+        #expect(core.clock(for: 1).name == "1")
+        #expect(core.clock(for: 2).name == "2")
+        #expect(core.clock(for: 1).name == "1")
+    }
+
+    @Test("swaps stack and are removed in any order")
+    func stack() {
+        let core = Core()
+        let first = core.override(\.clock) { FixedClock(name: "first") }
+        let second = core.override(\.clock) { FixedClock(name: "second") }
+
+        #expect(core.clock.name == "second")
+        first.remove()
+        #expect(core.clock.name == "second")
+        second.remove()
+        second.remove()
+        #expect(core.clock.name == "system")
+    }
+
+    @Sendable private static func refuse() throws -> any Clock { throw Refusal() }
+
+    @Test("a throwing component's stand-in may throw")
+    func throwing() throws {
+        let core = Core()
+
+        let swap = core.override({ try $0.report() }) { try Self.refuse() }
+        #expect(throws: Refusal.self) { try core.report() }
+        swap.remove()
+
+        #expect(try core.report().name == "system")
+    }
+
+    @Test("an alias is overridden alone")
+    func aliases() {
+        let core = Core()
+
+        core.override(\.reader) { FixedClock(name: "alias") }
+
+        #expect(core.reader.name == "alias")
+        #expect(core.clock.name == "system")
+    }
+
+    @Test("a component with as: can be overridden")
+    func vendedAsDeclared() {
+        let core = Core()
+
+        core.override(\.injected) { FixedClock(name: "fixed") }
+
+        #expect(core.injected.name == "fixed")
+    }
+
+    @Test("a component of a main-actor assembly")
+    @MainActor func mainActor() {
+        let stories = Stories()
+
+        let swap = stories.override(main: \.screen) { FakeScreen() }
+        #expect(stories.screen.title == "fake")
+        swap.remove()
+
+        #expect(stories.screen.title == "real")
+    }
+
+    @Test("a component that is asked for with await")
+    func asynchronous() async {
+        let core = Core()
+
+        await core.override(async: { await $0.link }) { FixedClock(name: "fixed") }
+
+        #expect(await core.link.name == "fixed")
+        #expect(await Task.detached { await core.link.name }.value == "fixed")
+    }
+
+    @Test("a component vended concretely stops with the cure")
+    func vendedConcretely() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.concrete) { FixedClock(name: "fixed") }
+        }
+
+        #expect(
+            result.report == """
+                [vended-concretely] Core.concrete is declared as Clock but vended as SystemClock
+                    Core.concrete  SwapTests.swift:#
+                help: add `as: { $0 }` as the last closure of its scope call
+                """)
+    }
+}

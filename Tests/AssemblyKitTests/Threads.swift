@@ -1,0 +1,28 @@
+import Foundation
+
+/// Runs the bodies on threads of their own and waits for all.
+func inParallel(_ bodies: (@Sendable () -> Void)...) {
+    inParallel(bodies)
+}
+
+func inParallel(_ bodies: [@Sendable () -> Void]) {
+    let group = DispatchGroup()
+    for body in bodies {
+        group.enter()
+        Thread.detachNewThread {
+            body()
+            group.leave()
+        }
+    }
+    group.wait()
+}
+
+/// Opens once, for all who wait.
+final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    func open() { semaphore.signal() }
+    func pass() {
+        semaphore.wait()
+        semaphore.signal()
+    }
+}

@@ -1,0 +1,77 @@
+# The commands around the house. A target's help stands behind its ##.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run run-base test test-double test-base check lint leak-check format clean needs
+
+# What `make run` plays from memory, and what it hands to the program.
+DOUBLE ?= core.weatherClient,core.geocoder
+ARGS ?=
+# Which tests: a part of Target.Suite/test, or a regular expression.
+FILTER ?=
+
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+BASE := $(SWIFT_FLAGS) --scratch-path .build-base
+WITH_DOUBLES := $(SWIFT_FLAGS) --scratch-path .build-double --traits Double
+RELEASE := $(SWIFT_FLAGS) -c release --product weather
+FORMATTED := Package.swift Sources Tests
+FILTERED = $(if $(FILTER),--filter '$(FILTER)')
+
+# The tool is built without the trait, where `make test-base` builds it anyway.
+UNDERSTUDY := .build-base/debug/understudy
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter 2>/dev/null)
+
+help:
+	@awk -f .ci/help.awk $(MAKEFILE_LIST)
+
+##@ Run
+
+run: needs ## The weather client, offline: DOUBLE=… picks what is played, ARGS="show Kazan --json" is passed on
+	@swift build $(WITH_DOUBLES) --product weather >&2
+	@DOUBLE='$(DOUBLE)' .build-double/debug/weather $(ARGS)
+
+run-base: needs ## The weather client with everything real: ARGS=… is passed on
+	@swift build $(BASE) --product weather >&2
+	@.build-base/debug/weather $(ARGS)
+
+##@ Test
+
+test: $(UNDERSTUDY) ## Both modes, then compares which tests ran: FILTER=… picks some
+	@$(UNDERSTUDY) test --mode double $(FILTERED) && $(UNDERSTUDY) test --mode base $(FILTERED)
+	@$(UNDERSTUDY) test-lists .build-base/tests.txt .build-double/tests.txt
+
+test-double: $(UNDERSTUDY) ## On the Doubles, with the trait: FILTER=… picks some
+	@$(UNDERSTUDY) test --mode double $(FILTERED)
+
+test-base: $(UNDERSTUDY) ## On the Bases, without the trait: FILTER=… picks some
+	@$(UNDERSTUDY) test --mode base $(FILTERED)
+
+##@ Prove
+
+check: lint test leak-check ## All that CI runs: lint, test, leak-check
+	@echo "check: everything holds. Next: git commit"
+
+lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
+	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; exit 1; }
+	@$(UNDERSTUDY) check
+
+leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
+	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean
+	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles
+
+##@ Tidy
+
+format: needs ## Lays out every Swift file as .swift-format says
+	@swift format -i -r --parallel $(FORMATTED)
+	@echo "format: done. Next: make lint"
+
+clean: ## Removes every build
+	@rm -rf .build .build-*
+	@echo "clean: every build is gone. Next: make test"
+
+# SwiftPM may keep an unchanged binary, so its age is set here.
+$(UNDERSTUDY): $(UNDERSTUDY_SOURCES) | needs
+	@swift build $(BASE) --product understudy >&2 && touch $@
+
+needs:
+	@.ci/needs

@@ -1,0 +1,57 @@
+/// The words behind a command's name, taken one by one; what nobody took is wrong use.
+///
+/// `--name value` and `--name=value` are the same, and everything behind `--` is positional.
+struct Arguments {
+    private var options: [String]
+    private var positionals: [String]
+    private let usage: String
+
+    init(_ words: some Sequence<String>, usage: String) {
+        let words = Array(words)
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        options = Array(words[..<end])
+        positionals = Array(words[end...].dropFirst())
+        self.usage = usage
+    }
+
+    var asksForHelp: Bool { options.contains("--help") || options.contains("-h") }
+
+    /// The value of an option, or nil when it was not given.
+    mutating func option(_ name: String) throws(WrongUse) -> String? {
+        let spelled = options.indices.filter { options[$0] == name || options[$0].hasPrefix("\(name)=") }
+        guard let index = spelled.first else { return nil }
+        guard spelled.count == 1 else { throw wrong("\(name) is given twice") }
+        let word = options.remove(at: index)
+        if word != name { return String(word.dropFirst(name.count + 1)) }
+        guard index < options.endIndex, !options[index].hasPrefix("--") else {
+            throw wrong("\(name) needs a value")
+        }
+        return options.remove(at: index)
+    }
+
+    /// The value of an option as one of the cases that it allows.
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(WrongUse) -> Choice where Choice.RawValue == String {
+        let right = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+        guard let value = try option(name) else { throw wrong("\(name) is missing: \(right)") }
+        guard let choice = Choice(rawValue: value) else {
+            throw wrong("\(name) is \(right), not `\(value)`")
+        }
+        return choice
+    }
+
+    /// The next word that is no option. Take the options first, so that their values are gone.
+    mutating func positional(_ name: String) throws(WrongUse) -> String {
+        if let index = options.firstIndex(where: { !$0.hasPrefix("-") }) { return options.remove(at: index) }
+        guard !positionals.isEmpty else { throw wrong("\(name) is missing") }
+        return positionals.removeFirst()
+    }
+
+    /// Says that nothing more is expected.
+    func end() throws(WrongUse) {
+        if let word = (options + positionals).first { throw wrong("`\(word)` is not understood") }
+    }
+
+    private func wrong(_ problem: String) -> WrongUse { WrongUse(problem, usage: usage) }
+}

@@ -1,0 +1,8 @@
+/// How a command ended; the raw value is the exit status.
+enum Outcome: Int32 {
+    case success = 0
+    /// Something was found or went wrong, and was said.
+    case failure = 1
+    /// `EX_USAGE` of sysexits(3).
+    case wrongUse = 64
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Foundation
+
+/// A program run beside this one; its output arrives line by line.
+final class Subprocess {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var forwards: [any DispatchSourceSignal] = []
+
+    private static let endings = [SIGINT, SIGTERM]
+
+    /// Starts the program that PATH has for the first word.
+    ///
+    /// - Parameters:
+    ///   - environment: Added to this process's own.
+    ///   - mergingErrors: Whether standard error comes in the same stream; otherwise it goes where ours goes.
+    ///   - forwardingSignals: Whether an interrupt from the keyboard or a termination ends the child and then
+    ///     this process. The child leads a process group of its own, so the keyboard alone does not reach it.
+    init(
+        _ words: [String], in directory: URL, environment: [String: String] = [:],
+        mergingErrors: Bool = true, forwardingSignals: Bool = false
+    ) throws {
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.currentDirectoryURL = directory
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        if mergingErrors { process.standardError = pipe }
+        try process.run()
+        if forwardingSignals { forwardSignals() }
+    }
+
+    /// Reads to the end of the output, giving each line, and returns the exit status.
+    func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
+        var rest = Data()
+        while true {
+            let chunk = pipe.fileHandleForReading.availableData
+            if chunk.isEmpty { break }
+            rest.append(chunk)
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                try take(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+                rest.removeSubrange(rest.startIndex...end)
+            }
+        }
+        if !rest.isEmpty { try take(String(decoding: rest, as: UTF8.self)) }
+        return status()
+    }
+
+    /// The whole output and the exit status.
+    func output() -> (Data, status: Int32) {
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        return (data, status())
+    }
+
+    private func status() -> Int32 {
+        process.waitUntilExit()
+        if !forwards.isEmpty {
+            for source in forwards { source.cancel() }
+            for number in Self.endings { signal(number, SIG_DFL) }
+        }
+        return process.terminationStatus
+    }
+
+    private func forwardSignals() {
+        let child = process.processIdentifier
+        for number in Self.endings {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                kill(child, number)
+                exit(128 + number)
+            }
+            source.resume()
+            forwards.append(source)
+        }
+    }
+}

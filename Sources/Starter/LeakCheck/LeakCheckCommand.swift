@@ -1,0 +1,97 @@
+import Foundation
+
+/// Proves that a release holds nothing of a Double.
+struct LeakCheckCommand: Command {
+    enum Expectation: String, CaseIterable {
+        case clean, doubles
+    }
+
+    static let name = "leak-check"
+    static let purpose = "search a program for anything of a Double"
+    static let usage = "understudy leak-check BINARY --expect clean|doubles"
+    static let about = """
+        Searches the bytes of a built program for the modules that only the trait Double links and for the
+        replies below Fixtures/providers. --expect clean is for a release: finding any is an error. --expect
+        doubles is for a build with the trait: missing any module, or all replies, is an error, because then
+        the search has gone blind.
+        """
+
+    private let binary: String
+    private let expectation: Expectation
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        expectation = try arguments.choice("--expect")
+        binary = try arguments.positional("BINARY")
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        guard let program = try? Data(contentsOf: URL(filePath: binary), options: .mappedIfSafe) else {
+            throw Failure("there is no program at \(binary)", help: "make leak-check builds it")
+        }
+        let modules = House.drawing.modulesOfDoubles.map(LeakSearch.Marker.module)
+        let replies = try Self.replies(below: House.playedReplies)
+        let leaks = LeakSearch(markers: modules + replies).leaks(in: program)
+        switch expectation {
+        case .clean: return Self.expectClean(leaks, of: modules + replies, in: binary, on: console)
+        case .doubles:
+            return Self.expectDoubles(leaks, modules: modules, replies: replies, in: binary, on: console)
+        }
+    }
+
+    /// Nothing may be found.
+    static func expectClean(
+        _ leaks: [LeakSearch.Leak], of markers: [LeakSearch.Marker], in binary: String, on console: Console
+    ) -> Outcome {
+        for leak in leaks {
+            let problem = console.red("holds \(leak.marker.name)")
+            console.say("\(console.bold(binary)): \(problem): \(leak.excerpt)")
+        }
+        guard leaks.isEmpty else {
+            console.say(
+                "  help: only files under `#if Double` in the composition root may name a Double; link its "
+                    + "module .when(traits: [\"Double\"])")
+            console.say(
+                console.red("leak-check: \(count(leaks.count, "leak")) in \(binary)")
+                    + ". Next: mend it, then make leak-check")
+            return .failure
+        }
+        console.say(
+            console.green("leak-check: \(binary) holds nothing of a Double")
+                + " (\(count(markers.count, "marker")) searched). Next: make test")
+        return .success
+    }
+
+    /// Everything must be found, or the search cannot fail.
+    static func expectDoubles(
+        _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], replies: [LeakSearch.Marker],
+        in binary: String, on console: Console
+    ) -> Outcome {
+        let found = leaks.map(\.marker)
+        var missing = modules.filter { !found.contains($0) }.map(\.name)
+        if !replies.isEmpty, !replies.contains(where: found.contains) { missing.append("any reply") }
+        guard missing.isEmpty else {
+            for name in missing { console.say("\(console.bold(binary)): \(console.red("lacks \(name)"))") }
+            console.say(
+                "  help: a build with the trait holds all of these: the search or the trait is broken")
+            console.say(
+                console.red("leak-check: blind to \(count(missing.count, "marker")) in \(binary)")
+                    + ". Next: mend it, then make leak-check")
+            return .failure
+        }
+        console.say(
+            console.green("leak-check: can fail: finds \(count(leaks.count, "marker")) in \(binary)")
+                + ". Next: make check")
+        return .success
+    }
+
+    private static func replies(below folder: String) throws -> [LeakSearch.Marker] {
+        let root = URL(filePath: folder)
+        guard FileManager.default.fileExists(atPath: root.path) else { return [] }
+        return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted().compactMap { path in
+            guard let bytes = try? Data(contentsOf: root.appending(path: path)),
+                bytes.count >= LeakSearch.shortestFile
+            else { return nil }
+            return .file("\(folder)/\(path)", bytes: bytes)
+        }
+    }
+}

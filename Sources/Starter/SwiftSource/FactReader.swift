@@ -1,0 +1,175 @@
+/// Walks the tokens of a file once and notes what `SourceFacts` holds.
+struct FactReader {
+    private(set) var facts = SourceFacts()
+    private let tokens: [Token]
+    private var index = 0
+    /// The attributes that stand before the next declaration.
+    private var attributes: [String] = []
+    /// For each open `#if`: whether its present branch holds only with the trait.
+    private var branches: [Bool] = []
+
+    private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+    private static let importKinds: Set = [
+        "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
+    ]
+    private static let typeKeywords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
+
+    init(tokens: [Token]) { self.tokens = tokens }
+
+    mutating func read() {
+        while let token = peek() {
+            index += 1
+            switch token.kind {
+            case .attribute: takeAttribute(token)
+            case .directive: takeDirective(token)
+            case .word where token.text == "import": takeImport(token)
+            case .word where Self.accessLevels.contains(token.text): break
+            case .word: takeWord(token)
+            case .quotedWord, .symbol, .literal: attributes = []
+            }
+        }
+    }
+
+    // MARK: Imports
+
+    private mutating func takeAttribute(_ token: Token) {
+        attributes.append(token.text)
+        if token.text == "unchecked", peek()?.isWord("Sendable") == true {
+            facts.liberties.append(.init(spelling: "@unchecked Sendable", line: token.line))
+        }
+        guard let next = peek(), next.isSymbol("("), next.isJoined else { return }
+        skipParentheses()
+    }
+
+    private mutating func takeImport(_ token: Token) {
+        defer { attributes = [] }
+        guard startsStatement(before: index - 1), var module = peek(), module.kind != .symbol else { return }
+        if Self.importKinds.contains(module.text), let next = peek(1), next.kind != .symbol {
+            index += 1
+            module = next
+        }
+        facts.imports.append(
+            .init(
+                module: module.text, line: token.line, isExported: attributes.contains("_exported"),
+                isUnderDouble: branches.contains(true)))
+    }
+
+    /// Whether an `import` here begins a statement, and is not a label or a member of that name.
+    private func startsStatement(before index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let last = tokens[index - 1]
+        if last.line < tokens[index].line || last.isSymbol(";") { return true }
+        return Self.accessLevels.contains(last.text) || !attributes.isEmpty
+    }
+
+    // MARK: Conditions
+
+    private mutating func takeDirective(_ token: Token) {
+        switch token.text {
+        case "if":
+            branches.append(takeCondition(on: token.line))
+        case "elseif":
+            _ = branches.popLast()
+            branches.append(takeCondition(on: token.line))
+        case "else":
+            _ = branches.popLast()
+            branches.append(false)
+        case "endif":
+            _ = branches.popLast()
+        default:
+            break
+        }
+        attributes = []
+    }
+
+    /// Takes the condition; true when it holds only with the trait.
+    private mutating func takeCondition(on line: Int) -> Bool {
+        var asks = false
+        var isCertain = true
+        while let token = peek(), token.line == line {
+            index += 1
+            if token.isWord("Double") {
+                if !asks { facts.doubleConditions.append(line) }
+                asks = true
+            }
+            if token.isSymbol("!") || token.isSymbol("|") { isCertain = false }
+            if token.isWord("canImport"), let module = peek(1) {
+                facts.imports.append(.init(module: module.text, line: line, isQuestion: true))
+            }
+        }
+        return asks && isCertain
+    }
+
+    // MARK: Declarations and liberties
+
+    private mutating func takeWord(_ token: Token) {
+        attributes = []
+        if Self.typeKeywords.contains(token.text) {
+            takeDeclaration()
+        } else if let spelling = liberty(at: token) {
+            facts.liberties.append(.init(spelling: spelling, line: token.line))
+        }
+    }
+
+    private func liberty(at token: Token) -> String? {
+        guard let next = peek(), next.isJoined, next.kind == .symbol else { return nil }
+        switch (token.text, next.text) {
+        case ("try", "!"), ("as", "!"): return token.text + "!"
+        case ("fatalError", "("), ("preconditionFailure", "("): return token.text
+        case ("nonisolated", "("): return peek(1)?.isWord("unsafe") == true ? "nonisolated(unsafe)" : nil
+        default: return nil
+        }
+    }
+
+    private mutating func takeDeclaration() {
+        if index > 1, tokens[index - 2].isSymbol(".") { return }
+        guard let first = peek(), first.kind == .word || first.kind == .quotedWord,
+            !["func", "var", "let", "subscript", "init"].contains(first.text)
+        else { return }
+        index += 1
+        var name = first.text
+        while peek()?.isSymbol(".") == true, let next = peek(1), next.kind != .symbol {
+            name = next.text
+            index += 2
+        }
+        skipGenericParameters()
+        facts.declarations.append(.init(name: name, inherits: takeInheritance()))
+    }
+
+    private mutating func takeInheritance() -> [String] {
+        guard peek()?.isSymbol(":") == true else { return [] }
+        index += 1
+        var names: [String] = []
+        while let token = peek(), !token.isSymbol("{"), !token.isWord("where") {
+            index += 1
+            if token.kind == .attribute { takeAttribute(token) }
+            if token.kind == .word || token.kind == .quotedWord { names.append(token.text) }
+        }
+        return names
+    }
+
+    private mutating func skipGenericParameters() {
+        guard peek()?.isSymbol("<") == true else { return }
+        var depth = 0
+        while let token = peek() {
+            index += 1
+            if token.isSymbol("<") { depth += 1 }
+            if token.isSymbol(">") { depth -= 1 }
+            if depth == 0 { return }
+        }
+    }
+
+    private mutating func skipParentheses() {
+        var depth = 0
+        while let token = peek() {
+            index += 1
+            if token.isSymbol("(") { depth += 1 }
+            if token.isSymbol(")") { depth -= 1 }
+            if depth == 0 { return }
+        }
+    }
+
+    private func peek(_ offset: Int = 0) -> Token? {
+        index + offset < tokens.count ? tokens[index + offset] : nil
+    }
+}

@@ -1,0 +1,250 @@
+/// Cuts Swift source into tokens, with no parser behind it: enough to tell code from comments and literals.
+///
+/// Nested comments, raw and multi-line strings, interpolations (whose code is code), backticks and both forms
+/// of regular expression are known. It never fails: an unfinished literal ends with the file.
+struct Lexer {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var line = 1
+    private var isJoined = false
+    private var tokens: [Token] = []
+
+    private static let wordsBeforeValues: Set = ["return", "in", "case", "try", "await", "where", "else"]
+
+    /// The tokens of a source text, in order.
+    static func tokens(of source: some Sequence<UInt8>) -> [Token] {
+        var lexer = Lexer(bytes: Array(source))
+        lexer.skipInterpreterLine()
+        lexer.lexCode(insideInterpolation: false)
+        return lexer.tokens
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func skipInterpreterLine() {
+        if peek() == .hash, peek(1) == .bang { skipLine() }
+    }
+
+    /// Reads code to the end of the file, or of the interpolation: the parenthesis that nobody opened.
+    private mutating func lexCode(insideInterpolation: Bool) {
+        var depth = 0
+        while let byte = peek() {
+            switch byte {
+            case .newline:
+                position += 1
+                line += 1
+                isJoined = false
+            case .space, .tab, .carriageReturn:
+                position += 1
+                isJoined = false
+            case .slash where peek(1) == .slash:
+                skipLine()
+            case .slash where peek(1) == .star:
+                skipBlockComment()
+            case .slash where startsExpression && skipBareRegex():
+                break
+            case .quote:
+                lexString(hashes: 0)
+            case .hash:
+                lexHash()
+            case .at where peek(1)?.startsWord == true:
+                lexWord(.attribute, prefix: 1)
+            case .backtick:
+                lexQuotedWord()
+            case _ where byte.continuesWord:
+                lexWord(.word, prefix: 0)
+            default:
+                if byte == .openParenthesis { depth += 1 }
+                if byte == .closeParenthesis { depth -= 1 }
+                if insideInterpolation, depth < 0 {
+                    position += 1
+                    return
+                }
+                add(.symbol, String(Unicode.Scalar(byte)), at: line)
+                position += 1
+            }
+        }
+    }
+
+    // MARK: Words
+
+    private mutating func lexWord(_ kind: Token.Kind, prefix: Int) {
+        let start = position + prefix
+        position = start
+        while let byte = peek(), byte.continuesWord { position += 1 }
+        add(kind, String(decoding: bytes[start..<position], as: UTF8.self), at: line)
+    }
+
+    private mutating func lexQuotedWord() {
+        let start = position + 1
+        position = start
+        while let byte = peek(), byte != .backtick, byte != .newline { position += 1 }
+        add(.quotedWord, String(decoding: bytes[start..<position], as: UTF8.self), at: line)
+        if peek() == .backtick { position += 1 }
+    }
+
+    /// `#if`, `#"raw"#`, `#/regex/#` or a lone `#`.
+    private mutating func lexHash() {
+        var hashes = 1
+        while peek(hashes) == .hash { hashes += 1 }
+        switch peek(hashes) {
+        case .quote:
+            position += hashes
+            lexString(hashes: hashes)
+        case .slash:
+            position += hashes + 1
+            skipExtendedRegex(hashes: hashes)
+        case .some(let byte) where hashes == 1 && byte.startsWord:
+            lexWord(.directive, prefix: 1)
+        default:
+            add(.symbol, "#", at: line)
+            position += 1
+        }
+    }
+
+    // MARK: Literals
+
+    private mutating func lexString(hashes: Int) {
+        let isMultiline = peek(1) == .quote && peek(2) == .quote && (hashes == 0 || peek(3) == .newline)
+        let quotes = isMultiline ? 3 : 1
+        add(.literal, "", at: line)
+        position += quotes
+        while let byte = peek() {
+            if byte == .newline {
+                if !isMultiline { return }
+                line += 1
+                position += 1
+            } else if byte == .quote, closes(quotes: quotes, hashes: hashes) {
+                position += quotes + hashes
+                return
+            } else if byte == .backslash, isEscape(hashes: hashes) {
+                position += 1 + hashes
+                lexEscape()
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    /// What stands behind a backslash: an interpolation, or one character that then ends nothing.
+    private mutating func lexEscape() {
+        guard peek() == .openParenthesis else {
+            if peek() == .newline { line += 1 }
+            position += 1
+            return
+        }
+        position += 1
+        lexCode(insideInterpolation: true)
+    }
+
+    private func closes(quotes: Int, hashes: Int) -> Bool {
+        for offset in 0..<quotes where peek(offset) != .quote { return false }
+        return areHashes(hashes, at: quotes)
+    }
+
+    private func isEscape(hashes: Int) -> Bool { areHashes(hashes, at: 1) }
+
+    private func areHashes(_ hashes: Int, at start: Int) -> Bool {
+        for offset in 0..<hashes where peek(start + offset) != .hash { return false }
+        return true
+    }
+
+    private mutating func skipExtendedRegex(hashes: Int) {
+        add(.literal, "", at: line)
+        while let byte = peek() {
+            if byte == .slash, areHashes(hashes, at: 1) {
+                position += 1 + hashes
+                return
+            }
+            if byte == .newline { line += 1 }
+            position += byte == .backslash ? 2 : 1
+        }
+    }
+
+    /// Skips `/…/` when it is one: it does not begin with a blank, and ends on its line.
+    private mutating func skipBareRegex() -> Bool {
+        guard let first = peek(1), first != .space, first != .tab, first != .closeParenthesis else {
+            return false
+        }
+        var end = position + 1
+        while end < bytes.count, bytes[end] != .newline {
+            if bytes[end] == .slash {
+                add(.literal, "", at: line)
+                position = end + 1
+                return true
+            }
+            end += bytes[end] == .backslash ? 2 : 1
+        }
+        return false
+    }
+
+    /// Whether a value may begin here: a slash behind a value divides.
+    private var startsExpression: Bool {
+        guard let last = tokens.last else { return true }
+        switch last.kind {
+        case .word: return Self.wordsBeforeValues.contains(last.text)
+        case .symbol: return !")]}!?".contains(last.text)
+        case .quotedWord, .attribute, .directive, .literal: return false
+        }
+    }
+
+    // MARK: Comments
+
+    private mutating func skipLine() {
+        while let byte = peek(), byte != .newline { position += 1 }
+        isJoined = false
+    }
+
+    private mutating func skipBlockComment() {
+        var depth = 0
+        while let byte = peek() {
+            if byte == .slash, peek(1) == .star {
+                depth += 1
+                position += 2
+            } else if byte == .star, peek(1) == .slash {
+                depth -= 1
+                position += 2
+                if depth == 0 { break }
+            } else {
+                if byte == .newline { line += 1 }
+                position += 1
+            }
+        }
+        isJoined = false
+    }
+
+    // MARK: Steps
+
+    private func peek(_ offset: Int = 0) -> UInt8? {
+        position + offset < bytes.count ? bytes[position + offset] : nil
+    }
+
+    private mutating func add(_ kind: Token.Kind, _ text: String, at line: Int) {
+        tokens.append(Token(kind: kind, text: text, line: line, isJoined: isJoined))
+        isJoined = true
+    }
+}
+
+extension UInt8 {
+    fileprivate static let newline = UInt8(ascii: "\n")
+    fileprivate static let carriageReturn = UInt8(ascii: "\r")
+    fileprivate static let tab = UInt8(ascii: "\t")
+    fileprivate static let space = UInt8(ascii: " ")
+    fileprivate static let slash = UInt8(ascii: "/")
+    fileprivate static let backslash = UInt8(ascii: "\\")
+    fileprivate static let star = UInt8(ascii: "*")
+    fileprivate static let quote = UInt8(ascii: "\"")
+    fileprivate static let backtick = UInt8(ascii: "`")
+    fileprivate static let hash = UInt8(ascii: "#")
+    fileprivate static let bang = UInt8(ascii: "!")
+    fileprivate static let at = UInt8(ascii: "@")
+    fileprivate static let openParenthesis = UInt8(ascii: "(")
+    fileprivate static let closeParenthesis = UInt8(ascii: ")")
+
+    /// Letters, `_`, `$` and everything beyond ASCII.
+    fileprivate var startsWord: Bool {
+        (97...122).contains(self) || (65...90).contains(self) || self == 95 || self == 36 || self >= 128
+    }
+
+    fileprivate var continuesWord: Bool { startsWord || (48...57).contains(self) }
+}

@@ -1,0 +1,29 @@
+/// A piece of Swift source that can mean something to a rule. Comments and the text of literals are no tokens.
+struct Token: Equatable {
+    enum Kind: Equatable {
+        /// A keyword, a name or a number.
+        case word
+        /// A name in backticks, which is never a keyword.
+        case quotedWord
+        /// `@word`, without its arguments.
+        case attribute
+        /// `#word`.
+        case directive
+        /// One character of punctuation.
+        case symbol
+        /// A string or a regular expression; the code of its interpolations follows as tokens.
+        case literal
+    }
+
+    let kind: Kind
+    /// The word or character; empty for a literal.
+    let text: String
+    /// The line that it begins on, from 1.
+    let line: Int
+    /// Whether it touches the token before it.
+    let isJoined: Bool
+
+    func isWord(_ word: String) -> Bool { kind == .word && text == word }
+    func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+    func isAttribute(_ name: String) -> Bool { kind == .attribute && text == name }
+}

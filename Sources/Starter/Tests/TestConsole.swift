@@ -1,0 +1,120 @@
+/// Reads what `swift test` says, line by line, and keeps the few lines that a person needs.
+///
+/// What became of each Swift Testing test is in `TestEvents`; this is for everything that the events do not
+/// hold: the build, XCTest, a crash, and the closing lines of both runners.
+struct TestConsole: Equatable {
+    /// How an XCTest test ended.
+    enum Ending: Equatable { case passed, failed, skipped }
+
+    /// The compiler's errors and warnings, each once, in full.
+    private(set) var diagnostics: [String] = []
+    /// The last words of a run that crashed.
+    private(set) var crash: [String] = []
+    /// XCTest's messages about its failures.
+    private(set) var legacyIssues: [String] = []
+    /// XCTest's tests by name.
+    private(set) var legacy: [String: Ending] = [:]
+    /// The closing lines of the runners that ran anything.
+    private(set) var closing: [String] = []
+    private(set) var hasBuilt = false
+    /// Whether Swift Testing came to its closing line.
+    private(set) var hasEnded = false
+    private var ended = 0
+    private var step = "planning"
+    private var seen: Set<String> = []
+    private var isRepeating = false
+    private var isInCrashedThread = false
+
+    /// Enough of the crashed thread to see where it was; all of it is in the log.
+    private static let crashLinesKept = 8
+
+    /// What to show while it runs.
+    var progress: String { hasBuilt ? "\(count(ended, "test")) done" : "building \(step)" }
+
+    mutating func take(_ line: String) {
+        if line.hasPrefix("Build complete!") {
+            hasBuilt = true
+        } else if hasBuilt {
+            takeTestLine(line)
+        } else {
+            takeBuildLine(line)
+        }
+    }
+
+    // MARK: The build
+
+    private mutating func takeBuildLine(_ line: String) {
+        if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+            step = String(line[...end])
+            isRepeating = false
+        } else if line.isEmpty || line.hasPrefix("Building for") || line.isNoise {
+            return
+        } else {
+            // One mistake is reported by several compiler jobs, each with the same excerpt.
+            if line.isHeadOfDiagnostic { isRepeating = !seen.insert(line).inserted }
+            if !isRepeating { diagnostics.append(line) }
+        }
+    }
+
+    // MARK: The tests
+
+    private mutating func takeTestLine(_ line: String) {
+        if line.contains("Test run with ") {
+            hasEnded = true
+            if !line.contains("Test run with 0 tests") { closing.append(line) }
+        } else if line.hasPrefix("Test Case ") {
+            takeLegacyTest(line)
+        } else if line.contains("Executed "), line.contains(" failure") {
+            takeLegacyClosing(line.trimmed)
+        } else if line.contains(": error: ") {
+            legacyIssues.append(line)
+        } else if line.contains("Fatal error: ") || line.hasPrefix("*** Program crashed") {
+            crash.append(line)
+        } else if line.hasPrefix("Thread ") {
+            isInCrashedThread = line.hasSuffix(" crashed:")
+        } else if isInCrashedThread, !line.isEmpty, crash.count < Self.crashLinesKept {
+            crash.append(line)
+        } else if line.contains(" after "), line.hasPrefix("✔ Test ") || line.hasPrefix("✘ Test ") {
+            ended += 1
+        } else if line.hasPrefix("error: ") {
+            diagnostics.append(line)
+        }
+    }
+
+    /// `Test Case 'X.testOne' passed (0.002 seconds)`; on macOS the name is `-[Module.X testOne]`.
+    private mutating func takeLegacyTest(_ line: String) {
+        let parts = line.split(separator: "'", maxSplits: 2)
+        guard parts.count == 3 else { return }
+        let ending: Ending
+        switch parts[2].split(separator: " ").first {
+        case "passed": ending = .passed
+        case "failed": ending = .failed
+        case "skipped": ending = .skipped
+        default: return
+        }
+        let name = parts[1].drop { $0 == "-" || $0 == "[" }.prefix { $0 != "]" }
+        legacy[name.split(separator: " ").joined(separator: "."), default: ending] = ending
+        ended += 1
+    }
+
+    /// The outermost suite's line comes last, so it replaces those of the suites within it.
+    private mutating func takeLegacyClosing(_ line: String) {
+        closing.removeAll { $0.hasPrefix("Executed ") }
+        if !line.hasPrefix("Executed 0 tests") { closing.append(line) }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { String(drop { $0 == " " || $0 == "\t" }) }
+
+    /// What SwiftPM adds when a compiler job has already said why it failed.
+    fileprivate var isNoise: Bool {
+        self == "error: fatalError" || hasSuffix("failed with exit code 1 (use -v to see invocation)")
+    }
+
+    /// `path:line:column: error: …`, or SwiftPM's own `error: …`.
+    fileprivate var isHeadOfDiagnostic: Bool {
+        ["error: ", "warning: ", "note: "].contains { hasPrefix($0) || contains(": \($0)") }
+            && !hasPrefix(" ") && !contains(" | ")
+    }
+}

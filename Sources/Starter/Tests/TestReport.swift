@@ -1,0 +1,127 @@
+import Foundation
+
+/// What a run of one mode came to, and how it is told.
+struct TestReport {
+    let mode: TestMode
+    let events: TestEvents
+    let console: TestConsole
+    /// The exit status of `swift test`.
+    let status: Int32
+    let duration: Duration
+    /// What `--filter` asked for.
+    let filter: String?
+
+    /// The titles of the tests that ran, sorted: what the lists of both modes must agree on.
+    var ran: [String] {
+        let functions = events.functions.filter { $0.hasRun }.map(\.title)
+        return (functions + console.legacy.filter { $0.value != .skipped }.keys).sorted()
+    }
+
+    var failed: Int {
+        events.functions.count(where: \.hasFailed)
+            + console.legacy.values.count { $0 == .failed }
+    }
+
+    var passed: Int { ran.count - failed }
+
+    /// Tests that were in the plan and did not run: each makes the run fail, and says why.
+    private var leftOutLines: [String] {
+        events.functions.filter { !$0.hasRun }.map { "\($0.title) did not run: \($0.reason)" }
+            + console.legacy.filter { $0.value == .skipped }.keys.sorted().map {
+                "\($0) did not run: it is skipped"
+            }
+    }
+
+    private var leftOut: Int { leftOutLines.count }
+
+    var isGreen: Bool { status == 0 && failed == 0 && troubles.isEmpty && !ran.isEmpty }
+
+    /// Everything below the failures that keeps the run from counting, one line each.
+    var troubles: [String] {
+        if !console.hasBuilt { return ["the tests do not build"] }
+        var troubles = leftOutLines
+        if !console.hasEnded {
+            let names = events.functions.filter { $0.hasRun && !$0.hasEnded }.map(\.title)
+            troubles.append(
+                "the run stopped before its end"
+                    + (names.isEmpty ? "" : "; under way: \(names.joined(separator: ", "))"))
+        } else if ran.isEmpty, troubles.isEmpty {
+            troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")
+        } else if status != 0, failed == 0, troubles.isEmpty {
+            troubles.append("swift test ended with \(status), and no test failed")
+        }
+        return troubles
+    }
+
+    /// All lines but the progress: failures in full, troubles, the runners' closing lines, our own.
+    func lines(on terminal: Console) -> [String] {
+        var lines: [String] = []
+        if !console.hasBuilt || !isGreen { lines += console.diagnostics }
+        lines += failures(on: terminal)
+        if !isGreen { lines += console.legacyIssues + console.crash }
+        lines += troubles.map { terminal.red("✘ \($0)") }
+        lines += console.closing
+        lines.append(closingLine(on: terminal))
+        return lines
+    }
+
+    private func failures(on terminal: Console) -> [String] {
+        events.functions.filter { !$0.issues.isEmpty }.flatMap { function in
+            [terminal.red("✘ \(function.title)")]
+                + function.issues.flatMap { issue in
+                    ["  \(issue.file):\(issue.line)\(issue.arguments.map { " with \($0)" } ?? "")"]
+                        + issue.text.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
+                }
+        }
+    }
+
+    private func closingLine(on terminal: Console) -> String {
+        let counts =
+            (["\(mode.rawValue): \(passed) passed", "\(failed) failed"]
+            + (leftOut > 0 ? ["\(leftOut) left out"] : [])
+            + [count(events.suites, "suite"), seconds(duration)]).joined(separator: ", ")
+        return (isGreen ? terminal.green(counts) : terminal.red(counts)) + ". Next: \(next)"
+    }
+
+    private var next: String {
+        if isGreen { return filter == nil ? "make check" : "make test" }
+        if let first = events.functions.first(where: \.hasFailed) {
+            return "make test-\(mode.rawValue) FILTER='\(first.filter)'"
+        }
+        if console.hasEnded, leftOut > 0 {
+            return "let them run or remove them, then make test-\(mode.rawValue)"
+        }
+        if console.hasBuilt, filter != nil, ran.isEmpty {
+            return "swift test list --scratch-path \(mode.scratchPath)\(traits), which names the tests"
+        }
+        return "make test-\(mode.rawValue); everything it said is in \(mode.scratchPath)/test.log"
+    }
+
+    private var traits: String { mode.traits.map { " \($0)" }.joined() }
+}
+
+extension TestEvents.Function {
+    /// A parameterized test without a case has proved nothing.
+    var hasRun: Bool { hasStarted && skipped == nil && !(isParameterized && cases == 0) }
+
+    /// A test that a crash cut short has failed too.
+    var hasFailed: Bool { hasRun && (!issues.isEmpty || !hasEnded) }
+
+    /// Why it did not run.
+    fileprivate var reason: String {
+        if isParameterized, cases == 0, skipped == nil || skipped?.contains("No test cases") == true {
+            return "its arguments are empty"
+        }
+        // `Test "…" skipped: "why"`
+        if let skipped, let colon = skipped.range(of: "skipped: ") {
+            return "skipped, \(skipped[colon.upperBound...])"
+        }
+        return skipped ?? "it never began"
+    }
+
+    /// What finds it again: `Cities/twice`.
+    fileprivate var filter: String {
+        let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
+        return String(path.prefix { $0 != "(" })
+    }
+}

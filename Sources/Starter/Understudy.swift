@@ -1,0 +1,76 @@
+import Foundation
+
+/// `understudy`: the commands around the house that are too long for a Makefile.
+@main struct Understudy {
+    static let version = "0.1.0"
+
+    /// Every subcommand, in the order of the help.
+    static var commands: [any Command.Type] {
+        [CheckCommand.self, TestCommand.self, TestListsCommand.self, LeakCheckCommand.self]
+    }
+
+    static func main() {
+        exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
+    }
+
+    /// Runs one command line; whatever happens becomes an exit status and a line that says why.
+    static func run(_ words: [String], on console: Console) -> Outcome {
+        do {
+            return try command(words, on: console)
+        } catch let wrong as WrongUse {
+            console.complain("understudy: \(wrong.problem)")
+            console.complain("usage: \(wrong.usage)")
+            return .wrongUse
+        } catch {
+            console.complain("understudy: \(error)")
+            return .failure
+        }
+    }
+
+    private static func command(_ words: [String], on console: Console) throws -> Outcome {
+        switch words.first {
+        case nil, "help", "--help", "-h":
+            try console.say(help(about: words.dropFirst().first))
+            return .success
+        case "--version":
+            console.say("understudy \(version)")
+            return .success
+        case .some(let name):
+            let command = try command(named: name)
+            var arguments = Arguments(words.dropFirst(), usage: command.usage)
+            if arguments.asksForHelp {
+                try console.say(help(about: name))
+                return .success
+            }
+            let ready = try command.init(&arguments)
+            try arguments.end()
+            return try ready.run(on: console)
+        }
+    }
+
+    private static func command(named name: String) throws(WrongUse) -> any Command.Type {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let names = commands.map { $0.name }.joined(separator: ", ")
+        throw WrongUse(
+            "there is no command `\(name)`; there are \(names)", usage: "understudy <command> [arguments]")
+    }
+
+    private static func help(about name: String?) throws(WrongUse) -> String {
+        if let name {
+            let command = try command(named: name)
+            return "usage: \(command.usage)\n\n\(command.about)"
+        }
+        let width = commands.map { $0.name.count }.max() ?? 0
+        let lines = commands.map { command in
+            let name = command.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(name)  \(command.purpose)"
+        }
+        return """
+            usage: understudy <command> [arguments]
+
+            \(lines.joined(separator: "\n"))
+
+            understudy help <command> says more; understudy --version names the version.
+            """
+    }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Starter
+
+@Suite("The command line") struct CommandLineTests {
+    @Test(
+        "help names every command",
+        arguments: [[], ["help"], ["--help"]])
+    func help(_ words: [String]) throws {
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(words, on: transcript.console())
+
+        #expect(outcome == .success)
+        try Fixture.expect(transcript.out, is: "help.txt")
+    }
+
+    @Test("help about a command says its usage", arguments: [["help", "test"], ["test", "--help"]])
+    func helpAbout(_ words: [String]) {
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(words, on: transcript.console())
+
+        #expect(outcome == .success)
+        #expect(transcript.out.hasPrefix("usage: understudy test --mode base|double [--filter REGEX]\n\n"))
+    }
+
+    @Test("the version is one line")
+    func version() {
+        let transcript = Transcript()
+
+        #expect(Understudy.run(["--version"], on: transcript.console()) == .success)
+        #expect(transcript.out == "understudy \(Understudy.version)\n")
+    }
+
+    @Test(
+        "wrong use exits with 64, says what is wrong and what is right",
+        arguments: [
+            (["chek"], "there is no command `chek`; there are check, test, test-lists, leak-check"),
+            (["help", "chek"], "there is no command `chek`; there are check, test, test-lists, leak-check"),
+            (["check", "now"], "`now` is not understood"),
+            (["test"], "--mode is missing: base or double"),
+            (["test", "--mode"], "--mode needs a value"),
+            (["test", "--mode", "--filter", "x"], "--mode needs a value"),
+            (["test", "--mode=both"], "--mode is base or double, not `both`"),
+            (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
+            (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
+            (["test-lists", "only-one"], "DOUBLE is missing"),
+            (["leak-check", "--expect", "clean"], "BINARY is missing"),
+        ])
+    func wrongUse(_ words: [String], _ problem: String) {
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(words, on: transcript.console())
+
+        #expect(outcome == .wrongUse)
+        #expect(outcome.rawValue == 64)
+        #expect(transcript.error.hasPrefix("understudy: \(problem)\nusage: understudy "))
+        #expect(transcript.out.isEmpty)
+    }
+
+    @Test("an option's value may stand behind a space or an equals sign")
+    func optionForms() throws {
+        for words in [["--filter", "a=b"], ["--filter=a=b"]] {
+            var arguments = Arguments(words, usage: "")
+
+            #expect(try arguments.option("--filter") == "a=b")
+            try arguments.end()
+        }
+    }
+
+    @Test("what stands behind -- is no option")
+    func doubleDash() throws {
+        var arguments = Arguments(["--", "--filter"], usage: "")
+
+        #expect(try arguments.option("--filter") == nil)
+        #expect(try arguments.positional("FILE") == "--filter")
+    }
+
+    @Test("a file that is not there is said together with what makes it")
+    func missingFile() {
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(
+            ["leak-check", "no/such", "--expect", "clean"], on: transcript.console())
+
+        #expect(outcome == .failure)
+        #expect(
+            transcript.error
+                == "understudy: there is no program at no/such\n  help: make leak-check builds it\n")
+    }
+}
+
+@Suite("The console") struct ConsoleTests {
+    @Test("a pipe gets neither colour nor progress")
+    func pipe() {
+        let transcript = Transcript()
+        let console = transcript.console()
+
+        console.progress("12 tests done")
+        console.say(console.red("failed"))
+
+        #expect(transcript.out == "failed\n")
+    }
+
+    @Test("a terminal gets both")
+    func terminal() {
+        let transcript = Transcript()
+        let console = transcript.console(isTerminal: true)
+
+        console.progress("12 tests done")
+        console.say(console.red("failed"))
+
+        #expect(transcript.out == "\r\u{1B}[2K12 tests done\u{1B}[31mfailed\u{1B}[0m\n")
+    }
+
+    @Test("NO_COLOR takes the colour off a terminal, and empty it is as if unset")
+    func noColour() {
+        let transcript = Transcript()
+
+        #expect(!transcript.console(isTerminal: true, environment: ["NO_COLOR": "1"]).hasColour)
+        #expect(transcript.console(isTerminal: true, environment: ["NO_COLOR": ""]).hasColour)
+        #expect(!transcript.console(isTerminal: true, environment: ["TERM": "dumb"]).hasColour)
+    }
+}

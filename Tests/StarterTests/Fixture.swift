@@ -1,0 +1,41 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Starter
+
+/// The files of these tests: Fixtures/starter.
+enum Fixture {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static func data(_ name: String) throws -> Data {
+        try Data(contentsOf: root.appending(path: "Fixtures/starter/\(name)"))
+    }
+
+    static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+
+    /// Expects a text to be the one in a file, which ends in a newline that the text may lack.
+    static func expect(
+        _ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let text = text.hasSuffix("\n") ? text : text + "\n"
+        let golden = try Fixture.text(name)
+        #expect(text == golden, "see Fixtures/starter/\(name)", sourceLocation: sourceLocation)
+    }
+}
+
+/// A console that keeps what is said: in a pipe unless told otherwise.
+final class Transcript: Sendable {
+    private let texts = Mutex((out: "", error: ""))
+
+    var out: String { texts.withLock { $0.out } }
+    var error: String { texts.withLock { $0.error } }
+
+    func console(isTerminal: Bool = false, environment: [String: String] = [:]) -> Console {
+        Console(
+            isTerminal: isTerminal, environment: environment,
+            write: { text in self.texts.withLock { $0.out += text } },
+            writeError: { text in self.texts.withLock { $0.error += text } })
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("What a machine needs") struct NeedsTests {
+    @Test("a machine without swift hears where it is and which version is wanted")
+    func noSwift() throws {
+        let (output, status) = try needs(tools: [:])
+
+        #expect(status == 1)
+        try Fixture.expect(output, is: "needs-no-swift.txt")
+    }
+
+    @Test(
+        "an older swift hears its version", arguments: ["5.10", "6.1"])
+    func oldSwift(_ version: String) throws {
+        let (output, status) = try needs(tools: ["swift": "echo 'Swift version \(version) (swift-RELEASE)'"])
+
+        #expect(status == 1)
+        #expect(
+            output.contains(
+                "is Swift \(version)\nneeds: install Swift 6.2 or later: https://www.swift.org/install"))
+    }
+
+    @Test(
+        "what is missing on Linux is named with the command that installs it",
+        arguments: ["6.2", "6.3.1", "7.0"])
+    func noGit(_ swift: String) throws {
+        let (output, status) = try needs(
+            tools: [
+                "swift": "echo 'Swift version \(swift) (swift-RELEASE)'", "uname": "echo Linux",
+                "id": "echo 1000", "apt-get": "exit 1", "cc": "exit 0",
+            ])
+
+        #expect(status == 1)
+        try Fixture.expect(output, is: "needs-no-git.txt")
+    }
+
+    @Test("root on Debian gets it installed, and hears so")
+    func installs() throws {
+        let (output, status) = try needs(
+            tools: [
+                "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Linux", "id": "echo 0",
+                "apt-get": "echo \"apt-get $*\"", "cc": "exit 0",
+            ])
+
+        #expect(status == 0)
+        try Fixture.expect(output, is: "needs-installs.txt")
+    }
+
+    @Test("a machine that has everything hears nothing")
+    func nothing() throws {
+        let (output, status) = try needs(
+            tools: [
+                "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Linux", "cc": "exit 0",
+                "git": "exit 0",
+            ])
+
+        #expect(status == 0)
+        #expect(output == "")
+    }
+
+    /// Runs `.ci/needs` on a machine that has these tools (name and script) and a few of the system's.
+    private func needs(tools: [String: String]) throws -> (output: String, status: Int32) {
+        let files = FileManager.default
+        let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
+        let bin = machine.appending(path: "bin")
+        try files.createDirectory(at: bin, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: machine) }
+        for name in ["sh", "cat", "sed", "head", "tr", "mkdir", "echo"] {
+            let places = ["/bin/\(name)", "/usr/bin/\(name)"]
+            guard let place = places.first(where: files.fileExists(atPath:)) else { continue }
+            try files.createSymbolicLink(
+                at: bin.appending(path: name), withDestinationURL: URL(filePath: place))
+        }
+        for (name, script) in tools {
+            let file = bin.appending(path: name)
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+            try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        let script = Fixture.root.appending(path: ".ci/needs").path
+        let process = try Subprocess(
+            ["PATH=\(bin.path)", "/bin/sh", script], in: machine)
+        let (data, status) = process.output()
+        let text = String(decoding: data, as: UTF8.self).replacing(bin.path, with: "BIN")
+        return (text.hasSuffix("\n") ? String(text.dropLast()) : text, status)
+    }
+}

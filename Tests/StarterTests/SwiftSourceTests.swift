@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Reading Swift source") struct SwiftSourceTests {
+    @Test(
+        "an import is seen in every form",
+        arguments: [
+            "import Core",
+            "public import Core",
+            "package import Core",
+            "internal import struct Core.City",
+            "import func Core.load",
+            "@testable import Core",
+            "@preconcurrency import Core",
+            "@_spi(Testing) public import Core",
+            "@testable\nimport Core",
+            "import Foundation; import Core",
+            "/* a */ import /* b */ Core // c",
+            "import `Core`",
+            "#if os(Linux)\n    import Core\n#endif",
+            "let text = \"\\(1)\"\nimport Core",
+            "#!/usr/bin/env swift\nimport Core",
+        ])
+    func imports(_ source: String) {
+        #expect(facts(source).imports.map(\.module).last == "Core")
+    }
+
+    @Test(
+        "what only looks like an import is none",
+        arguments: [
+            "// import Core",
+            "/* outer /* import Core */ import Core */",
+            "let text = \"import Core\"",
+            "let text = \"\"\"\n    import Core\n    \"\"\"",
+            "let text = #\"\" import Core \"#",
+            "let text = ##\"\"\"\nimport Core \"\"\"#\nimport Core\n\"\"\"##",
+            "let text = \"\\\"; import Core\"",
+            "let text = \"\\(\"a\" + \"import Core\")\"",
+            "let regex = /\"/; let text = \"import Core\"",
+            "let regex = #/ \" import Core /#",
+            "func take(import Core: Int) {}",
+            "take(`import`: Core)",
+            "let `import` = Core",
+            "kind = .import\n",
+        ])
+    func noImports(_ source: String) {
+        #expect(facts(source).imports == [])
+    }
+
+    @Test("a slash that divides does not begin a regular expression")
+    func division() {
+        let source = "let half = (a + b) / 2; let text = \"/\"\nimport Core\nlet third = a / 3 / b"
+
+        #expect(facts(source).imports.map(\.line) == [2])
+    }
+
+    @Test("lines are counted through strings, comments and escapes")
+    func lines() {
+        let source = """
+            /* one
+               two */
+            let text = \"\"\"
+                four \\
+                five
+                \"\"\"
+            import Core
+            """
+
+        #expect(facts(source).imports.map(\.line) == [7])
+    }
+
+    @Test("code in an interpolation is code")
+    func interpolation() {
+        let found = facts(#"let text = "a \(load(")", try! open()) + "b") c"; let more = try! open()"#)
+
+        #expect(found.liberties.map(\.spelling) == ["try!", "try!"])
+    }
+
+    @Test("an exported import is told from others")
+    func exported() {
+        let found = facts("@_exported public import Core\nimport BusinessLogic")
+
+        #expect(found.imports.map(\.isExported) == [true, false])
+    }
+
+    @Test("asking whether a module is there is a question, not an import")
+    func canImport() {
+        let found = facts("#if canImport(CoreDouble)\nimport CoreDouble\n#endif")
+
+        #expect(found.imports.map(\.isQuestion) == [true, false])
+    }
+
+    @Test(
+        "an import is under the trait only where the trait is sure",
+        arguments: [
+            ("#if Double\nimport X\n#endif", true),
+            ("#if Double && os(Linux)\nimport X\n#endif", true),
+            ("#if os(Linux)\n#elseif Double\nimport X\n#endif", true),
+            ("#if Double\n#if DEBUG\nimport X\n#endif\n#endif", true),
+            ("#if !Double\nimport X\n#endif", false),
+            ("#if Double || DEBUG\nimport X\n#endif", false),
+            ("#if Double\n#else\nimport X\n#endif", false),
+            ("#if Double\n#endif\nimport X", false),
+        ])
+    func underDouble(_ source: String, _ isUnder: Bool) {
+        #expect(facts(source).imports.map(\.isUnderDouble) == [isUnder])
+    }
+
+    @Test("every condition on the trait is noted, and no other use of the name")
+    func conditions() {
+        let source = """
+            #if Double
+            #elseif DEBUG && !Double
+            #endif
+            #if DoubleTrouble
+            #endif
+            let x: Double = Double(1)
+            """
+
+        #expect(facts(source).doubleConditions == [1, 2])
+    }
+
+    @Test(
+        "the kernel's liberties are seen",
+        arguments: [
+            ("let x = try! load()", "try!"),
+            ("let x = y as! City", "as!"),
+            ("fatalError(\"no\")", "fatalError"),
+            ("Swift.fatalError()", "fatalError"),
+            ("preconditionFailure()", "preconditionFailure"),
+            ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),
+            ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),
+            ("nonisolated(unsafe) var x = 1", "nonisolated(unsafe)"),
+            ("private nonisolated(unsafe) static var x = 1", "nonisolated(unsafe)"),
+        ])
+    func liberties(_ source: String, _ spelling: String) {
+        #expect(facts(source).liberties.map(\.spelling) == [spelling])
+    }
+
+    @Test(
+        "what is close to a liberty is none",
+        arguments: [
+            "let x = try? load()", "let x = y as? City", "if try !isEmpty() {}", "// try! load()",
+            "let text = \"fatalError(\"", "nonisolated func f() {}", "let fatalError = 1",
+            "nonisolated(nonsending) func f() async {}",
+        ])
+    func noLiberties(_ source: String) {
+        #expect(facts(source).liberties == [])
+    }
+
+    @Test(
+        "a type's first line says what it inherits",
+        arguments: [
+            (
+                "public final class CoreBase: Assembly, CoreAssembly {", "CoreBase",
+                ["Assembly", "CoreAssembly"]
+            ),
+            (
+                "class Box<T: Sendable>: AssemblyKit.Assembly where T: Any {", "Box",
+                ["AssemblyKit", "Assembly"]
+            ),
+            ("extension Core.CoreBase: Assembly {}", "CoreBase", ["Assembly"]),
+            ("@MainActor public final class A\n    : B\n{", "A", ["B"]),
+            ("struct Plain {}", "Plain", []),
+        ])
+    func declarations(_ source: String, _ name: String, _ inherits: [String]) {
+        #expect(facts(source).declarations == [.init(name: name, inherits: inherits)])
+    }
+
+    @Test("class members and metatypes declare no type")
+    func noDeclarations() {
+        let source = "class func make() {}\nclass var x: Int { 1 }\nlet t = City.self\nlet k = Kind.class"
+
+        #expect(facts(source).declarations == [])
+    }
+
+    @Test(
+        "unfinished source ends with the file",
+        arguments: [
+            "\"", "\"\"\"", "/*", "#\"", "#/", "`", "\"\\(", "#if", "@", "import", "class A:", "\"\\",
+        ])
+    func unfinished(_ source: String) {
+        #expect(facts(source).imports == [])
+    }
+
+    private func facts(_ source: String) -> SourceFacts { SourceFacts(of: source.utf8) }
+}

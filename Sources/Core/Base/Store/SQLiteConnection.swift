@@ -112,8 +112,9 @@ extension StoreError {
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
         case SQLITE_READONLY: self = .readOnly(path: path)
         case SQLITE_FULL: self = .diskFull(path: path)
-        // SQLite knows one of the three ways in which a system says that there is no room.
-        case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .diskFull(path: path)
+        // To the system, the file that may not be made there is one that is not there.
+        case SQLITE_CANTOPEN where access((path as NSString).deletingLastPathComponent, W_OK) != 0:
+            self = .readOnly(path: path)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             let reason = systemError == 0 ? text : "\(text), \(String(cString: strerror(systemError)))"
             self = .notOpened(path: path, reason: reason)

@@ -16,7 +16,8 @@ struct LoopbackSocket: Hashable, Sendable {
     init(boundTo port: UInt16 = 0) throws {
         descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw Self.error }
-        set(SO_REUSEADDR, Int32(1))
+        // Not for a port that the system picks: it would pick one that another socket has, but does not listen on.
+        if port != 0 { set(SO_REUSEADDR, Int32(1)) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -31,6 +32,8 @@ struct LoopbackSocket: Hashable, Sendable {
             Foundation.close(descriptor)
             throw error
         }
+        // The connections take it over, and with it let the port be bound again while they still close.
+        set(SO_REUSEADDR, Int32(1))
     }
 
     private init(descriptor: Int32) {

@@ -49,7 +49,9 @@ final class LoopbackDesk: Sendable {
             }
             let more = connection.receive()
             // A letter begins a method; anything else, such as a TLS greeting, begins no request of ours.
-            guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else { return nil }
+            guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else {
+                return nil
+            }
             bytes += more
         }
         return nil

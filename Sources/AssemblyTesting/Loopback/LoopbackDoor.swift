@@ -67,7 +67,9 @@ private final class Visitors: Sendable {
     func letIn(by listener: LoopbackSocket) {
         Thread.detachNewThread { [self] in
             while !isClosing(listener) {
-                guard listener.waitForInput(.milliseconds(20)), let connection = listener.accept() else { continue }
+                guard listener.waitForInput(.milliseconds(20)), let connection = listener.accept() else {
+                    continue
+                }
                 attend(connection)
             }
             listener.close()
@@ -82,7 +84,9 @@ private final class Visitors: Sendable {
         closed.wait()
     }
 
-    private func isClosing(_ listener: LoopbackSocket) -> Bool { state.withLock { $0.closing[listener] != nil } }
+    private func isClosing(_ listener: LoopbackSocket) -> Bool {
+        state.withLock { $0.closing[listener] != nil }
+    }
 
     private func attend(_ connection: LoopbackSocket) {
         let isWelcome = state.withLock { state in

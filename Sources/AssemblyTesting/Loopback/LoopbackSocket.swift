@@ -1,14 +1,14 @@
 internal import Foundation
 
 #if canImport(FoundationNetworking)
-    private let streamType = Int32(SOCK_STREAM.rawValue)
+    private let streamType = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     private let sendFlags = Int32(MSG_NOSIGNAL)
 #else
     private let streamType = SOCK_STREAM
     private let sendFlags: Int32 = 0
 #endif
 
-/// A TCP socket on 127.0.0.1. Whoever made it closes it.
+/// A TCP socket on 127.0.0.1. Whoever made it closes it; child processes, which exit tests start, don't get it.
 struct LoopbackSocket: Hashable, Sendable {
     let descriptor: Int32
 
@@ -16,6 +16,7 @@ struct LoopbackSocket: Hashable, Sendable {
     init(boundTo port: UInt16 = 0) throws {
         descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw Self.error }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // Not for a port that the system picks: it would pick one that another socket has, but does not listen on.
         if port != 0 { set(SO_REUSEADDR, Int32(1)) }
         var address = sockaddr_in()
@@ -38,6 +39,7 @@ struct LoopbackSocket: Hashable, Sendable {
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if !canImport(FoundationNetworking)
             set(SO_NOSIGPIPE, Int32(1))
         #endif

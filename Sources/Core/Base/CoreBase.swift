@@ -52,7 +52,8 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var log: any Log {
         singleton {
             FileLog(
-                settings.folder.appending(path: "weather.log"), threshold: settings.logThreshold, clock: clock)
+                settings.folder.appending(path: "weather.log"), threshold: settings.logThreshold, clock: clock
+            )
         }
     }
 

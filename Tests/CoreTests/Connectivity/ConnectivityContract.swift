@@ -20,7 +20,9 @@ import Testing
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test("a host that can't be reached says offline, and the next reply online", arguments: World.contract.implementations)
+    @Test(
+        "a host that can't be reached says offline, and the next reply online",
+        arguments: World.contract.implementations)
     func offline(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
         world.condition = .offline
@@ -33,7 +35,9 @@ import Testing
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test("a deadline, a broken reply and a cancellation say nothing", arguments: World.contract.implementations)
+    @Test(
+        "a deadline, a broken reply and a cancellation say nothing", arguments: World.contract.implementations
+    )
     func silence(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
 

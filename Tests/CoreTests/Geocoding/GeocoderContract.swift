@@ -24,7 +24,8 @@ private struct PlacesReply: Decodable {
 }
 
 @Suite("Geocoder") struct GeocoderContract {
-    @Test("places come in the format of Open-Meteo, the best first", arguments: World.contract.implementations)
+    @Test(
+        "places come in the format of Open-Meteo, the best first", arguments: World.contract.implementations)
     func format(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
 

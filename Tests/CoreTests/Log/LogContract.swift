@@ -18,7 +18,8 @@ import Testing
         #expect(log.entries(last: -1) == [])
     }
 
-    @Test("an entry has its level, its subject and the date of now", arguments: World.contract.implementations)
+    @Test(
+        "an entry has its level, its subject and the date of now", arguments: World.contract.implementations)
     func entry(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
 

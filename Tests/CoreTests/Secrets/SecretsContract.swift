@@ -32,7 +32,9 @@ import Testing
         #expect(try await secrets.secret(named: "key") == Secret("new"))
     }
 
-    @Test("a removed secret is gone, and removing it again does nothing", arguments: World.contract.implementations)
+    @Test(
+        "a removed secret is gone, and removing it again does nothing",
+        arguments: World.contract.implementations)
     func removes(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
         let secrets = world.core.secrets

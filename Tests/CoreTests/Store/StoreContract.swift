@@ -30,7 +30,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await restarted.core.store.value(.note, "1") == "milk")
     }
 
-    @Test("putting an id again replaces its value and keeps its place", arguments: World.contract.implementations)
+    @Test(
+        "putting an id again replaces its value and keeps its place",
+        arguments: World.contract.implementations)
     func replaces(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
         let store = world.core.store
@@ -66,13 +68,19 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "1") == nil)
     }
 
-    @Test("any text is an id or a kind, and no two are taken for one", arguments: World.contract.implementations)
+    @Test(
+        "any text is an id or a kind, and no two are taken for one", arguments: World.contract.implementations
+    )
     func exactNames(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
-        let names = ["", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🌧"]
+        let names = [
+            "", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🌧",
+        ]
 
         try await world.core.store.transaction { transaction in
-            for kind in names { for id in names { try transaction.put(Data("\(kind)|\(id)".utf8), kind, id) } }
+            for kind in names {
+                for id in names { try transaction.put(Data("\(kind)|\(id)".utf8), kind, id) }
+            }
         }
 
         let restarted = try world.restarted()
@@ -119,7 +127,8 @@ private struct Refusal: Error, Equatable {}
     func prefix(_ implementation: Implementation<World>, query: (prefix: String, count: Int)) async throws {
         let world = try await implementation.make()
         let all = [
-            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{10FFFF}", "\u{10FFFF}\u{10FFFF}",
+            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{10FFFF}",
+            "\u{10FFFF}\u{10FFFF}",
         ]
         for id in all { try await world.core.store.put("", .note, id) }
 
@@ -164,7 +173,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "more") == nil)
     }
 
-    @Test("a transaction finds what it put and misses what it removed", arguments: World.contract.implementations)
+    @Test(
+        "a transaction finds what it put and misses what it removed",
+        arguments: World.contract.implementations)
     func seesItself(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
 
@@ -240,7 +251,9 @@ private struct Refusal: Error, Equatable {}
         }
     }
 
-    @Test("a value that can't be written is named, and nothing is put", arguments: World.contract.implementations)
+    @Test(
+        "a value that can't be written is named, and nothing is put",
+        arguments: World.contract.implementations)
     func notEncodable(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
         let store = world.core.store

@@ -6,7 +6,8 @@ import Testing
 extension RecordKind where Value == Int { fileprivate static let number = RecordKind("number") }
 
 @Suite("The store and other processes") struct StoreProcessTests {
-    @Test("a process that is killed within a transaction leaves whole transactions only", arguments: [1, 7, 40])
+    @Test(
+        "a process that is killed within a transaction leaves whole transactions only", arguments: [1, 7, 40])
     func killedWithin(transactions: Int) async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")

@@ -19,7 +19,7 @@ struct ForecastReply: Decodable {
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             number = try? container.decode(Double.self)
-            text = try? container.decode(String.self)
+            text = number == nil ? try? container.decode(String.self) : nil
         }
     }
 

@@ -21,7 +21,11 @@ final class World: Sendable {
         case double(Conditions, CoreMemory)
     }
 
-    static let contract = Contract<World>("Core") { try base() } double: { double() }
+    static let contract = Contract<World>("Core") {
+        try base()
+    } double: {
+        double()
+    }
 
     static func base(folder: TemporaryFolder? = nil) throws -> World {
         try World(folder: folder ?? TemporaryFolder())

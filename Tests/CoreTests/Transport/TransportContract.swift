@@ -57,7 +57,9 @@ import Testing
         #expect(try await reply.status == 200)
     }
 
-    @Test("a body over the limit is refused, one at the limit is not", arguments: World.contract.implementations)
+    @Test(
+        "a body over the limit is refused, one at the limit is not", arguments: World.contract.implementations
+    )
     func bodyLimit(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
         let size = try await world.core.transport.send(world.request()).body.count

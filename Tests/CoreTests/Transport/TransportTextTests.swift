@@ -15,14 +15,16 @@ import Testing
     @Test("a request is shown without what must not be seen")
     func request() throws {
         let url = try #require(URL(string: "https://user:pass@example.org:8080/v1"))
-        let request = HTTPRequest("GET", url, query: [HTTPField("a", "1"), HTTPField("key", secret: Secret("x"))])
+        let request = HTTPRequest(
+            "GET", url, query: [HTTPField("a", "1"), HTTPField("key", secret: Secret("x"))])
 
         #expect("\(request)" == "GET https://example.org:8080/v1?a=1&key=•••")
     }
 
     @Test("a header is found whatever its case")
     func headers() {
-        let response = HTTPResponse(status: 200, headers: [HTTPField("Content-Type", "a"), HTTPField("content-type", "b")])
+        let response = HTTPResponse(
+            status: 200, headers: [HTTPField("Content-Type", "a"), HTTPField("content-type", "b")])
 
         #expect(response.header("CONTENT-TYPE") == "a")
         #expect(response.header("Expires") == nil)

@@ -87,7 +87,9 @@ import Testing
         #expect(outcome == .notUnderstood)
     }
 
-    @Test("an address that is none of the web's is not understood", arguments: ["file:///etc/hosts", "foo://x/"])
+    @Test(
+        "an address that is none of the web's is not understood",
+        arguments: ["file:///etc/hosts", "foo://x/"])
     func otherSchemes(address: String) async throws {
         let scene = try Scene(LoopbackReply())
         let address = try #require(URL(string: address))
@@ -113,7 +115,9 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == "no entry")
     }
 
-    @Test("statuses without a body, and redirects that lead nowhere, are replies", arguments: [204, 302, 304, 500])
+    @Test(
+        "statuses without a body, and redirects that lead nowhere, are replies",
+        arguments: [204, 302, 304, 500])
     func bareStatuses(status: Int) async throws {
         let scene = try Scene(LoopbackReply(status))
 
@@ -168,7 +172,8 @@ import Testing
         #expect(scene.server.requests.last?.headers["x-key"] == "s3cr3t")
     }
 
-    @Test("whatever is in a query arrives as it was", arguments: ["a+b;c&d=e", "Ōsaka 大阪", "100%", "?#/", ""])
+    @Test(
+        "whatever is in a query arrives as it was", arguments: ["a+b;c&d=e", "Ōsaka 大阪", "100%", "?#/", ""])
     func escaping(value: String) async throws {
         let scene = try Scene(LoopbackReply())
         var request = scene.request()

@@ -11,7 +11,9 @@ import Testing
         try JSONDecoder().decode(ForecastReply.self, from: try await body(latitude, longitude, days, date))
     }
 
-    private func body(_ latitude: Double, _ longitude: Double, _ days: Int, _ date: String) async throws -> Data {
+    private func body(_ latitude: Double, _ longitude: Double, _ days: Int, _ date: String) async throws
+        -> Data
+    {
         let date = try Date(date, strategy: .iso8601)
         let core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
         let query = WeatherQuery(latitude: latitude, longitude: longitude, days: days)
@@ -90,7 +92,8 @@ import Testing
 
     @Test(
         "weather is plausible everywhere and all the year",
-        arguments: [-77.8, -34, 0, 28, 56, 69, 90.0], ["2025-01-15", "2025-04-15", "2025-07-15", "2025-10-15"])
+        arguments: [-77.8, -34, 0, 28, 56, 69, 90.0],
+        ["2025-01-15", "2025-04-15", "2025-07-15", "2025-10-15"])
     func plausible(latitude: Double, date: String) async throws {
         for longitude in [-180, 7.5, 120] {
             let reply = try await reply(latitude, longitude, days: 16, at: "\(date)T09:37:00Z")

@@ -8,14 +8,17 @@ import Testing
 @Suite("Weather client") struct WeatherClientContract {
     private let kazan = WeatherQuery(latitude: 55.79, longitude: 49.12, days: 2)
 
-    @Test("it says which service it asks", arguments: World.contract.implementations, WeatherProvider.allCases)
+    @Test(
+        "it says which service it asks", arguments: World.contract.implementations, WeatherProvider.allCases)
     func provider(_ implementation: Implementation<World>, provider: WeatherProvider) async throws {
         let world = try await implementation.make()
 
         #expect(world.core.weatherClient(for: provider).provider == provider)
     }
 
-    @Test("a forecast has the present weather, the hours and the days", arguments: World.contract.implementations)
+    @Test(
+        "a forecast has the present weather, the hours and the days",
+        arguments: World.contract.implementations)
     func forecast(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()
 
@@ -106,11 +109,14 @@ import Testing
         #expect(scene.server.requests.first?.query["latitude"] == expected)
     }
 
-    @Test("a proxy's path is kept, with or without a slash at its end", arguments: ["", "/", "/proxy", "/proxy/"])
+    @Test(
+        "a proxy's path is kept, with or without a slash at its end",
+        arguments: ["", "/", "/proxy", "/proxy/"])
     func prefix(path: String) async throws {
         let scene = try OpenMeteoScene(path: path)
 
-        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(WeatherQuery(latitude: 0, longitude: 0))
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 0, longitude: 0))
         _ = try await scene.core.geocoder.places(PlaceQuery(name: "Kazan"))
 
         let prefix = path.hasPrefix("/proxy") ? "/proxy" : ""
@@ -121,7 +127,8 @@ import Testing
     func key() async throws {
         let scene = try OpenMeteoScene(key: Secret("s3cr3t"))
 
-        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(WeatherQuery(latitude: 0, longitude: 0))
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 0, longitude: 0))
         _ = try await scene.core.geocoder.places(PlaceQuery(name: "Kazan"))
 
         #expect(scene.server.requests.map { $0.query["apikey"] } == ["s3cr3t", "s3cr3t"])
@@ -132,7 +139,8 @@ import Testing
     @Test("any reply is passed on unread", arguments: [200, 400, 429, 503])
     func unread(status: Int) async throws {
         let scene = try OpenMeteoScene()
-        scene.server.reply(to: "/v1/forecast", with: LoopbackReply(status, body: Data("{\"latitude\":nan".utf8)))
+        scene.server.reply(
+            to: "/v1/forecast", with: LoopbackReply(status, body: Data("{\"latitude\":nan".utf8)))
 
         let response = try await scene.core.weatherClient(for: .openMeteo).forecast(
             WeatherQuery(latitude: 0, longitude: 0))

@@ -57,7 +57,9 @@ final class SQLiteTransaction: StoreTransaction {
             }
         // Below zero means no limit to SQLite, and none to the caller.
         let limit = query.limit.map { max($0, 0) } ?? -1
-        var values: [SQLiteValue] = [.text(kind), .text(query.prefix), .integer(limit), .integer(query.offset)]
+        var values: [SQLiteValue] = [
+            .text(kind), .text(query.prefix), .integer(limit), .integer(query.offset),
+        ]
         var bound = ""
         if let end = query.prefix.firstAfterAllThatBeginWithIt {
             bound = "AND id < ?5"

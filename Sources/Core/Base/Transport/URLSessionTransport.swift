@@ -105,6 +105,7 @@ private final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, TransportError>
 
     let request: HTTPRequest
+    private let start = ContinuousClock.now
     private let state = Mutex(State())
 
     private struct State {
@@ -136,6 +137,12 @@ private final class Exchange: Sendable {
         }
         if let outcome { continuation.resume(returning: outcome) }
         task?.resume()
+    }
+
+    /// A reply that is whole, unless it came too late and the deadline's task was held up.
+    func finish(with response: HTTPResponse) {
+        let isInTime = start.duration(to: .now) <= request.deadline
+        finish(isInTime ? .success(response) : .failure(.timedOut(after: request.deadline)))
     }
 
     func finish(_ outcome: Outcome) {
@@ -211,7 +218,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if let exchange = exchange(of: task), let response = exchange.response {
-            exchange.finish(.success(response))
+            exchange.finish(with: response)
             completionHandler(.cancelAuthenticationChallenge, nil)
         } else {
             completionHandler(.performDefaultHandling, nil)
@@ -219,11 +226,13 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        guard let exchange = underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+            return
+        }
         if let error {
             exchange.finish(.failure(TransportError(error, exchange)))
         } else if let response = exchange.response ?? task.response.flatMap(HTTPResponse.init) {
-            exchange.finish(.success(response))
+            exchange.finish(with: response)
         } else {
             exchange.finish(.failure(.notUnderstood(detail: "it has no status")))
         }

@@ -12,6 +12,7 @@ struct MadeUpClimate {
     let elevation: Double
     private let seed: UInt64
     private let template = ForecastTemplate.shared
+    private let meanOfTemplate = ForecastTemplate.shared.mean("temperature_2m")
 
     init(latitude: Double, longitude: Double, offset: Int) {
         self.latitude = latitude
@@ -55,7 +56,7 @@ struct MadeUpClimate {
         let hour = index - day * 24
         let chance = Chance(seed: seed, day: day)
 
-        let warmth = template.value("temperature_2m", hour) - template.mean("temperature_2m")
+        let warmth = template.value("temperature_2m", hour) - meanOfTemplate
         let temperature = meanTemperature(day) + chance.warmth + warmth * chance.swing
         let code = code(chance, hour, temperature)
         let isWet = code > 48
@@ -110,7 +111,8 @@ struct MadeUpClimate {
             swing = sky == .clear ? 1.1 : .random(in: 0.5...0.9, using: &numbers)
             wind = .random(in: 0.5...1.9, using: &numbers)
             turn = .random(in: 0..<360, using: &numbers)
-            pressure = sky == .clear ? .random(in: 0...12, using: &numbers) : .random(in: -16...4, using: &numbers)
+            pressure =
+                sky == .clear ? .random(in: 0...12, using: &numbers) : .random(in: -16...4, using: &numbers)
             let start = Int.random(in: 0..<18, using: &numbers)
             wetHours = start..<(start + .random(in: 2...9, using: &numbers))
             isHeavy = .random(in: 0..<4, using: &numbers) == 0

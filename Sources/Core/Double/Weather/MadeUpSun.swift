@@ -22,7 +22,8 @@ struct MadeUpSun {
 
         noonHeight = cos(place - declination)
         // The sun rises when its middle is 0.833° below the horizon: the air bends its light.
-        let angle = (sin(-0.833 * .pi / 180) - sin(place) * sin(declination)) / (cos(place) * cos(declination))
+        let angle =
+            (sin(-0.833 * .pi / 180) - sin(place) * sin(declination)) / (cos(place) * cos(declination))
         switch angle {
         case 1...: (rise, set) = (midnight, midnight)
         case ..<(-1): (rise, set) = (midnight, midnight + 86_400)

@@ -95,10 +95,10 @@ import Testing
         arguments: [-77.8, -34, 0, 28, 56, 69, 90.0],
         ["2025-01-15", "2025-04-15", "2025-07-15", "2025-10-15"])
     func plausible(latitude: Double, date: String) async throws {
-        for longitude in [-180, 7.5, 120] {
-            let reply = try await reply(latitude, longitude, days: 16, at: "\(date)T09:37:00Z")
+        for longitude in [-180, 7.5] {
+            let reply = try await reply(latitude, longitude, days: 5, at: "\(date)T09:37:00Z")
 
-            let oddities = (0..<(16 * 24)).flatMap { Self.oddities(reply.hourly, $0) }
+            let oddities = (0..<(5 * 24)).flatMap { Self.oddities(reply.hourly, $0) }
 
             #expect(oddities == [])
         }
@@ -129,7 +129,7 @@ import Testing
     @Test("summer is warmer than winter, on either half of the globe, and the south warmer than the north")
     func seasons() async throws {
         func mean(_ latitude: Double, _ date: String) async throws -> Double {
-            let hours = try await reply(latitude, 49, days: 16, at: date).hourly["temperature_2m"] ?? []
+            let hours = try await reply(latitude, 49, days: 7, at: date).hourly["temperature_2m"] ?? []
             return hours.compactMap(\.number).reduce(0, +) / Double(hours.count)
         }
         let (january, july) = ("2025-01-15T12:00:00Z", "2025-07-15T12:00:00Z")

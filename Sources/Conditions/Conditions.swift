@@ -42,19 +42,33 @@ public final class Conditions: Sendable {
     /// Returns when the present condition lets an answer through.
     ///
     /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
-    public func pass() async throws {
+    public func pass() async throws { _ = try await pass(within: .seconds(365 * 24 * 3600)) }
+
+    /// Returns true when the present condition lets an answer through by the deadline, and false at the deadline
+    /// when it does not.
+    ///
+    /// It waits once, however the clock is moved: nothing races.
+    ///
+    /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
+    public func pass(within deadline: Duration) async throws -> Bool {
         let (condition, pass) = state.withLock { state in
             state.passes += 1
             return (state.condition, state.passes)
         }
+        var isInTime = deadline > .zero
         switch condition {
-        case .calm: return
-        case .slow(let delay): try await time.sleep(for: delay)
+        case .calm: break
+        case .slow(let delay):
+            isInTime = delay <= deadline
+            try await time.sleep(for: min(delay, deadline))
         case .flaky(let seed): if Self.fails(pass, seed: seed) { throw Obstacle.broken }
         case .offline: throw Obstacle.offline
-        case .hang: try await time.sleep(for: .seconds(365 * 24 * 3600))
+        case .hang:
+            isInTime = false
+            try await time.sleep(for: deadline)
         }
         try Task.checkCancellation()
+        return isInTime
     }
 
     // SplitMix64 by Steele, Lea and Flood (2014): one well-mixed word for each pass; a third of them fail.

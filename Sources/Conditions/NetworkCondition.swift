@@ -23,7 +23,8 @@ extension NetworkCondition: CustomStringConvertible {
         switch self {
         case .calm: "calm"
         case .slow(.seconds(2)): "slow"
-        case .slow(let delay): "slow:\(delay / .milliseconds(1))ms"
+        case .slow(let delay):
+            "slow:\(delay.components.seconds * 1000 + delay.components.attoseconds / 1_000_000_000_000_000)ms"
         case .flaky(seed: 1): "flaky"
         case .flaky(let seed): "flaky:\(seed)"
         case .offline: "offline"

@@ -6,6 +6,7 @@ public protocol Connectivity: Sendable {
     /// What is known now; ``ConnectivityStatus/unknown`` until a request has ended.
     var status: ConnectivityStatus { get }
 
-    /// The status now, and from then on each time it changes. Ends when the reader stops.
+    /// The status now, and from then on each time it changes; a slow reader finds the newest. Ends when the reader
+    /// stops.
     func updates() -> AsyncStream<ConnectivityStatus>
 }

@@ -3,6 +3,7 @@
 /// - Entries stand in the order they were written in.
 /// - An entry below the threshold is dropped, and its message is not even made.
 /// - Line breaks and control characters in a message are replaced: one entry is one line.
+/// - The newest thousand entries are at hand.
 /// - Writing never fails: a log that can't be kept is no reason to stop.
 public protocol Log: Sendable {
     /// What matters less is dropped.
@@ -11,6 +12,6 @@ public protocol Log: Sendable {
     /// Writes an entry with the date of now.
     func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String)
 
-    /// The newest entries, the oldest of them first.
+    /// The newest entries, the oldest of them first. Zero or less finds none.
     func entries(last count: Int) -> [LogEntry]
 }

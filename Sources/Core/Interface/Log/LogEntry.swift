@@ -11,11 +11,23 @@ public struct LogEntry: Hashable, Sendable, Codable {
     /// What happened, in a sentence on one line.
     public let message: String
 
-    /// An entry.
+    /// An entry. Line breaks and control characters are replaced, so that it is one line wherever it is shown.
     public init(date: Date, level: LogLevel, subject: String, message: String) {
         self.date = date
         self.level = level
-        self.subject = subject
-        self.message = message
+        self.subject = Self.onOneLine(subject)
+        self.message = Self.onOneLine(message)
+    }
+
+    private static func onOneLine(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                line.append(scalar.properties.isWhitespace ? " " : "\u{FFFD}")
+            default: line.append(scalar)
+            }
+        }
+        return String(line)
     }
 }

@@ -24,7 +24,7 @@ extension SecretsError: CustomStringConvertible {
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
-            help: chmod 600 '\(path)'
+            help: chmod 600 \(path.quotedForShell)
             """
         }
     }

@@ -1,8 +1,12 @@
+internal import Foundation
+
 /// Why the store could not do as asked. The texts name the file and the mend; whatever happened, the file is left
 /// as it was found.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file is no database, or a damaged one.
     case damaged(path: String, detail: String)
+    /// The file is the database of another program.
+    case foreign(path: String)
     /// Another process held the file for longer than this program waits.
     case locked(path: String, waited: Duration)
     /// The file or its folder can't be written.
@@ -19,4 +23,71 @@ public enum StoreError: Error, Hashable, Sendable {
     case notDecodable(kind: String, id: String, reason: String)
     /// A value can't be written as bytes.
     case notEncodable(kind: String, id: String, reason: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .damaged(let path, let detail):
+            """
+            The store \(path) is damaged: \(detail).
+            help: restore it from a backup, or put it aside to begin anew: \(Self.putAside(path))
+            """
+        case .foreign(let path):
+            """
+            The store \(path) is the database of another program, and was not touched.
+            help: use another data folder, or put it aside: \(Self.putAside(path))
+            """
+        case .locked(let path, let waited):
+            """
+            The store \(path) was in use by another program for \(waited.inSeconds).
+            help: end the other program and try again; this names it: fuser \(path.quotedForShell)
+            """
+        case .readOnly(let path):
+            """
+            The store \(path) can't be written.
+            help: chmod u+w \(path.quotedForShell) \(Self.folder(path).quotedForShell)
+            """
+        case .notOpened(let path, let reason):
+            """
+            The store \(path) can't be opened: \(reason).
+            help: see that its folder is there and yours to write in: ls -ld \(Self.folder(path).quotedForShell)
+            """
+        case .newerVersion(let path, let version, let supported):
+            """
+            The store \(path) was written by a newer version of this program: its format is \(version), \
+            and \(supported) is the newest that this one knows.
+            help: use the newer version of this program, or another data folder
+            """
+        case .diskFull(let path):
+            """
+            There is no room left for the store \(path).
+            help: free some space and try again; this shows how much there is: \
+            df -h \(Self.folder(path).quotedForShell)
+            """
+        case .failed(let path, let reason):
+            """
+            The store \(path) could not do as asked: \(reason).
+            help: try again; if it happens again, see that the disk that holds it is well
+            """
+        case .notDecodable(let kind, let id, let reason):
+            """
+            The record \(kind)/\(id) can't be read: \(reason).
+            help: use the version of this program that wrote it, or remove the record
+            """
+        case .notEncodable(let kind, let id, let reason):
+            """
+            The record \(kind)/\(id) can't be written: \(reason).
+            help: put a value that JSON can hold
+            """
+        }
+    }
+
+    private static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
+
+    // With its -wal and -shm files: a new database beside an old -wal would be a damaged one.
+    private static func putAside(_ path: String) -> String {
+        let name = (path as NSString).lastPathComponent.quotedForShell
+        return "cd \(folder(path).quotedForShell) && mkdir aside && mv \(name)* aside"
+    }
 }

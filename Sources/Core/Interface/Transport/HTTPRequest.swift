@@ -33,9 +33,13 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// Method and address with every secret value replaced, fit for logs and errors.
+    /// Method and address with every secret value replaced and no user name or password, fit for logs and errors.
     public var description: String {
+        var address = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        address?.user = nil
+        address?.password = nil
+        let place = address?.string ?? "(no address)"
         let items = query.map { "\($0.name)=\($0.isSecret ? "•••" : $0.value)" }
-        return "\(method) \(url.absoluteString)\(items.isEmpty ? "" : "?")\(items.joined(separator: "&"))"
+        return "\(method) \(place)\(items.isEmpty ? "" : "?")\(items.joined(separator: "&"))"
     }
 }

@@ -1,6 +1,7 @@
 /// Sends one HTTP request and gives back the whole reply.
 ///
-/// - A reply of any status is a reply, not an error. Redirects are followed.
+/// - A reply of any status is a reply, not an error. Redirects are followed; headers that the request marks as
+///   secret don't go along to another host.
 /// - An answer that is not whole by the request's deadline ends with ``TransportError/timedOut(after:)``,
 ///   however far it had come; the deadline counts from the call and bounds all of it.
 /// - A body over the request's limit ends with ``TransportError/tooLarge(limit:)``.

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Why no reply came.
 public enum TransportError: Error, Hashable, Sendable {
     /// The host can't be reached: no network, no such name, nobody listens there.
@@ -20,7 +18,7 @@ extension TransportError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(let host): "\(host) can't be reached"
-        case .timedOut(let deadline): "no whole reply within \(deadline.formatted())"
+        case .timedOut(let deadline): "no whole reply within \(deadline.inSeconds)"
         case .interrupted(let detail): "the reply broke off (\(detail))"
         case .notUnderstood(let detail): "the reply can't be understood (\(detail))"
         case .tooLarge(let limit): "the reply is larger than \(limit) bytes"

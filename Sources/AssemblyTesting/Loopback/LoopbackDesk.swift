@@ -1,0 +1,139 @@
+internal import Conditions
+internal import Foundation
+internal import Synchronization
+
+/// Reads what is asked and answers it. Each connection serves one request.
+final class LoopbackDesk: Sendable {
+    let conditions: Conditions
+    private let state: Mutex<State>
+
+    private struct State {
+        var replies: [String: LoopbackReply]
+        var requests: [LoopbackRequest] = []
+    }
+
+    init(_ replies: [String: LoopbackReply], _ conditions: Conditions) {
+        state = Mutex(State(replies: replies))
+        self.conditions = conditions
+    }
+
+    var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+
+    func setReply(_ reply: LoopbackReply, to path: String) { state.withLock { $0.replies[path] = reply } }
+
+    func serve(_ connection: LoopbackSocket) {
+        guard let request = read(connection) else {
+            return deliver(LoopbackReply(400), over: connection)
+        }
+        let reply = state.withLock { state in
+            state.requests.append(request)
+            return state.replies[request.path] ?? LoopbackReply(404)
+        }
+        switch pass(for: connection) {
+        case .success: deliver(reply, over: connection)
+        case .failure(Obstacle.broken): connection.resetWhenClosed()
+        case .failure: break
+        }
+    }
+
+    private func read(_ connection: LoopbackSocket) -> LoopbackRequest? {
+        var bytes = Data()
+        let emptyLine = Data("\r\n\r\n".utf8)
+        while bytes.count < 1_000_000 {
+            if let end = bytes.range(of: emptyLine) {
+                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+                let body = bytes[end.upperBound...]
+                guard let request = LoopbackRequest(head: head, body: Data(body)) else { return nil }
+                let length = request.headers["content-length"].flatMap(Int.init) ?? 0
+                if body.count >= length { return request }
+            }
+            let more = connection.receive()
+            // A letter begins a method; anything else, such as a TLS greeting, begins no request of ours.
+            guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else {
+                return nil
+            }
+            bytes += more
+        }
+        return nil
+    }
+
+    // This thread is the connection's own and may wait; what it waits for is a task.
+    private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
+        let verdict = Verdict()
+        let pass = Task { [conditions] in
+            do {
+                try await conditions.pass()
+                verdict.give(.success(()))
+            } catch {
+                verdict.give(.failure(error))
+            }
+        }
+        while true {
+            if let outcome = verdict.outcome(within: .milliseconds(20)) { return outcome }
+            // A client says nothing after its request: what there is to read is that it has left.
+            if connection.waitForInput(.zero) { pass.cancel() }
+        }
+    }
+
+    private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) {
+        switch reply.delivery {
+        case .whole:
+            connection.send(reply.head + reply.body)
+        case .delayed(let delay):
+            guard !connection.waitForInput(delay) else { return }
+            connection.send(reply.head + reply.body)
+        case .dripping(let pause):
+            connection.send(reply.head)
+            for byte in reply.body {
+                connection.send(Data([byte]))
+                guard !connection.waitForInput(pause) else { return }
+            }
+        case .stalled(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+            waitUntilLeft(connection)
+        case .truncated(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+        case .reset(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+            connection.resetWhenClosed()
+        case .silent:
+            waitUntilLeft(connection)
+        case .closed:
+            break
+        case .refused:
+            connection.resetWhenClosed()
+        case .bare:
+            connection.send(reply.body)
+        }
+    }
+
+    private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
+}
+
+/// What a task tells a thread that waits for it.
+private final class Verdict: Sendable {
+    private let outcome = Mutex<Result<Void, any Error>?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    func give(_ outcome: Result<Void, any Error>) {
+        self.outcome.withLock { $0 = outcome }
+        isThere.signal()
+    }
+
+    func outcome(within duration: DispatchTimeInterval) -> Result<Void, any Error>? {
+        guard isThere.wait(timeout: .now() + duration) == .success else { return nil }
+        return outcome.withLock { $0 }
+    }
+}
+
+extension LoopbackReply {
+    // Clients don't look at it, but it has to be there.
+    private var reason: String { status < 400 ? "Fine" : "Refused" }
+
+    fileprivate var head: Data {
+        var lines = ["HTTP/1.1 \(status) \(reason)"]
+        lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        lines += ["Content-Length: \(body.count)", "Connection: close"]
+        return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+internal import Synchronization
+
+/// Lets connections in, each on a thread of its own, or refuses them.
+///
+/// A socket that listens can't be told to stop; so a closed door is another socket, bound to the same port, that
+/// does not listen.
+final class LoopbackDoor: Sendable {
+    let port: UInt16
+    private let state: Mutex<State>
+    private let visitors: Visitors
+
+    private struct State {
+        var socket: LoopbackSocket
+        var isOpen = false
+        var isRemoved = false
+    }
+
+    /// A door that opens at once, or waits to be opened. Whoever comes in is given to `welcome`, and out after it.
+    init(isOpen: Bool, welcome: @escaping @Sendable (LoopbackSocket) -> Void) throws {
+        let socket = try LoopbackSocket()
+        port = socket.port
+        state = Mutex(State(socket: socket))
+        visitors = Visitors(welcome)
+        if isOpen { setOpen(true) }
+    }
+
+    func setOpen(_ isOpen: Bool) {
+        state.withLock { state in
+            guard !state.isRemoved, state.isOpen != isOpen else { return }
+            if isOpen {
+                guard (try? state.socket.listen()) != nil else { return }
+                visitors.letIn(by: state.socket)
+            } else {
+                visitors.stopLettingIn(by: state.socket)
+                guard let closed = try? LoopbackSocket(boundTo: port) else { return state.isRemoved = true }
+                state.socket = closed
+            }
+            state.isOpen = isOpen
+        }
+    }
+
+    /// Closes the port and ends all connections.
+    func close() {
+        state.withLock { state in
+            guard !state.isRemoved else { return }
+            state.isRemoved = true
+            if state.isOpen { visitors.stopLettingIn(by: state.socket) } else { state.socket.close() }
+        }
+        visitors.sendAway()
+    }
+}
+
+/// The connections that are open.
+private final class Visitors: Sendable {
+    private let welcome: @Sendable (LoopbackSocket) -> Void
+    private let state = Mutex(State())
+    private static let limit = 64
+
+    private struct State {
+        var connections: Set<LoopbackSocket> = []
+        var closing: [LoopbackSocket: DispatchSemaphore] = [:]
+    }
+
+    init(_ welcome: @escaping @Sendable (LoopbackSocket) -> Void) { self.welcome = welcome }
+
+    func letIn(by listener: LoopbackSocket) {
+        Thread.detachNewThread { [self] in
+            while !isClosing(listener) {
+                guard listener.waitForInput(.milliseconds(20)), let connection = listener.accept() else {
+                    continue
+                }
+                attend(connection)
+            }
+            listener.close()
+            state.withLock { $0.closing.removeValue(forKey: listener) }?.signal()
+        }
+    }
+
+    /// Returns when the listener is closed.
+    func stopLettingIn(by listener: LoopbackSocket) {
+        let closed = DispatchSemaphore(value: 0)
+        state.withLock { $0.closing[listener] = closed }
+        closed.wait()
+    }
+
+    private func isClosing(_ listener: LoopbackSocket) -> Bool {
+        state.withLock { $0.closing[listener] != nil }
+    }
+
+    private func attend(_ connection: LoopbackSocket) {
+        let isWelcome = state.withLock { state in
+            guard state.connections.count < Self.limit else { return false }
+            state.connections.insert(connection)
+            return true
+        }
+        guard isWelcome else { return connection.close() }
+        Thread.detachNewThread { [self] in
+            welcome(connection)
+            // Under the lock, so that its number is not another connection's when `sendAway` uses it.
+            state.withLock { state in
+                state.connections.remove(connection)
+                connection.close()
+            }
+        }
+    }
+
+    func sendAway() { state.withLock { $0.connections.forEach { $0.shutDown() } } }
+}

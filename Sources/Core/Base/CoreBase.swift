@@ -1,0 +1,65 @@
+public import AssemblyKit
+public import Core
+internal import Foundation
+
+/// The layer that touches the world: URLSession, SQLite, files, the system.
+public final class CoreBase: Assembly, CoreAssembly {
+    public let components = Components()
+    private let settings: CoreSettings
+
+    /// Everything real. Nothing is opened until it is used.
+    public init(_ settings: CoreSettings) { self.settings = settings }
+
+    // MARK: The network
+
+    public var transport: any HTTPTransport {
+        singleton {
+            URLSessionTransport(
+                userAgent: settings.userAgent, activity: requestCount, connectivity: lastOutcome, log: log)
+        }
+    }
+
+    public func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
+        singleton(for: provider) { client(for: provider) }
+    }
+
+    private func client(for provider: WeatherProvider) -> any WeatherClient {
+        switch provider {
+        case .openMeteo: OpenMeteoClient(settings.openMeteo, transport)
+        }
+    }
+
+    public var geocoder: any Geocoder { singleton { OpenMeteoGeocoder(settings.geocoding, transport) } }
+
+    public var connectivity: any Connectivity { singleton { lastOutcome } }
+    private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
+
+    public var networkActivity: any NetworkActivity { singleton { requestCount } }
+    private var requestCount: RequestCount { singleton { RequestCount() } }
+
+    // MARK: The disk
+
+    public var store: any Store {
+        singleton {
+            SQLiteStore(file: settings.folder.appending(path: "store.sqlite"), lockWait: settings.lockWait)
+        }
+    }
+
+    public var secrets: any Secrets {
+        singleton { SecretsFile(settings.folder.appending(path: "secrets.json")) }
+    }
+
+    public var log: any Log {
+        singleton {
+            FileLog(
+                settings.folder.appending(path: "weather.log"), threshold: settings.logThreshold, clock: clock
+            )
+        }
+    }
+
+    // MARK: The system
+
+    public var clock: any WallClock { singleton { SystemClock() } }
+    public var identifiers: any Identifiers { singleton { UniqueIdentifiers() } }
+    public var randomness: any Randomness { singleton { SystemRandomness() } }
+}

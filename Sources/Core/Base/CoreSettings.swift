@@ -1,0 +1,33 @@
+public import Core
+public import Foundation
+
+/// What the real core wants to know: where the services are, and where the user's data is kept.
+public struct CoreSettings: Sendable {
+    /// The weather service of Open-Meteo.
+    public var openMeteo: ServiceEndpoint
+    /// The geocoder of Open-Meteo.
+    public var geocoding: ServiceEndpoint
+    /// The user's data folder, made when it is not there: `store.sqlite`, `secrets.json` and `weather.log`.
+    public var folder: URL
+    /// How long a transaction waits for another process that holds the store.
+    public var lockWait: Duration
+    /// Log entries below this are dropped.
+    public var logThreshold: LogLevel
+    /// How the program names itself to the services.
+    public var userAgent: String
+
+    /// The real services without a key, unless told otherwise.
+    public init(
+        folder: URL,
+        openMeteo: ServiceEndpoint = .openMeteo, geocoding: ServiceEndpoint = .openMeteoGeocoding,
+        lockWait: Duration = .seconds(5), logThreshold: LogLevel = .info,
+        userAgent: String = "weather (Understudy)"
+    ) {
+        self.folder = folder
+        self.openMeteo = openMeteo
+        self.geocoding = geocoding
+        self.lockWait = lockWait
+        self.logThreshold = logThreshold
+        self.userAgent = userAgent
+    }
+}

@@ -1,0 +1,60 @@
+internal import Core
+internal import Foundation
+internal import Synchronization
+
+/// Keeps the newest entries in memory and appends each to a file, a line an entry.
+///
+/// The file is opened for each line: it may be moved or deleted while the program runs, and other processes may
+/// append to it as well. A full file becomes `….1`, in the place of the one before.
+final class FileLog: Log {
+    let threshold: LogLevel
+    private let file: URL
+    private let clock: any WallClock
+    private let sizeLimit: Int
+    private let entries = Mutex<[LogEntry]>([])
+
+    init(_ file: URL, threshold: LogLevel, clock: any WallClock, sizeLimit: Int = 1_000_000) {
+        self.file = file
+        self.threshold = threshold
+        self.clock = clock
+        self.sizeLimit = sizeLimit
+    }
+
+    func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String) {
+        guard level >= threshold else { return }
+        let message = message()
+        entries.withLock { entries in
+            let entry = LogEntry(date: clock.now, level: level, subject: subject, message: message)
+            if entries.count == 1000 { entries.removeFirst() }
+            entries.append(entry)
+            append(entry)
+        }
+    }
+
+    func entries(last count: Int) -> [LogEntry] { entries.withLock { $0.suffix(max(count, 0)) } }
+
+    private func append(_ entry: LogEntry) {
+        let line = "\(entry.date.formatted(.iso8601)) \(entry.level) \(entry.subject): \(entry.message)\n"
+        guard let descriptor = opened() else { return }
+        // A line that can't be written is lost, as promised.
+        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(line.utf8))
+    }
+
+    private func opened() -> Int32? {
+        guard let descriptor = openedAsIs() else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size >= sizeLimit else { return descriptor }
+        close(descriptor)
+        rename(file.path, file.path + ".1")
+        return openedAsIs()
+    }
+
+    private func openedAsIs() -> Int32? {
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+        var descriptor = open(file.path, flags, 0o600)
+        if descriptor < 0, errno == ENOENT, (try? DataFolder.make(for: file)) != nil {
+            descriptor = open(file.path, flags, 0o600)
+        }
+        return descriptor < 0 ? nil : descriptor
+    }
+}

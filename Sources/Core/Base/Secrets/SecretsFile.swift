@@ -1,0 +1,98 @@
+internal import Core
+internal import Foundation
+
+/// A JSON file that only the user can read.
+///
+/// It is never written in place: a new file takes the old one's name, so that a crash leaves one or the other.
+/// Processes take turns by a lock on the folder.
+actor SecretsFile: Secrets {
+    private let file: URL
+    private let executor = BlockingExecutor("secrets")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ file: URL) { self.file = file }
+
+    // Not a dictionary: its keys would take two spellings of `é` for one name.
+    private struct Entry: Codable {
+        let name: String
+        let secret: String
+    }
+
+    func secret(named name: String) throws(SecretsError) -> Secret? {
+        try entries().first { $0.name.utf8.elementsEqual(name.utf8) }.map { Secret($0.secret) }
+    }
+
+    func keep(_ secret: Secret?, named name: String) throws(SecretsError) {
+        do {
+            try DataFolder.make(for: file)
+        } catch {
+            throw inaccessible(error)
+        }
+        let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { throw inaccessible() }
+        defer { close(folder) }
+        guard flock(folder, LOCK_EX) == 0 else { throw inaccessible() }
+
+        let entries = try entries()
+        var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
+        if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
+        if secret == nil, kept.count == entries.count { return }
+        try write(kept)
+        // The new name is safe from a power loss only when the folder is.
+        fsync(folder)
+    }
+
+    private func entries() throws(SecretsError) -> [Entry] {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0, errno == ENOENT { return [] }
+        guard descriptor >= 0 else { throw inaccessible() }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw inaccessible() }
+        guard status.st_uid == geteuid() else { throw inaccessible("it belongs to another user") }
+        guard status.st_mode & 0o077 == 0 else { throw .exposed(path: file.path) }
+
+        let data: Data
+        do {
+            data = try handle.readToEnd() ?? Data()
+        } catch {
+            throw inaccessible(error)
+        }
+        do {
+            return try JSONDecoder().decode([Entry].self, from: data)
+        } catch {
+            throw .damaged(path: file.path)
+        }
+    }
+
+    private func write(_ entries: [Entry]) throws(SecretsError) {
+        let new = file.appendingPathExtension(UUID().uuidString)
+        let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw inaccessible() }
+        do {
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try handle.write(contentsOf: encoder.encode(entries))
+            try handle.synchronize()
+        } catch {
+            unlink(new.path)
+            throw inaccessible(error)
+        }
+        guard rename(new.path, file.path) == 0 else {
+            let failure = inaccessible()
+            unlink(new.path)
+            throw failure
+        }
+    }
+
+    private func inaccessible(_ error: any Error) -> SecretsError {
+        inaccessible(error.localizedDescription)
+    }
+
+    private func inaccessible(_ reason: String? = nil) -> SecretsError {
+        .inaccessible(path: file.path, reason: reason ?? String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,46 @@
+internal import Core
+internal import Foundation
+
+/// Asks <https://open-meteo.com> for a forecast.
+struct OpenMeteoClient: WeatherClient {
+    let provider = WeatherProvider.openMeteo
+    private let endpoint: ServiceEndpoint
+    private let transport: any HTTPTransport
+
+    init(_ endpoint: ServiceEndpoint, _ transport: any HTTPTransport) {
+        self.endpoint = endpoint
+        self.transport = transport
+    }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse {
+        try await transport.send(
+            endpoint.request(
+                "v1/forecast",
+                query: [
+                    HTTPField("latitude", Self.degrees(query.latitude)),
+                    HTTPField("longitude", Self.degrees(query.longitude)),
+                    HTTPField("timezone", "auto"),
+                    HTTPField("wind_speed_unit", "ms"),
+                    HTTPField("timeformat", "iso8601"),
+                    HTTPField("forecast_days", "\(query.days)"),
+                    HTTPField("current", Self.current.joined(separator: ",")),
+                    HTTPField("hourly", Self.hourly.joined(separator: ",")),
+                    HTTPField("daily", Self.daily.joined(separator: ",")),
+                ]))
+    }
+
+    // Ten metres are near enough, and no service need know more about where the user is.
+    private static func degrees(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000 + 0)" }
+
+    private static let current = [
+        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "precipitation",
+        "weather_code", "cloud_cover", "pressure_msl", "surface_pressure", "visibility",
+        "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
+    ]
+    private static let hourly = current + ["precipitation_probability"]
+    private static let daily = [
+        "weather_code", "temperature_2m_max", "temperature_2m_min", "sunrise", "sunset",
+        "precipitation_sum", "precipitation_probability_max", "wind_speed_10m_max", "wind_gusts_10m_max",
+        "uv_index_max",
+    ]
+}

@@ -1,0 +1,64 @@
+internal import EmbeddedCities
+internal import Foundation
+
+/// A city of `Fixtures/cities.json`.
+struct GazetteerCity: Decodable {
+    let id: Int
+    let name: String
+    let names: [String: String]
+    let country: String
+    let countryCode: String
+    let region: String?
+    let latitude: Double
+    let longitude: Double
+    let timezone: String
+    let population: Int
+    let capital: Bool
+}
+
+/// The cities of `Fixtures/cities.json`, which are part of the program.
+struct Gazetteer {
+    private let cities: [GazetteerCity]
+
+    static let shared = Gazetteer()
+
+    private init() {
+        var count = 0
+        let data = Data(bytes: embedded_cities(&count), count: count)
+        cities = (try? JSONDecoder().decode([GazetteerCity].self, from: data)) ?? []
+    }
+
+    /// The cities that the text means in any language, the whole name first, then the largest.
+    ///
+    /// As the real service has it: one letter finds nothing, two only a whole name.
+    func cities(named text: String) -> [GazetteerCity] {
+        let wanted = Self.folded(text)
+        guard wanted.count > 1 else { return [] }
+        let found = cities.compactMap { city -> (city: GazetteerCity, isWhole: Bool)? in
+            let names = ([city.name] + city.names.values).map(Self.folded)
+            let isWhole = names.contains(wanted)
+            guard isWhole || (wanted.count > 2 && names.contains { $0.hasPrefix(wanted) }) else { return nil }
+            return (city, isWhole)
+        }
+        return found.sorted {
+            $0.isWhole != $1.isWhole ? $0.isWhole : $0.city.population > $1.city.population
+        }.map(\.city)
+    }
+
+    /// The city that is nearest on the globe.
+    func city(nearest latitude: Double, _ longitude: Double) -> GazetteerCity? {
+        cities.max { closeness($0, latitude, longitude) < closeness($1, latitude, longitude) }
+    }
+
+    // The cosine of the angle between the two, seen from the middle of the earth.
+    private func closeness(_ city: GazetteerCity, _ latitude: Double, _ longitude: Double) -> Double {
+        let (one, other) = (city.latitude * .pi / 180, latitude * .pi / 180)
+        let between = (city.longitude - longitude) * .pi / 180
+        return sin(one) * sin(other) + cos(one) * cos(other) * cos(between)
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.trimmingCharacters(in: .whitespaces)
+            .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+}

@@ -1,0 +1,34 @@
+/// Places, in the format of Open-Meteo's geocoder.
+struct PlacesReply: Encodable {
+    private let results: [Place]?
+    private let generationtimeMs = 0.21
+
+    private struct Place: Encodable {
+        let id: Int
+        let name: String
+        let latitude: Double
+        let longitude: Double
+        let featureCode: String
+        let countryCode: String
+        let country: String
+        let timezone: String
+        let population: Int
+        let admin1: String?
+    }
+
+    /// The cities, with their names in this language where they are known. Without cities there are no `results`.
+    init(_ cities: [GazetteerCity], language: String) {
+        guard !cities.isEmpty else {
+            results = nil
+            return
+        }
+        results = cities.map { city in
+            Place(
+                id: city.id, name: city.names[language] ?? city.name,
+                latitude: city.latitude, longitude: city.longitude,
+                featureCode: city.capital ? "PPLC" : "PPL", countryCode: city.countryCode,
+                country: city.country, timezone: city.timezone, population: city.population,
+                admin1: city.region)
+        }
+    }
+}

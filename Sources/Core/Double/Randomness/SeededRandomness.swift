@@ -1,0 +1,13 @@
+internal import Core
+internal import Synchronization
+
+/// Dice that fall the same way in every run.
+final class SeededRandomness: Randomness {
+    private let numbers: Mutex<SeededNumbers>
+
+    init(seed: UInt64) { numbers = Mutex(SeededNumbers(seed: seed)) }
+
+    func integer(in range: ClosedRange<Int>) -> Int {
+        numbers.withLock { .random(in: range, using: &$0) }
+    }
+}

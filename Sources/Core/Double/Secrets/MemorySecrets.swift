@@ -1,0 +1,17 @@
+internal import Core
+internal import Synchronization
+
+/// Keeps secrets for as long as the memory is there.
+struct MemorySecrets: Secrets {
+    private let memory: CoreMemory
+
+    init(_ memory: CoreMemory) { self.memory = memory }
+
+    func secret(named name: String) async throws(SecretsError) -> Secret? {
+        memory.secrets.withLock { $0[ExactText(name)] }
+    }
+
+    func keep(_ secret: Secret?, named name: String) async throws(SecretsError) {
+        memory.secrets.withLock { $0[ExactText(name)] = secret }
+    }
+}

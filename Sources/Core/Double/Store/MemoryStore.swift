@@ -1,0 +1,59 @@
+internal import Core
+internal import Foundation
+internal import Synchronization
+
+/// Keeps records for as long as the memory is there.
+actor MemoryStore: Store {
+    private let memory: CoreMemory
+
+    init(_ memory: CoreMemory) { self.memory = memory }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) throws -> Result {
+        try Task.checkCancellation()
+        return try memory.records.withLock { records in
+            let transaction = MemoryTransaction(records)
+            let result = Swift.Result { try body(transaction) }
+            let draft = transaction.end()
+            if case .success = result { records = draft }
+            return try result.get()
+        }
+    }
+}
+
+private final class MemoryTransaction: StoreTransaction {
+    private var draft: MemoryRecords
+    private var isOver = false
+
+    init(_ records: MemoryRecords) { draft = records }
+
+    func end() -> MemoryRecords {
+        isOver = true
+        return draft
+    }
+
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
+        try checkIsOn()
+        return draft.data(kind, id)
+    }
+
+    func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
+        try checkIsOn()
+        draft.put(data, kind, id)
+    }
+
+    func remove(_ kind: String, _ id: String) throws(StoreError) -> Bool {
+        try checkIsOn()
+        return draft.remove(kind, id)
+    }
+
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
+        try checkIsOn()
+        return draft.records(kind, query)
+    }
+
+    private func checkIsOn() throws(StoreError) {
+        if isOver { throw .failed(path: "memory", reason: "the transaction is over") }
+    }
+}

@@ -1,0 +1,66 @@
+internal import Core
+internal import Foundation
+
+/// Plays the services behind the network: knows their paths, and answers as they do.
+enum PretendService {
+    /// The answer to a request at this date. The same request at the same date is answered the same.
+    static func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
+        let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+        switch request.url.path() {
+        case let path where path.hasSuffix("/v1/forecast"): return forecast(query, at: date)
+        case let path where path.hasSuffix("/v1/search"): return places(query)
+        default: return .json(404, Refusal(reason: "Not Found"))
+        }
+    }
+
+    private static func forecast(_ query: [String: String], at date: Date) -> HTTPResponse {
+        guard let latitude = query["latitude"].flatMap(Double.init) else {
+            return .json(400, Refusal(reason: "Parameter 'latitude' must be a number."))
+        }
+        guard let longitude = query["longitude"].flatMap(Double.init) else {
+            return .json(400, Refusal(reason: "Parameter 'longitude' must be a number."))
+        }
+        guard (-90...90).contains(latitude) else {
+            return .json(
+                400, Refusal(reason: "Latitude must be in range of -90 to 90°. Given: \(latitude)."))
+        }
+        guard (-180...180).contains(longitude) else {
+            return .json(
+                400, Refusal(reason: "Longitude must be in range of -180 to 180°. Given: \(longitude)."))
+        }
+        let days = query["forecast_days"].flatMap(Int.init) ?? 7
+        guard (0...16).contains(days) else {
+            return .json(
+                400, Refusal(reason: "Forecast days is invalid. Allowed range 0 to 16. Given \(days)."))
+        }
+        return .json(200, MadeUpForecast(latitude: latitude, longitude: longitude, days: days, at: date))
+    }
+
+    private static func places(_ query: [String: String]) -> HTTPResponse {
+        let limit = query["count"].flatMap(Int.init) ?? 10
+        guard (1...100).contains(limit) else {
+            return .json(400, Refusal(reason: "Parameter count must be between 1 and 100."))
+        }
+        let found = Gazetteer.shared.cities(named: query["name"] ?? "").prefix(limit)
+        return .json(200, PlacesReply(Array(found), language: query["language"] ?? "en"))
+    }
+}
+
+/// What the services answer when they don't.
+private struct Refusal: Encodable {
+    let error = true
+    let reason: String
+
+    init(reason: String) { self.reason = reason }
+}
+
+extension HTTPResponse {
+    fileprivate static func json(_ status: Int, _ value: some Encodable) -> HTTPResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return HTTPResponse(
+            status: status, headers: [HTTPField("Content-Type", "application/json; charset=utf-8")],
+            body: (try? encoder.encode(value)) ?? Data())
+    }
+}

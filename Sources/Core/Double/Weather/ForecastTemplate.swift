@@ -1,0 +1,49 @@
+internal import EmbeddedReplies
+internal import Foundation
+
+/// What made-up forecasts take over from `Fixtures/providers/open-meteo/forecast.json`: the units, and how the
+/// values go up and down in the course of its first day.
+struct ForecastTemplate: Decodable {
+    let currentUnits: [String: String]
+    let hourlyUnits: [String: String]
+    let dailyUnits: [String: String]
+    private let hourly: [String: [HourValue]]
+
+    static let shared = ForecastTemplate()
+
+    private enum CodingKeys: String, CodingKey {
+        case currentUnits = "current_units"
+        case hourlyUnits = "hourly_units"
+        case dailyUnits = "daily_units"
+        case hourly
+    }
+
+    // `time` is a text; it is not needed.
+    private struct HourValue: Decodable {
+        let number: Double
+
+        init(from decoder: any Decoder) throws {
+            number = (try? decoder.singleValueContainer().decode(Double.self)) ?? 0
+        }
+    }
+
+    private init() {
+        var count = 0
+        let data = Data(bytes: embedded_open_meteo_forecast(&count), count: count)
+        self = (try? JSONDecoder().decode(Self.self, from: data)) ?? Self(hourly: [:])
+    }
+
+    private init(hourly: [String: [HourValue]]) {
+        (currentUnits, hourlyUnits, dailyUnits) = ([:], [:], [:])
+        self.hourly = hourly
+    }
+
+    /// A variable's value in this hour of the first day.
+    func value(_ name: String, _ hour: Int) -> Double {
+        guard let column = hourly[name], column.indices.contains(hour) else { return 0 }
+        return column[hour].number
+    }
+
+    /// A variable's mean over the first day.
+    func mean(_ name: String) -> Double { (0..<24).map { value(name, $0) }.reduce(0, +) / 24 }
+}

@@ -1,0 +1,125 @@
+import AssemblyTesting
+import Conditions
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("The server on loopback") struct LoopbackServerTests {
+    private let session: URLSession = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 5
+        return URLSession(configuration: configuration)
+    }()
+
+    private func status(_ url: URL) async -> Int? {
+        let reply = try? await session.data(from: url)
+        return (reply?.1 as? HTTPURLResponse)?.statusCode
+    }
+
+    @Test("it replays the reply of a path, and has none for another")
+    func replays() async throws {
+        let server = try LoopbackServer(["/a": LoopbackReply(201, json: "{}")])
+
+        let (body, response) = try await session.data(from: server.url.appending(path: "a"))
+
+        let reply = try #require(response as? HTTPURLResponse)
+        #expect(reply.statusCode == 201)
+        #expect(reply.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=utf-8")
+        #expect(String(decoding: body, as: UTF8.self) == "{}")
+        #expect(await status(server.url.appending(path: "b")) == 404)
+    }
+
+    @Test("it remembers what it was asked, in order")
+    func remembers() async throws {
+        let server = try LoopbackServer()
+        let url = try #require(URL(string: server.url.absoluteString + "/a%20b?q=1%2B1&empty=&q=2"))
+        var post = URLRequest(url: server.url.appending(path: "post"))
+        post.httpMethod = "POST"
+        post.httpBody = Data(repeating: 65, count: 200_000)
+        post.setValue("yes", forHTTPHeaderField: "X-Test")
+
+        _ = await status(url)
+        _ = try await session.data(for: post)
+
+        let requests = server.requests
+        #expect(requests.map(\.method) == ["GET", "POST"])
+        #expect(requests[0].path == "/a%20b")
+        #expect(requests[0].rawQuery == "q=1%2B1&empty=&q=2")
+        #expect(requests[0].query == ["q": "2", "empty": ""])
+        #expect(requests[1].body == Data(repeating: 65, count: 200_000))
+        #expect(requests[1].headers["x-test"] == "yes")
+    }
+
+    @Test("a reply can be changed while it runs")
+    func changes() async throws {
+        let server = try LoopbackServer(["/a": LoopbackReply(200)])
+        #expect(await status(server.url.appending(path: "a")) == 200)
+
+        server.reply(to: "/a", with: LoopbackReply(503))
+
+        #expect(await status(server.url.appending(path: "a")) == 503)
+    }
+
+    @Test("two servers at once have ports of their own")
+    func ports() throws {
+        let servers = try (1...20).map { _ in try LoopbackServer(condition: .offline) }
+
+        #expect(Set(servers.map(\.url)).count == 20)
+    }
+
+    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits")
+    func stops() async throws {
+        var server: LoopbackServer? = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
+        let url = try #require(server?.url.appending(path: "/"))
+        let waiting = Task { await status(url) }
+        while server?.requests.isEmpty == true { await Task.yield() }
+
+        server = nil
+
+        #expect(await waiting.value == nil)
+        #expect(await status(url) == nil)
+    }
+
+    @Test(
+        "stopping twice, or in any condition, does no harm",
+        arguments: [NetworkCondition.calm, .offline, .hang])
+    func stopsTwice(condition: NetworkCondition) async throws {
+        let server = try LoopbackServer(condition: condition)
+
+        server.stop()
+        server.stop()
+        server.condition = .calm
+
+        #expect(await status(server.url) == nil)
+    }
+
+    @Test("offline it refuses, and keeps its port for later")
+    func offline() async throws {
+        let server = try LoopbackServer(["/": LoopbackReply(200)], condition: .offline)
+        let url = server.url.appending(path: "/")
+        #expect(await status(url) == nil)
+
+        for _ in 1...5 {
+            server.condition = .calm
+            #expect(await status(url) == 200)
+            server.condition = .offline
+            #expect(await status(url) == nil)
+        }
+    }
+
+    @Test("many at once are all answered")
+    func many() async throws {
+        let server = try LoopbackServer(["/": LoopbackReply(200)])
+        let url = server.url.appending(path: "/")
+
+        let answers = await withTaskGroup(of: Int?.self) { group in
+            for _ in 1...30 { group.addTask { await status(url) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(answers == Array(repeating: 200, count: 30))
+    }
+}

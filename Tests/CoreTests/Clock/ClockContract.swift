@@ -1,0 +1,69 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Clock") struct ClockContract {
+    // Both on the system's clock: what a clock promises is about time that passes.
+    private static let contract = Contract<any WallClock>("Clock") {
+        try CoreBase(CoreSettings(folder: TemporaryFolder().url)).clock
+    } double: {
+        CoreDouble().clock
+    }
+
+    @Test("the date is the one of now", arguments: contract.implementations)
+    func now(_ implementation: Implementation<any WallClock>) async throws {
+        let clock = try await implementation.make()
+
+        let before = Date()
+        let now = clock.now
+
+        #expect(before <= now)
+        #expect(now <= Date())
+    }
+
+    @Test("it waits at least as long as asked", arguments: contract.implementations)
+    func waits(_ implementation: Implementation<any WallClock>) async throws {
+        let clock = try await implementation.make()
+
+        let start = ContinuousClock.now
+        try await clock.sleep(for: .milliseconds(20))
+
+        #expect(start.duration(to: .now) >= .milliseconds(20))
+    }
+
+    @Test("a wait of nothing or less is over at once", arguments: contract.implementations)
+    func noWait(_ implementation: Implementation<any WallClock>) async throws {
+        let clock = try await implementation.make()
+
+        try await clock.sleep(for: .zero)
+        try await clock.sleep(for: .seconds(-3600))
+    }
+
+    @Test("a cancelled wait ends at once", arguments: contract.implementations)
+    func cancellation(_ implementation: Implementation<any WallClock>) async throws {
+        let clock = try await implementation.make()
+
+        let wait = Task { try await clock.sleep(for: .seconds(3600)) }
+        wait.cancel()
+
+        await #expect(throws: CancellationError.self) { try await wait.value }
+    }
+
+    @Test("the Double's clock moves with its conditions")
+    func moved() async throws {
+        let time = ManualTime()
+        let clock = CoreDouble(conditions: Conditions(time: time)).clock
+        let start = clock.now
+
+        let wait = Task { try await clock.sleep(for: .seconds(3600)) }
+        await time.waitForSleepers()
+        time.advance(by: .seconds(3600))
+        try await wait.value
+
+        #expect(clock.now.timeIntervalSince(start) == 3600)
+    }
+}

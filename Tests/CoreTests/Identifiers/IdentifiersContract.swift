@@ -1,0 +1,37 @@
+import AssemblyTesting
+import Core
+import Testing
+
+@Suite("Identifiers") struct IdentifiersContract {
+    @Test("no name is given twice, whoever asks at once", arguments: World.contract.implementations)
+    func unique(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let identifiers = world.core.identifiers
+
+        let names = await withTaskGroup(of: [String].self) { group in
+            for _ in 1...10 { group.addTask { (1...100).map { _ in identifiers.next() } } }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+
+        #expect(Set(names).count == 1_000)
+    }
+
+    @Test("a restart gives no name again", arguments: World.contract.implementations)
+    func restart(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let before = (1...10).map { _ in world.core.identifiers.next() }
+
+        let after = try (1...10).map { _ in try world.restarted().core.identifiers.next() }
+
+        #expect(Set(before + after).count == 20)
+    }
+
+    @Test("a name is letters, digits and dashes", arguments: World.contract.implementations)
+    func characters(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let name = world.core.identifiers.next()
+
+        #expect(name.wholeMatch(of: /[A-Za-z0-9-]+/) != nil)
+    }
+}

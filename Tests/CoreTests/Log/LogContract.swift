@@ -1,0 +1,96 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Log") struct LogContract {
+    @Test("entries stand in the order they were written in", arguments: World.contract.implementations)
+    func order(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let log = world.core.log
+        for index in 1...5 { log.write(.info, "test", "entry \(index)") }
+
+        #expect(log.entries(last: 3).map(\.message) == ["entry 3", "entry 4", "entry 5"])
+        #expect(log.entries(last: 99).count == 5)
+        #expect(log.entries(last: 0) == [])
+        #expect(log.entries(last: -1) == [])
+    }
+
+    @Test(
+        "an entry has its level, its subject and the date of now", arguments: World.contract.implementations)
+    func entry(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let before = world.core.clock.now
+        world.core.log.write(.warning, "store", "it is odd")
+        let after = world.core.clock.now
+
+        let entry = try #require(world.core.log.entries(last: 1).first)
+        #expect((entry.level, entry.subject, entry.message) == (.warning, "store", "it is odd"))
+        #expect((before...after).contains(entry.date))
+    }
+
+    @Test("below the threshold nothing is written, nor even made", arguments: World.contract.implementations)
+    func threshold(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let made = Atomic(0)
+        let message = {
+            made.add(1, ordering: .relaxed)
+            return "message"
+        }
+
+        for level in LogLevel.allCases { world.core.log.write(level, "test", message()) }
+
+        let expected = LogLevel.allCases.filter { $0 >= world.core.log.threshold }
+        #expect(world.core.log.threshold == .info)
+        #expect(world.core.log.entries(last: 9).map(\.level) == expected)
+        #expect(made.load(ordering: .relaxed) == expected.count)
+    }
+
+    @Test(
+        "one entry is one line, whatever is in it", arguments: World.contract.implementations,
+        ["a\nb", "a\r\nb", "a\u{1B}[31mb", "a\u{0}b", "a\u{2028}b", "a\u{85}b", "a\tb"])
+    func oneLine(_ implementation: Implementation<World>, text: String) async throws {
+        let world = try await implementation.make()
+
+        world.core.log.write(.info, text, text)
+
+        let entry = try #require(world.core.log.entries(last: 1).first)
+        for shown in [entry.subject, entry.message] {
+            #expect(!shown.contains { $0.isNewline })
+            #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            #expect(shown.hasPrefix("a") && shown.hasSuffix("b"))
+        }
+    }
+
+    @Test("the newest thousand are at hand", arguments: World.contract.implementations)
+    func thousand(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        for index in 1...1_001 { world.core.log.write(.info, "test", "\(index)") }
+
+        let entries = world.core.log.entries(last: 5_000)
+        #expect(entries.count == 1_000)
+        #expect(entries.first?.message == "2")
+        #expect(entries.last?.message == "1001")
+    }
+
+    @Test("writing from everywhere at once loses nothing", arguments: World.contract.implementations)
+    func concurrent(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let log = world.core.log
+
+        await withTaskGroup(of: Void.self) { group in
+            for task in 1...8 {
+                group.addTask { for index in 1...50 { log.write(.info, "\(task)", "\(index)") } }
+            }
+        }
+
+        let entries = log.entries(last: 1_000)
+        for task in 1...8 {
+            #expect(entries.filter { $0.subject == "\(task)" }.map(\.message) == (1...50).map(String.init))
+        }
+    }
+}

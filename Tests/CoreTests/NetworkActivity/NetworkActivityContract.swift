@@ -1,0 +1,71 @@
+import AssemblyTesting
+import Conditions
+import Core
+import Testing
+
+@Suite("Network activity") struct NetworkActivityContract {
+    @Test("requests under way are counted, however they end", arguments: World.contract.implementations)
+    func counts(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let activity = world.core.networkActivity
+        #expect(activity.count == 0)
+
+        world.condition = .hang
+        let requests = (1...3).map { _ in
+            Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
+        }
+        await world.time.waitForSleepers(3)
+        #expect(activity.count == 3)
+
+        requests.forEach { $0.cancel() }
+        for request in requests { _ = await request.result }
+        #expect(activity.count == 0)
+    }
+
+    @Test("weather and places count as well", arguments: World.contract.implementations)
+    func clients(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .hang
+        let weather = world.core.weatherClient(for: .openMeteo)
+        let geocoder = world.core.geocoder
+
+        let forecast = Task { try await weather.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12)) }
+        let places = Task { try await geocoder.places(PlaceQuery(name: "Kazan")) }
+        await world.time.waitForSleepers(2)
+
+        #expect(world.core.networkActivity.count == 2)
+        forecast.cancel()
+        places.cancel()
+        _ = await (forecast.result, places.result)
+        #expect(world.core.networkActivity.count == 0)
+    }
+
+    @Test("a reader gets the number, and each change of it", arguments: World.contract.implementations)
+    func updates(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        var reader = world.core.networkActivity.updates().makeAsyncIterator()
+        #expect(await reader.next() == 0)
+
+        world.condition = .hang
+        let request = Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
+        #expect(await reader.next() == 1)
+
+        request.cancel()
+        #expect(await reader.next() == 0)
+    }
+
+    @Test("a slow reader finds the newest", arguments: World.contract.implementations)
+    func slowReader(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        var reader = world.core.networkActivity.updates().makeAsyncIterator()
+
+        world.condition = .hang
+        let requests = (1...3).map { _ in
+            Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
+        }
+        await world.time.waitForSleepers(3)
+
+        #expect(await reader.next() == 3)
+        requests.forEach { $0.cancel() }
+    }
+}

@@ -1,0 +1,41 @@
+import AssemblyTesting
+import Core
+import Testing
+
+@Suite("Randomness") struct RandomnessContract {
+    @Test("every number of the range comes, and no other", arguments: World.contract.implementations)
+    func range(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let numbers = (1...1_000).map { _ in world.core.randomness.integer(in: -2...3) }
+
+        #expect(Set(numbers) == [-2, -1, 0, 1, 2, 3])
+    }
+
+    @Test("each is as likely as any other", arguments: World.contract.implementations)
+    func even(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let sum = (1...10_000).map { _ in world.core.randomness.integer(in: 0...9) }.reduce(0, +)
+
+        // Seventeen standard deviations: chance alone never does that.
+        #expect((40_000...50_000).contains(sum))
+    }
+
+    @Test("the widest and the narrowest range", arguments: World.contract.implementations)
+    func extremes(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        #expect(world.core.randomness.integer(in: 7...7) == 7)
+        _ = world.core.randomness.integer(in: Int.min...Int.max)
+    }
+
+    @Test("the Double's dice fall alike in every run")
+    func seeded() {
+        let (one, other) = (World.double(), World.double())
+
+        let numbers = (1...20).map { _ in one.core.randomness.integer(in: 0...99) }
+
+        #expect(numbers == (1...20).map { _ in other.core.randomness.integer(in: 0...99) })
+    }
+}

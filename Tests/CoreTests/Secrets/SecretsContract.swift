@@ -1,0 +1,92 @@
+import AssemblyTesting
+import Core
+import Testing
+
+@Suite("Secrets") struct SecretsContract {
+    @Test("what was kept is found again, after a restart too", arguments: World.contract.implementations)
+    func keeps(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        try await world.core.secrets.keep(Secret("s3cr3t"), named: "key")
+
+        #expect(try await world.core.secrets.secret(named: "key") == Secret("s3cr3t"))
+        let restarted = try world.restarted()
+        #expect(try await restarted.core.secrets.secret(named: "key")?.reveal() == "s3cr3t")
+    }
+
+    @Test("a name that nothing was kept under has no secret", arguments: World.contract.implementations)
+    func missing(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        #expect(try await world.core.secrets.secret(named: "key") == nil)
+    }
+
+    @Test("keeping a name again replaces its secret", arguments: World.contract.implementations)
+    func replaces(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let secrets = world.core.secrets
+        try await secrets.keep(Secret("old"), named: "key")
+
+        try await secrets.keep(Secret("new"), named: "key")
+
+        #expect(try await secrets.secret(named: "key") == Secret("new"))
+    }
+
+    @Test(
+        "a removed secret is gone, and removing it again does nothing",
+        arguments: World.contract.implementations)
+    func removes(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let secrets = world.core.secrets
+        try await secrets.keep(Secret("one"), named: "1")
+        try await secrets.keep(Secret("two"), named: "2")
+
+        try await secrets.keep(nil, named: "1")
+        try await secrets.keep(nil, named: "1")
+
+        #expect(try await secrets.secret(named: "1") == nil)
+        #expect(try await secrets.secret(named: "2") == Secret("two"))
+    }
+
+    @Test("names are compared exactly", arguments: World.contract.implementations)
+    func exactNames(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let names = ["", "a", "A", "a ", "\u{E9}", "e\u{301}", "\"", "a\nb", "🌧"]
+
+        for name in names { try await world.core.secrets.keep(Secret("of \(name)"), named: name) }
+
+        let restarted = try world.restarted()
+        for name in names {
+            let found = try await restarted.core.secrets.secret(named: name)?.reveal()
+            #expect(found.map { Array($0.utf8) } == Array("of \(name)".utf8))
+        }
+    }
+
+    @Test("many at once lose none", arguments: World.contract.implementations)
+    func manyAtOnce(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let other = try world.restarted()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 1...20 {
+                let secrets = index.isMultiple(of: 2) ? world.core.secrets : other.core.secrets
+                group.addTask { try await secrets.keep(Secret("\(index)"), named: "\(index)") }
+            }
+            try await group.waitForAll()
+        }
+
+        for index in 1...20 {
+            #expect(try await world.core.secrets.secret(named: "\(index)") == Secret("\(index)"))
+        }
+    }
+
+    @Test("a secret does not show")
+    func doesNotShow() {
+        let secret = Secret("s3cr3t")
+        var dumped = ""
+        dump(["key": secret], to: &dumped)
+
+        #expect("\(secret) \(String(reflecting: secret)) \([secret]) \(dumped)".contains("s3cr3t") == false)
+        #expect("\(secret)" == "•••")
+    }
+}

@@ -1,0 +1,274 @@
+import AssemblyTesting
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+extension RecordKind where Value == String { fileprivate static let note = RecordKind("note") }
+
+private struct Refusal: Error, Equatable {}
+
+@Suite("Store") struct StoreContract {
+    @Test("a value that was put is found again", arguments: World.contract.implementations)
+    func finds(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+
+        try await store.put("milk", .note, "1")
+
+        #expect(try await store.value(.note, "1") == "milk")
+        #expect(try await store.value(.note, "2") == nil)
+    }
+
+    @Test("what a transaction wrote is found after a restart", arguments: World.contract.implementations)
+    func restart(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        try await world.core.store.put("milk", .note, "1")
+
+        let restarted = try world.restarted()
+
+        #expect(try await restarted.core.store.value(.note, "1") == "milk")
+    }
+
+    @Test(
+        "putting an id again replaces its value and keeps its place",
+        arguments: World.contract.implementations)
+    func replaces(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        for id in ["a", "b", "c"] { try await store.put("old", .note, id) }
+
+        try await store.put("new", .note, "a")
+
+        #expect(try await store.values(.note, StoreQuery(order: .oldestFirst)) == ["new", "old", "old"])
+        #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["a", "b", "c"])
+    }
+
+    @Test("a record that was removed and put again comes last", arguments: World.contract.implementations)
+    func comesLast(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        for id in ["a", "b", "c"] { try await store.put("", .note, id) }
+
+        try await store.remove(.note, "a")
+        try await store.put("", .note, "a")
+
+        #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["b", "c", "a"])
+        #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
+    }
+
+    @Test("removing tells whether there was something", arguments: World.contract.implementations)
+    func removes(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        try await store.put("milk", .note, "1")
+
+        #expect(try await store.remove(.note, "1"))
+        #expect(try await !store.remove(.note, "1"))
+        #expect(try await store.value(.note, "1") == nil)
+    }
+
+    @Test(
+        "any text is an id or a kind, and no two are taken for one", arguments: World.contract.implementations
+    )
+    func exactNames(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let names = [
+            "", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🌧",
+        ]
+
+        try await world.core.store.transaction { transaction in
+            for kind in names {
+                for id in names { try transaction.put(Data("\(kind)|\(id)".utf8), kind, id) }
+            }
+        }
+
+        let restarted = try world.restarted()
+        for kind in names {
+            let (found, count) = try await restarted.core.store.transaction { transaction in
+                let found = try names.map { try transaction.data(kind, $0) }
+                return (found, try transaction.records(kind, StoreQuery()).count)
+            }
+            #expect(found == names.map { Data("\(kind)|\($0)".utf8) })
+            #expect(count == names.count)
+        }
+    }
+
+    @Test("any bytes are kept, none too", arguments: World.contract.implementations)
+    func anyBytes(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let blobs = [Data(), Data([0]), Data(0...255), Data(repeating: 7, count: 1_000_000)]
+
+        try await world.core.store.transaction { transaction in
+            for (index, blob) in blobs.enumerated() { try transaction.put(blob, "blob", "\(index)") }
+        }
+
+        let found = try await world.core.store.transaction { try $0.records("blob", StoreQuery()) }
+        #expect(found.map(\.data) == blobs)
+    }
+
+    @Test("ids are in the order of their bytes", arguments: World.contract.implementations)
+    func byteOrder(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🌧"]
+        for id in inOrder.shuffled() { try await world.core.store.put("", .note, id) }
+
+        #expect(try await ids(world.core.store, StoreQuery(order: .id)) == inOrder)
+        #expect(try await ids(world.core.store, StoreQuery(order: .idDescending)) == inOrder.reversed())
+    }
+
+    @Test(
+        "a prefix finds the ids that begin with its bytes",
+        arguments: World.contract.implementations,
+        [
+            ("", 9), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
+            ("\u{10FFFF}", 2), ("zz", 0),
+        ])
+    func prefix(_ implementation: Implementation<World>, query: (prefix: String, count: Int)) async throws {
+        let world = try await implementation.make()
+        let all = [
+            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{10FFFF}",
+            "\u{10FFFF}\u{10FFFF}",
+        ]
+        for id in all { try await world.core.store.put("", .note, id) }
+
+        let found = try await ids(world.core.store, StoreQuery(prefix: query.prefix))
+
+        #expect(found.count == query.count)
+        #expect(found.allSatisfy { $0.utf8.starts(with: query.prefix.utf8) })
+    }
+
+    @Test("limit and offset cut out a part", arguments: World.contract.implementations)
+    func limitAndOffset(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        for id in ["a", "b", "c", "d"] { try await store.put("", .note, id) }
+
+        #expect(try await ids(store, StoreQuery(limit: 2)) == ["a", "b"])
+        #expect(try await ids(store, StoreQuery(limit: 2, offset: 1)) == ["b", "c"])
+        #expect(try await ids(store, StoreQuery(order: .newestFirst, limit: 1, offset: 1)) == ["c"])
+        #expect(try await ids(store, StoreQuery(offset: 3)) == ["d"])
+        #expect(try await ids(store, StoreQuery(offset: 9)) == [])
+        #expect(try await ids(store, StoreQuery(offset: -1)) == ["a", "b", "c", "d"])
+        #expect(try await ids(store, StoreQuery(limit: 0)) == [])
+        #expect(try await ids(store, StoreQuery(limit: -1)) == [])
+        #expect(try await ids(store, StoreQuery(limit: .max, offset: .max)) == [])
+    }
+
+    @Test("a transaction whose body throws leaves nothing", arguments: World.contract.implementations)
+    func allOrNothing(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        try await store.put("old", .note, "kept")
+
+        await #expect(throws: Refusal()) {
+            try await store.transaction { transaction in
+                try transaction.put("new", .note, "kept")
+                try transaction.put("new", .note, "more")
+                throw Refusal()
+            }
+        }
+
+        #expect(try await store.value(.note, "kept") == "old")
+        #expect(try await store.value(.note, "more") == nil)
+    }
+
+    @Test(
+        "a transaction finds what it put and misses what it removed",
+        arguments: World.contract.implementations)
+    func seesItself(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let seen = try await world.core.store.transaction { transaction in
+            try transaction.put("milk", .note, "1")
+            try transaction.put("bread", .note, "2")
+            try transaction.remove(.note, "1")
+            return try transaction.values(.note)
+        }
+
+        #expect(seen == ["bread"])
+    }
+
+    @Test("transactions happen one after another", arguments: World.contract.implementations)
+    func oneAfterAnother(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let other = try world.restarted()
+        let counter = RecordKind<Int>("counter")
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<40 {
+                let store = index.isMultiple(of: 2) ? world.core.store : other.core.store
+                group.addTask {
+                    try await store.transaction {
+                        try $0.put(($0.value(counter, "it") ?? 0) + 1, counter, "it")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try await world.core.store.value(counter, "it") == 40)
+    }
+
+    @Test("a body runs once, and not on the caller's thread", arguments: World.contract.implementations)
+    @MainActor func runsOnce(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let runs = Atomic(0)
+
+        let onMain = try await world.core.store.transaction { _ in
+            runs.add(1, ordering: .relaxed)
+            return Thread.isMainThread
+        }
+
+        #expect(runs.load(ordering: .relaxed) == 1)
+        #expect(!onMain)
+    }
+
+    @Test("a cancelled task begins no transaction", arguments: World.contract.implementations)
+    func cancelled(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await world.core.store.put("milk", .note, "1")
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await world.core.store.value(.note, "1") == nil)
+    }
+
+    @Test("bytes that are no value of the kind are named", arguments: World.contract.implementations)
+    func notDecodable(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        try await store.transaction { try $0.put(Data("{".utf8), "note", "1") }
+
+        let error = await #expect(throws: StoreError.self) { try await store.value(.note, "1") }
+
+        guard case .notDecodable(kind: "note", id: "1", _) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+    }
+
+    @Test(
+        "a value that can't be written is named, and nothing is put",
+        arguments: World.contract.implementations)
+    func notEncodable(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let store = world.core.store
+        let numbers = RecordKind<Double>("number")
+
+        let error = await #expect(throws: StoreError.self) { try await store.put(.infinity, numbers, "1") }
+
+        guard case .notEncodable(kind: "number", id: "1", _) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        #expect(try await store.value(numbers, "1") == nil)
+    }
+
+    private func ids(_ store: any Store, _ query: StoreQuery) async throws -> [String] {
+        try await store.transaction { try $0.records("note", query).map(\.id) }
+    }
+}

@@ -1,0 +1,82 @@
+import Core
+import Testing
+
+@Suite("What the store says") struct StoreErrorTests {
+    private static let path = "/home/ada/it's/store.sqlite"
+
+    @Test(
+        "an error says what happened, where, and how to mend it",
+        arguments: [
+            (
+                StoreError.damaged(path: path, detail: "file is not a database"),
+                #"""
+                The store /home/ada/it's/store.sqlite is damaged: file is not a database.
+                help: restore it from a backup, or put it aside to begin anew: cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                """#
+            ),
+            (
+                .foreign(path: path),
+                #"""
+                The store /home/ada/it's/store.sqlite is the database of another program, and was not touched.
+                help: use another data folder, or put it aside: cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                """#
+            ),
+            (
+                .locked(path: path, waited: .milliseconds(1_500)),
+                #"""
+                The store /home/ada/it's/store.sqlite was in use by another program for 1.5 s.
+                help: end the other program and try again; this names it: fuser '/home/ada/it'\''s/store.sqlite'
+                """#
+            ),
+            (
+                .readOnly(path: path),
+                #"""
+                The store /home/ada/it's/store.sqlite can't be written.
+                help: chmod u+w '/home/ada/it'\''s/store.sqlite' '/home/ada/it'\''s'
+                """#
+            ),
+            (
+                .notOpened(path: path, reason: "permission denied"),
+                #"""
+                The store /home/ada/it's/store.sqlite can't be opened: permission denied.
+                help: see that its folder is there and yours to write in: ls -ld '/home/ada/it'\''s'
+                """#
+            ),
+            (
+                .newerVersion(path: path, version: 3, supported: 2),
+                """
+                The store /home/ada/it's/store.sqlite was written by a newer version of this program: its format is 3, and 2 is the newest that this one knows.
+                help: use the newer version of this program, or another data folder
+                """
+            ),
+            (
+                .diskFull(path: path),
+                #"""
+                There is no room left for the store /home/ada/it's/store.sqlite.
+                help: free some space and try again; this shows how much there is: df -h '/home/ada/it'\''s'
+                """#
+            ),
+            (
+                .failed(path: path, reason: "disk I/O error"),
+                """
+                The store /home/ada/it's/store.sqlite could not do as asked: disk I/O error.
+                help: try again; if it happens again, see that the disk that holds it is well
+                """
+            ),
+            (
+                .notDecodable(kind: "city", id: "1", reason: "no name"),
+                """
+                The record city/1 can't be read: no name.
+                help: use the version of this program that wrote it, or remove the record
+                """
+            ),
+            (
+                .notEncodable(kind: "city", id: "1", reason: "it is infinite"),
+                """
+                The record city/1 can't be written: it is infinite.
+                help: put a value that JSON can hold
+                """
+            ),
+        ])
+    func text(error: StoreError, expected: String) { #expect("\(error)" == expected) }
+}

@@ -1,0 +1,215 @@
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+extension RecordKind where Value == String { fileprivate static let note = RecordKind("note") }
+
+@Suite("The store's file") struct StoreFileTests {
+    private func store(_ folder: TemporaryFolder, lockWait: Duration = .seconds(5)) -> any Store {
+        SQLiteStore(file: folder.file("store.sqlite"), lockWait: lockWait)
+    }
+
+    /// A closed file with these notes in it.
+    private func make(_ notes: Range<Int>, in folder: TemporaryFolder) async throws {
+        try await store(folder).transaction { transaction in
+            for note in notes { try transaction.put("note \(note)", .note, "\(note)") }
+        }
+    }
+
+    // MARK: Formats
+
+    @Test("a file of the first format is brought to the newest with all its records")
+    func migration() async throws {
+        let folder = try TemporaryFolder()
+        try Fixture.data("store/version-1.sqlite").write(to: folder.file("store.sqlite"))
+
+        let store = store(folder)
+        let records = try await store.transaction { try $0.records("city", StoreQuery(order: .oldestFirst)) }
+        try await store.put("new", .note, "1")
+
+        #expect(records.map(\.id) == ["524901", "551487", "2950159"].sorted())
+        #expect(records.map { String(decoding: $0.data, as: UTF8.self) }.contains(#"{"name":"Казань"}"#))
+        #expect(try await store.values(.note) == ["new"])
+    }
+
+    @Test("a file of a newer version is refused, and left as it was")
+    func newerVersion() async throws {
+        let folder = try TemporaryFolder()
+        try Fixture.data("store/version-99.sqlite").write(to: folder.file("store.sqlite"))
+
+        try await expectRefusal(folder) { path in .newerVersion(path: path, version: 99, supported: 2) }
+    }
+
+    @Test("another program's database is refused, and left as it was")
+    func foreign() async throws {
+        let folder = try TemporaryFolder()
+        try Fixture.data("store/foreign.sqlite").write(to: folder.file("store.sqlite"))
+
+        try await expectRefusal(folder) { .foreign(path: $0) }
+    }
+
+    @Test("an empty file becomes a store")
+    func empty() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder.file("store.sqlite"))
+
+        try await make(0..<3, in: folder)
+
+        #expect(try await store(folder).values(.note).count == 3)
+    }
+
+    @Test("missing folders are made, and nobody else may look into them")
+    func folders() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("a/b/store.sqlite")
+
+        try await SQLiteStore(file: file, lockWait: .zero).put("milk", .note, "1")
+
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("a/b").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test("nothing is opened before it is used")
+    func lazy() throws {
+        let folder = try TemporaryFolder()
+        let core = CoreBase(CoreSettings(folder: folder.file("data")))
+
+        _ = (core.store, core.secrets, core.log, core.transport, core.geocoder)
+
+        #expect(!FileManager.default.fileExists(atPath: folder.file("data").path))
+    }
+
+    @Test("a closed store is one file")
+    func oneFile() async throws {
+        let folder = try TemporaryFolder()
+
+        try await make(0..<100, in: folder)
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["store.sqlite"])
+    }
+
+    // MARK: Damage
+
+    @Test("garbage is refused, and left as it was")
+    func garbage() async throws {
+        let folder = try TemporaryFolder()
+        try Data(repeating: 0x55, count: 10_000).write(to: folder.file("store.sqlite"))
+
+        try await expectDamage(folder)
+    }
+
+    @Test("a file that was cut off is refused, and left as it was")
+    func truncated() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<2_000, in: folder)
+        let file = folder.file("store.sqlite")
+        try Data(contentsOf: file).prefix(20_000).write(to: file)
+
+        try await expectDamage(folder)
+    }
+
+    @Test("a bad page that is met half-way is damage, and the file is left as it was")
+    func badPages() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<5_000, in: folder)
+        let file = folder.file("store.sqlite")
+        var bytes = try Data(contentsOf: file)
+        bytes.replaceSubrange(40_000..<bytes.count, with: Data(repeating: 0xA5, count: bytes.count - 40_000))
+        try bytes.write(to: file)
+
+        try await expectDamage(folder)
+    }
+
+    @Test("an error that the body swallows spoils the transaction all the same")
+    func swallowed() async throws {
+        let folder = try TemporaryFolder()
+        let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .zero, pageLimit: 20)
+
+        await #expect(throws: StoreError.diskFull(path: folder.file("store.sqlite").path)) {
+            try await store.transaction { transaction in
+                try transaction.put("small", .note, "1")
+                try? transaction.put(Data(count: 1_000_000), "note", "2")
+                try? transaction.put("small", .note, "3")
+            }
+        }
+
+        #expect(try await store.values(.note) == [])
+    }
+
+    @Test("after a failed opening the next transaction tries again")
+    func triesAgain() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try Data(repeating: 0x55, count: 10_000).write(to: file)
+        let store = store(folder)
+        await #expect(throws: StoreError.self) { try await store.values(.note) }
+
+        try FileManager.default.removeItem(at: file)
+
+        try await store.put("milk", .note, "1")
+        #expect(try await store.values(.note) == ["milk"])
+    }
+
+    @Test("a folder that is a file is named")
+    func folderIsFile() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder.file("data"))
+        let file = folder.file("data/store.sqlite")
+
+        let error = await #expect(throws: StoreError.self) {
+            try await SQLiteStore(file: file, lockWait: .zero).values(.note)
+        }
+
+        #expect(error.map { "\($0)".contains("ls -ld '\(folder.file("data").path)'") } == true)
+    }
+
+    // MARK: Room
+
+    @Test("a full disk is told, and what was there stays")
+    func full() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = SQLiteStore(file: file, lockWait: .zero, pageLimit: 20)
+        try await store.put("milk", .note, "1")
+
+        await #expect(throws: StoreError.diskFull(path: file.path)) {
+            try await store.transaction { try $0.put(Data(count: 1_000_000), "note", "2") }
+        }
+
+        #expect(try await store.values(.note) == ["milk"])
+        try await store.put("bread", .note, "3")
+        #expect(try await store.values(.note) == ["milk", "bread"])
+    }
+
+    // MARK: Expectations
+
+    private func expectRefusal(_ folder: TemporaryFolder, _ expected: (String) -> StoreError) async throws {
+        let file = folder.file("store.sqlite")
+        let before = try Data(contentsOf: file)
+
+        for _ in 1...2 {
+            let store = store(folder)
+            await #expect(throws: expected(file.path)) { try await store.put("milk", .note, "1") }
+        }
+
+        #expect(try Data(contentsOf: file) == before)
+        let log = try? Data(contentsOf: folder.file("store.sqlite-wal"))
+        #expect(log?.isEmpty != false, "nothing is written beside it")
+    }
+
+    private func expectDamage(_ folder: TemporaryFolder) async throws {
+        let file = folder.file("store.sqlite")
+        let before = try Data(contentsOf: file)
+
+        for _ in 1...2 {
+            let error = await #expect(throws: StoreError.self) { try await store(folder).values(.note) }
+            guard case .damaged(file.path, _) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+        }
+
+        #expect(try Data(contentsOf: file) == before)
+    }
+}

@@ -1,0 +1,20 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import Foundation
+
+/// A server that plays Open-Meteo and takes down what it is asked, and the real core that asks it.
+final class OpenMeteoScene: Sendable {
+    let server: LoopbackServer
+    let core: CoreBase
+    private let folder: TemporaryFolder
+
+    init(path: String = "", key: Secret? = nil, deadline: Duration = .seconds(10)) throws {
+        server = try LoopbackServer()
+        folder = try TemporaryFolder()
+        let url = URL(string: server.url.absoluteString + path) ?? server.url
+        let endpoint = ServiceEndpoint(url: url, key: key, deadline: deadline)
+        core = CoreBase(
+            CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint, logThreshold: .debug))
+    }
+}

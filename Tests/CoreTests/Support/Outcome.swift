@@ -1,0 +1,27 @@
+import Core
+
+/// What came of a request, in a form that can be compared across implementations.
+enum Outcome: Hashable {
+    case reply(Int)
+    case unreachable, timedOut, interrupted, notUnderstood, tooLarge, cancelled
+
+    init(_ send: () async throws(TransportError) -> HTTPResponse) async {
+        do {
+            self = try await .reply(send().status)
+        } catch {
+            self.init(error)
+        }
+    }
+
+    init(_ error: TransportError) {
+        self =
+            switch error {
+            case .unreachable: .unreachable
+            case .timedOut: .timedOut
+            case .interrupted: .interrupted
+            case .notUnderstood: .notUnderstood
+            case .tooLarge: .tooLarge
+            case .cancelled: .cancelled
+            }
+    }
+}

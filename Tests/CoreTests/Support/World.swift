@@ -1,0 +1,107 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+
+/// A core, and what it stands on: a network in any condition, a disk that outlives it.
+///
+/// Base speaks with a server on loopback that replays `Fixtures/`, and keeps its files in a folder of its own.
+final class World: Sendable {
+    let core: any CoreAssembly
+    /// Where a request finds Open-Meteo.
+    let url: URL
+    /// What the network's delays, and the Double's clock, wait for.
+    let time = ManualTime()
+    private let ground: Ground
+
+    private enum Ground {
+        case base(LoopbackServer, TemporaryFolder)
+        case double(Conditions, CoreMemory)
+    }
+
+    static let contract = Contract<World>("Core") {
+        try base()
+    } double: {
+        double()
+    }
+
+    static func base(folder: TemporaryFolder? = nil) throws -> World {
+        try World(folder: folder ?? TemporaryFolder())
+    }
+
+    static func double(memory: CoreMemory = CoreMemory()) -> World { World(memory: memory) }
+
+    private init(folder: TemporaryFolder) throws {
+        let server = try LoopbackServer(
+            [
+                "/v1/forecast": LoopbackReply(
+                    headers: ["Content-Type": "application/json; charset=utf-8"],
+                    body: Fixture.data("providers/open-meteo/forecast.json")),
+                "/v1/search": LoopbackReply(
+                    headers: ["Content-Type": "application/json; charset=utf-8"],
+                    body: Fixture.data("providers/open-meteo/geocoding.json")),
+            ], time: time)
+        url = server.url
+        core = CoreBase(
+            CoreSettings(
+                folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
+                geocoding: ServiceEndpoint(url: server.url)))
+        ground = .base(server, folder)
+    }
+
+    private init(memory: CoreMemory) {
+        let conditions = Conditions(time: time)
+        url = ServiceEndpoint.openMeteo.url
+        core = CoreDouble(conditions: conditions, memory: memory)
+        ground = .double(conditions, memory)
+    }
+
+    var condition: NetworkCondition {
+        get {
+            switch ground {
+            case .base(let server, _): server.condition
+            case .double(let conditions, _): conditions.current
+            }
+        }
+        set {
+            switch ground {
+            case .base(let server, _): server.condition = newValue
+            case .double(let conditions, _): conditions.current = newValue
+            }
+        }
+    }
+
+    /// The program after a restart: everything new, over the same disk.
+    func restarted() throws -> World {
+        switch ground {
+        case .base(_, let folder): try .base(folder: folder)
+        case .double(_, let memory): .double(memory: memory)
+        }
+    }
+
+    /// A request for the forecast, or for another path.
+    func request(
+        _ path: String = "/v1/forecast", deadline: Duration = .seconds(10), bodyLimit: Int = 4_000_000
+    ) -> HTTPRequest {
+        HTTPRequest(
+            "GET", url.appending(path: path),
+            query: [HTTPField("latitude", "55.79"), HTTPField("longitude", "49.12")], deadline: deadline,
+            bodyLimit: bodyLimit)
+    }
+
+    /// Lets a delay of the network pass.
+    func passDelay(_ duration: Duration) async {
+        await time.waitForSleepers()
+        time.advance(by: duration)
+    }
+
+    /// Lets a request's deadline pass. Base counts it on the system's clock, where it passes by itself.
+    func passDeadline(_ duration: Duration) async {
+        if case .double = ground { await passDelay(duration) }
+    }
+
+    /// Returns when a request is under way and waits for its answer.
+    func waitForRequest() async { await time.waitForSleepers() }
+}

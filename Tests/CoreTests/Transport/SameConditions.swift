@@ -1,0 +1,91 @@
+import Conditions
+import Core
+import Testing
+
+@Suite("The same condition leads to the same outcome in Base and Double") struct SameConditions {
+    @Test(
+        "whatever is asked",
+        arguments: [
+            (NetworkCondition.calm, [Outcome.reply(200)]), (.offline, [.unreachable]), (.hang, [.timedOut]),
+        ])
+    func steady(condition: NetworkCondition, expected: [Outcome]) async throws {
+        for world in [try World.base(), World.double()] {
+            world.condition = condition
+            let request = world.request(deadline: .milliseconds(condition == .hang ? 50 : 10_000))
+
+            async let outcome = Outcome { () throws(TransportError) in
+                try await world.core.transport.send(request)
+            }
+            if condition == .hang { await world.passDeadline(request.deadline) }
+
+            #expect(await [outcome] == expected)
+        }
+    }
+
+    @Test("the weather and places are reached or not alike", arguments: [NetworkCondition.calm, .offline])
+    func clients(condition: NetworkCondition) async throws {
+        var outcomes: [[Outcome]] = []
+        for world in [try World.base(), World.double()] {
+            world.condition = condition
+            let weather = world.core.weatherClient(for: .openMeteo)
+            let forecast = await Outcome { () throws(TransportError) in
+                try await weather.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+            }
+            let places = await Outcome { () throws(TransportError) in
+                try await world.core.geocoder.places(PlaceQuery(name: "Kazan"))
+            }
+            outcomes.append([forecast, places])
+        }
+
+        #expect(outcomes[0] == outcomes[1])
+    }
+
+    @Test("a flaky network breaks the same requests", arguments: [UInt64(1), 2, 3])
+    func flaky(seed: UInt64) async throws {
+        var outcomes: [[Outcome]] = []
+        for world in [try World.base(), World.double()] {
+            world.condition = .flaky(seed: seed)
+            var these: [Outcome] = []
+            for _ in 1...12 {
+                these.append(
+                    await Outcome { () throws(TransportError) in
+                        try await world.core.transport.send(world.request())
+                    })
+            }
+            outcomes.append(these)
+        }
+
+        #expect(outcomes[0] == outcomes[1])
+        #expect(Set(outcomes[0]) == [.reply(200), .interrupted])
+    }
+
+    @Test("a slow network answers when its delay is over")
+    func slow() async throws {
+        for world in [try World.base(), World.double()] {
+            world.condition = .slow(.seconds(5))
+
+            async let outcome = Outcome { () throws(TransportError) in
+                try await world.core.transport.send(world.request())
+            }
+            await world.passDelay(.seconds(5))
+
+            #expect(await outcome == .reply(200))
+        }
+    }
+
+    @Test("when the network is back, so are the answers")
+    func recovery() async throws {
+        for world in [try World.base(), World.double()] {
+            var outcomes: [Outcome] = []
+            for condition in [NetworkCondition.calm, .offline, .calm, .offline, .calm] {
+                world.condition = condition
+                outcomes.append(
+                    await Outcome { () throws(TransportError) in
+                        try await world.core.transport.send(world.request())
+                    })
+            }
+
+            #expect(outcomes == [.reply(200), .unreachable, .reply(200), .unreachable, .reply(200)])
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AssemblyTesting
+import Conditions
+import Core
+import Foundation
+import Testing
+
+@Suite("Transport") struct TransportContract {
+    @Test("a reply comes whole: status, headers, body", arguments: World.contract.implementations)
+    func replies(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let response = try await world.core.transport.send(world.request())
+
+        #expect(response.status == 200)
+        #expect(response.header("content-type")?.hasPrefix("application/json") == true)
+        #expect(try JSONSerialization.jsonObject(with: response.body) is [String: Any])
+    }
+
+    @Test("a reply of any status is a reply", arguments: World.contract.implementations)
+    func anyStatus(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let response = try await world.core.transport.send(world.request("/nothing/here"))
+
+        #expect(response.status == 404)
+    }
+
+    @Test("what has not come by the deadline ends there", arguments: World.contract.implementations)
+    func deadline(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .hang
+        let deadline = Duration.milliseconds(50)
+
+        let reply = Task { try await world.core.transport.send(world.request(deadline: deadline)) }
+        await world.passDeadline(deadline)
+
+        await #expect(throws: TransportError.timedOut(after: deadline)) { try await reply.value }
+    }
+
+    @Test("a deadline of nothing is over at once", arguments: World.contract.implementations)
+    func noTime(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        await #expect(throws: TransportError.timedOut(after: .zero)) {
+            try await world.core.transport.send(world.request(deadline: .zero))
+        }
+    }
+
+    @Test("a reply that is late but in time is a reply", arguments: World.contract.implementations)
+    func slow(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .slow(.seconds(3))
+
+        async let reply = world.core.transport.send(world.request())
+        await world.passDelay(.seconds(3))
+
+        #expect(try await reply.status == 200)
+    }
+
+    @Test(
+        "a body over the limit is refused, one at the limit is not", arguments: World.contract.implementations
+    )
+    func bodyLimit(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let size = try await world.core.transport.send(world.request()).body.count
+
+        let atTheLimit = try await world.core.transport.send(world.request(bodyLimit: size))
+
+        #expect(atTheLimit.body.count == size)
+        await #expect(throws: TransportError.tooLarge(limit: size - 1)) {
+            try await world.core.transport.send(world.request(bodyLimit: size - 1))
+        }
+    }
+
+    @Test("a cancelled request ends at once", arguments: World.contract.implementations)
+    func cancellation(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .hang
+
+        let request = Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
+        await world.waitForRequest()
+        request.cancel()
+
+        await #expect(throws: TransportError.cancelled) { try await request.value }
+    }
+
+    @Test("a task that is cancelled before it asks does not ask", arguments: World.contract.implementations)
+    func cancelledBefore(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let request = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await world.core.transport.send(world.request())
+        }
+
+        await #expect(throws: TransportError.cancelled) { try await request.value }
+        #expect(world.core.connectivity.status == .unknown)
+    }
+
+    @Test("without a network the host is named", arguments: World.contract.implementations)
+    func offline(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .offline
+
+        let host = try #require(world.url.host())
+        await #expect(throws: TransportError.unreachable(host: host)) {
+            try await world.core.transport.send(world.request())
+        }
+    }
+
+    @Test("no log entry and no error shows a secret", arguments: World.contract.implementations)
+    func secrecy(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .offline
+        var request = world.request()
+        request.query.append(HTTPField("apikey", secret: Secret("s3cr3t")))
+        request.headers.append(HTTPField("Authorization", secret: Secret("s3cr3t")))
+
+        let error = await #expect(throws: TransportError.self) {
+            try await world.core.transport.send(request)
+        }
+
+        let entry = try #require(world.core.log.entries(last: 1).first)
+        #expect(entry.level == .warning)
+        #expect(entry.message.contains("apikey=•••"))
+        #expect(!entry.message.contains("s3cr3t"))
+        #expect(!"\(error as Any)".contains("s3cr3t"))
+        #expect(!"\(request) \(request.headers)".contains("s3cr3t"))
+    }
+}

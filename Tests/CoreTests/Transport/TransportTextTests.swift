@@ -1,0 +1,32 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("What the transport says") struct TransportTextTests {
+    @Test("an error is a sentence with its figures")
+    func errors() {
+        #expect("\(TransportError.unreachable(host: "example.org"))" == "example.org can't be reached")
+        #expect("\(TransportError.timedOut(after: .milliseconds(250)))" == "no whole reply within 0.25 s")
+        #expect("\(TransportError.timedOut(after: .seconds(10)))" == "no whole reply within 10 s")
+        #expect("\(TransportError.tooLarge(limit: 10))" == "the reply is larger than 10 bytes")
+        #expect("\(TransportError.interrupted(detail: "reset"))" == "the reply broke off (reset)")
+    }
+
+    @Test("a request is shown without what must not be seen")
+    func request() throws {
+        let url = try #require(URL(string: "https://user:pass@example.org:8080/v1"))
+        let request = HTTPRequest(
+            "GET", url, query: [HTTPField("a", "1"), HTTPField("key", secret: Secret("x"))])
+
+        #expect("\(request)" == "GET https://example.org:8080/v1?a=1&key=•••")
+    }
+
+    @Test("a header is found whatever its case")
+    func headers() {
+        let response = HTTPResponse(
+            status: 200, headers: [HTTPField("Content-Type", "a"), HTTPField("content-type", "b")])
+
+        #expect(response.header("CONTENT-TYPE") == "a")
+        #expect(response.header("Expires") == nil)
+    }
+}

@@ -1,0 +1,181 @@
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("The weather that the Double makes up") struct MadeUpForecastTests {
+    private func reply(
+        _ latitude: Double, _ longitude: Double, days: Int = 7, at date: String = "2025-03-14T10:15:00Z"
+    ) async throws -> ForecastReply {
+        try JSONDecoder().decode(ForecastReply.self, from: try await body(latitude, longitude, days, date))
+    }
+
+    private func body(_ latitude: Double, _ longitude: Double, _ days: Int, _ date: String) async throws
+        -> Data
+    {
+        let date = try Date(date, strategy: .iso8601)
+        let core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
+        let query = WeatherQuery(latitude: latitude, longitude: longitude, days: days)
+        return try await core.weatherClient(for: .openMeteo).forecast(query).body
+    }
+
+    @Test("the same place and date have the same weather, others have others")
+    func stable() async throws {
+        let kazan = try await body(55.79, 49.12, 7, "2025-03-14T10:15:00Z")
+
+        #expect(try await body(55.79, 49.12, 7, "2025-03-14T10:15:00Z") == kazan)
+        #expect(try await body(55.79, 49.12, 7, "2025-03-15T10:15:00Z") != kazan)
+        #expect(try await body(56.33, 44.0, 7, "2025-03-14T10:15:00Z") != kazan)
+    }
+
+    @Test("tomorrow's weather is tomorrow what it is today")
+    func consistent() async throws {
+        let today = try await reply(55.79, 49.12, days: 2)
+        let tomorrow = try await reply(55.79, 49.12, days: 1, at: "2025-03-15T10:15:00Z")
+
+        for (name, column) in tomorrow.hourly {
+            #expect(column == today.hourly[name].map { Array($0.suffix(24)) })
+        }
+    }
+
+    @Test(
+        "days begin at the place's midnight, and the clock there is right",
+        arguments: [
+            (27.7167, 85.3167, 20_700, "GMT+5:45", "2025-03-14"),  // Kathmandu
+            (47.585, -52.681, -9_000, "GMT-2:30", "2025-03-14"),  // St. John's, in summer time
+            (-13.8415, -171.7386, 46_800, "GMT+13", "2025-03-14"),  // Apia
+            (51.5, -0.1167, 0, "GMT", "2025-03-14"),  // London
+        ])
+    func timeZones(
+        latitude: Double, longitude: Double, offset: Int, abbreviation: String, today: String
+    ) async throws {
+        let reply = try await reply(latitude, longitude)
+
+        #expect(reply.utcOffsetSeconds == offset)
+        #expect(reply.timezoneAbbreviation == abbreviation)
+        #expect(reply.daily["time"]?.first?.text == today)
+        #expect(reply.hourly["time"]?.first?.text == "\(today)T00:00")
+        let local = try Date("2025-03-14T10:15:00Z", strategy: .iso8601).addingTimeInterval(Double(offset))
+        #expect(reply.current["time"]?.text == String(local.formatted(.iso8601).prefix(16)))
+    }
+
+    @Test("where the sun does not rise or set, it is spelt as the service spells it")
+    func polar() async throws {
+        let winter = try await reply(78.2167, 15.55, at: "2025-12-20T12:00:00Z")
+        let summer = try await reply(78.2167, 15.55, at: "2025-06-20T12:00:00Z")
+
+        #expect(winter.daily["sunrise"]?.first?.text == "2025-12-20T00:00")
+        #expect(winter.daily["sunset"]?.first?.text == "2025-12-20T00:00")
+        #expect(winter.hourly["is_day"]?.allSatisfy { $0.number == 0 } == true)
+        #expect(summer.daily["sunrise"]?.first?.text == "2025-06-20T00:00")
+        #expect(summer.daily["sunset"]?.first?.text == "2025-06-21T00:00")
+        #expect(summer.hourly["is_day"]?.allSatisfy { $0.number == 1 } == true)
+    }
+
+    @Test(
+        "the sun rises about when it does",
+        arguments: [
+            (51.5, -0.1167, "2025-06-21T12:00:00Z", "2025-06-21T04:43", "2025-06-21T21:21"),  // London
+            (-33.92, 151.185, "2025-12-21T01:00:00Z", "2025-12-21T05:41", "2025-12-21T20:05"),  // Sydney
+            (55.75, 37.6155, "2025-03-20T12:00:00Z", "2025-03-20T06:27", "2025-03-20T18:39"),  // Moscow
+        ])
+    func sun(latitude: Double, longitude: Double, date: String, rise: String, set: String) async throws {
+        let reply = try await reply(latitude, longitude, at: date)
+
+        for (name, expected) in [("sunrise", rise), ("sunset", set)] {
+            let found = try Date((reply.daily[name]?.first?.text ?? "") + ":00Z", strategy: .iso8601)
+            let real = try Date(expected + ":00Z", strategy: .iso8601)
+            #expect(abs(found.timeIntervalSince(real)) < 10 * 60, "\(name) \(found)")
+        }
+    }
+
+    @Test(
+        "weather is plausible everywhere and all the year",
+        arguments: [-77.8, -34, 0, 28, 56, 69, 90.0],
+        ["2025-01-15", "2025-04-15", "2025-07-15", "2025-10-15"])
+    func plausible(latitude: Double, date: String) async throws {
+        for longitude in [-180, 7.5] {
+            let reply = try await reply(latitude, longitude, days: 5, at: "\(date)T09:37:00Z")
+
+            let oddities = (0..<(5 * 24)).flatMap { Self.oddities(reply.hourly, $0) }
+
+            #expect(oddities == [])
+        }
+    }
+
+    /// What can't be in this hour.
+    private static func oddities(_ hourly: [String: [ForecastReply.Value]], _ hour: Int) -> [String] {
+        func value(_ name: String) -> Double { hourly[name]?[hour].number ?? .nan }
+        let (temperature, code) = (value("temperature_2m"), value("weather_code"))
+        let checks = [
+            "temperature": (-70...50).contains(temperature),
+            "code": [0, 1, 2, 3, 45, 48, 51, 61, 63, 71, 73, 80, 81, 95].contains(code),
+            "snow in warmth": !((71...77).contains(code) && temperature > 3),
+            "rain in frost": !((51...67).contains(code) && temperature < 0),
+            "dry rain": (code > 50) == (value("precipitation") > 0),
+            "humidity": (0...100).contains(value("relative_humidity_2m")),
+            "clouds": (0...100).contains(value("cloud_cover")),
+            "probability": (0...100).contains(value("precipitation_probability")),
+            "direction": (0..<360).contains(value("wind_direction_10m")),
+            "wind": (0...40).contains(value("wind_speed_10m")),
+            "gusts": value("wind_gusts_10m") >= value("wind_speed_10m"),
+            "pressure": (930...1_060).contains(value("pressure_msl")),
+            "pressure below the sea": value("surface_pressure") <= value("pressure_msl"),
+        ]
+        return checks.filter { !$0.value }.map { "\($0.key) in hour \(hour)" }
+    }
+
+    @Test("summer is warmer than winter, on either half of the globe, and the south warmer than the north")
+    func seasons() async throws {
+        func mean(_ latitude: Double, _ date: String) async throws -> Double {
+            let hours = try await reply(latitude, 49, days: 7, at: date).hourly["temperature_2m"] ?? []
+            return hours.compactMap(\.number).reduce(0, +) / Double(hours.count)
+        }
+        let (january, july) = ("2025-01-15T12:00:00Z", "2025-07-15T12:00:00Z")
+
+        #expect(try await mean(55, july) > mean(55, january) + 15)
+        #expect(try await mean(-40, january) > mean(-40, july) + 10)
+        #expect(try await mean(10, january) > mean(60, january) + 15)
+    }
+
+    @Test("a day's figures are those of its hours")
+    func days() async throws {
+        let reply = try await reply(55.79, 49.12, days: 5)
+        for day in 0..<5 {
+            func hours(_ name: String) -> [Double] {
+                reply.hourly[name]?[(day * 24)..<(day * 24 + 24)].compactMap(\.number) ?? []
+            }
+            func daily(_ name: String) -> Double { reply.daily[name]?[day].number ?? .nan }
+
+            #expect(daily("temperature_2m_max") == hours("temperature_2m").max())
+            #expect(daily("temperature_2m_min") == hours("temperature_2m").min())
+            #expect(daily("weather_code") == hours("weather_code").max())
+            #expect(abs(daily("precipitation_sum") - hours("precipitation").reduce(0, +)) < 0.06)
+            #expect(daily("precipitation_probability_max") == hours("precipitation_probability").max())
+            #expect(daily("wind_speed_10m_max") == hours("wind_speed_10m").max())
+        }
+    }
+
+    @Test(
+        "a question that the service refuses is refused as it does",
+        arguments: [
+            (95, 0, 7, "Latitude must be in range of -90 to 90°. Given: 95.0."),
+            (0, 181, 7, "Longitude must be in range of -180 to 180°. Given: 181.0."),
+            (0, 0, 17, "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
+        ])
+    func refused(latitude: Double, longitude: Double, days: Int, reason: String) async throws {
+        struct Refusal: Decodable {
+            let error: Bool
+            let reason: String
+        }
+
+        let response = try await CoreDouble().weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: latitude, longitude: longitude, days: days))
+
+        let refusal = try JSONDecoder().decode(Refusal.self, from: response.body)
+        #expect(response.status == 400)
+        #expect(refusal.error)
+        #expect(refusal.reason == reason)
+    }
+}

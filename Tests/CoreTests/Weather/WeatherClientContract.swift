@@ -1,0 +1,170 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+@Suite("Weather client") struct WeatherClientContract {
+    private let kazan = WeatherQuery(latitude: 55.79, longitude: 49.12, days: 2)
+
+    @Test(
+        "it says which service it asks", arguments: World.contract.implementations, WeatherProvider.allCases)
+    func provider(_ implementation: Implementation<World>, provider: WeatherProvider) async throws {
+        let world = try await implementation.make()
+
+        #expect(world.core.weatherClient(for: provider).provider == provider)
+    }
+
+    @Test(
+        "a forecast has the present weather, the hours and the days",
+        arguments: World.contract.implementations)
+    func forecast(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let response = try await world.core.weatherClient(for: .openMeteo).forecast(kazan)
+
+        #expect(response.status == 200)
+        let reply = try JSONDecoder().decode(ForecastReply.self, from: response.body)
+        #expect(abs(reply.latitude - 55.79) < 0.1)
+        #expect(abs(reply.longitude - 49.12) < 0.1)
+        #expect(reply.utcOffsetSeconds == 10_800)
+        #expect(reply.timezone == "Europe/Moscow")
+        #expect(reply.timezoneAbbreviation == "GMT+3")
+        #expect(reply.current["time"]?.text?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d/) != nil)
+        #expect(reply.hourly["time"]?.count == 48)
+        #expect(reply.daily["time"]?.count == 2)
+        #expect(Set(reply.hourly.values.map(\.count)) == [48])
+        #expect(Set(reply.daily.values.map(\.count)) == [2])
+        #expect(Set(reply.current.keys) == Set(reply.currentUnits.keys))
+        #expect(Set(reply.hourly.keys) == Set(reply.hourlyUnits.keys))
+        #expect(Set(reply.daily.keys) == Set(reply.dailyUnits.keys))
+    }
+
+    @Test("a cancelled question ends at once", arguments: World.contract.implementations)
+    func cancellation(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.condition = .hang
+        let client = world.core.weatherClient(for: .openMeteo)
+
+        let question = Task { try await client.forecast(kazan) }
+        await world.waitForRequest()
+        question.cancel()
+
+        await #expect(throws: TransportError.cancelled) { try await question.value }
+    }
+
+    @Test("the Double sends what Base asks for, no more and no less")
+    func sameVariables() async throws {
+        let scene = try OpenMeteoScene()
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(kazan)
+        let asked = try #require(scene.server.requests.first?.query)
+
+        let world = World.double()
+        let response = try await world.core.weatherClient(for: .openMeteo).forecast(kazan)
+        let reply = try JSONDecoder().decode(ForecastReply.self, from: response.body)
+
+        func wanted(_ section: String, _ always: String...) -> Set<String> {
+            Set((asked[section] ?? "").split(separator: ",").map(String.init) + always)
+        }
+        #expect(Set(reply.current.keys) == wanted("current", "time", "interval"))
+        #expect(Set(reply.hourly.keys) == wanted("hourly", "time"))
+        #expect(Set(reply.daily.keys) == wanted("daily", "time"))
+    }
+}
+
+@Suite("Open-Meteo's client") struct OpenMeteoClientTests {
+    @Test("the question is the one that the service's documents ask for")
+    func question() async throws {
+        let scene = try OpenMeteoScene()
+
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 55.79, longitude: 49.12, days: 3))
+
+        let request = try #require(scene.server.requests.first)
+        #expect(request.method == "GET")
+        #expect(request.path == "/v1/forecast")
+        let expected = [
+            "latitude": "55.79", "longitude": "49.12", "timezone": "auto", "wind_speed_unit": "ms",
+            "timeformat": "iso8601", "forecast_days": "3",
+        ]
+        #expect(request.query.filter { expected[$0.key] != nil } == expected)
+        #expect(request.query["apikey"] == nil)
+        #expect(request.query["daily"]?.contains("sunrise,sunset") == true)
+        #expect(request.headers["accept"] == "application/json")
+    }
+
+    @Test(
+        "coordinates have at most four decimals and a point, whatever they are",
+        arguments: [
+            (55.788741234, "55.7887"), (-0.00001, "0.0"), (0.00005, "0.0001"), (-33.8688, "-33.8688"),
+            (90, "90.0"),
+        ])
+    func coordinates(latitude: Double, expected: String) async throws {
+        let scene = try OpenMeteoScene()
+
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: latitude, longitude: -latitude))
+
+        #expect(scene.server.requests.first?.query["latitude"] == expected)
+    }
+
+    @Test(
+        "a proxy's path is kept, with or without a slash at its end",
+        arguments: ["", "/", "/proxy", "/proxy/"])
+    func prefix(path: String) async throws {
+        let scene = try OpenMeteoScene(path: path)
+
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 0, longitude: 0))
+        _ = try await scene.core.geocoder.places(PlaceQuery(name: "Kazan"))
+
+        let prefix = path.hasPrefix("/proxy") ? "/proxy" : ""
+        #expect(scene.server.requests.map(\.path) == ["\(prefix)/v1/forecast", "\(prefix)/v1/search"])
+    }
+
+    @Test("a customer's key is sent, and shows nowhere")
+    func key() async throws {
+        let scene = try OpenMeteoScene(key: Secret("s3cr3t"))
+
+        _ = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 0, longitude: 0))
+        _ = try await scene.core.geocoder.places(PlaceQuery(name: "Kazan"))
+
+        #expect(scene.server.requests.map { $0.query["apikey"] } == ["s3cr3t", "s3cr3t"])
+        #expect(scene.core.log.entries(last: 9).count == 2)
+        #expect(!"\(scene.core.log.entries(last: 9))".contains("s3cr3t"))
+    }
+
+    @Test("any reply is passed on unread", arguments: [200, 400, 429, 503])
+    func unread(status: Int) async throws {
+        let scene = try OpenMeteoScene()
+        scene.server.reply(
+            to: "/v1/forecast", with: LoopbackReply(status, body: Data("{\"latitude\":nan".utf8)))
+
+        let response = try await scene.core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 0, longitude: 0))
+
+        #expect(response.status == status)
+        #expect(response.body == Data("{\"latitude\":nan".utf8))
+    }
+
+    @Test("an endpoint's deadline is the request's")
+    func deadline() async throws {
+        let scene = try OpenMeteoScene(deadline: .milliseconds(40))
+        scene.server.reply(to: "/v1/forecast", with: LoopbackReply(delivery: .silent))
+
+        await #expect(throws: TransportError.timedOut(after: .milliseconds(40))) {
+            try await scene.core.weatherClient(for: .openMeteo).forecast(
+                WeatherQuery(latitude: 0, longitude: 0))
+        }
+    }
+
+    @Test("the real services are the default")
+    func defaults() {
+        let settings = CoreSettings(folder: URL(filePath: "/tmp"))
+
+        #expect(settings.openMeteo.url.absoluteString == "https://api.open-meteo.com")
+        #expect(settings.geocoding.url.absoluteString == "https://geocoding-api.open-meteo.com")
+    }
+}

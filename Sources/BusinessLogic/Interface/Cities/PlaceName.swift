@@ -44,6 +44,7 @@ public struct PlaceName: Hashable, Sendable {
 
     // Letters that Unicode does not take apart into a plain one and an accent.
     private static let letters: [Character: String] = [
-        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss",
+        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe",
+        "ß": "ss",
     ]
 }

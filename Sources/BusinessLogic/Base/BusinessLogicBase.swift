@@ -32,7 +32,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     // MARK: Weather
 
     private var reportShelf: ReportShelf {
-        singleton { ReportShelf(store: core.store, capacity: settings.strangers, log: core.log) }
+        singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
     }
     private var openMeteo: any WeatherSource {
         singleton {

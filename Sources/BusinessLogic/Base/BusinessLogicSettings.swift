@@ -2,13 +2,13 @@
 public struct BusinessLogicSettings: Hashable, Sendable {
     /// How old a remembered report may be.
     public var ageLimits: AgeLimits
-    /// How many reports of cities that are not in the list are remembered.
-    public var strangers: Int
+    /// How many reports are remembered; beyond them, only those of cities in the list.
+    public var reportLimit: Int
 
     /// Settings; by default those that ``/BusinessLogic/WeatherService`` promises.
-    public init(ageLimits: AgeLimits = AgeLimits(), strangers: Int = 100) {
+    public init(ageLimits: AgeLimits = AgeLimits(), reportLimit: Int = 100) {
         self.ageLimits = ageLimits
-        self.strangers = strangers
+        self.reportLimit = reportLimit
     }
 }
 

@@ -6,7 +6,7 @@ internal import Core
 /// A record that can't be read counts as none: it is logged, and the next report takes its place.
 struct ReportShelf: Sendable {
     let store: any Store
-    /// How many reports of cities outside the list are kept; the ones renewed longest ago go first.
+    /// How many reports are kept; beyond them, the ones renewed longest ago go, unless their city is in the list.
     let capacity: Int
     let log: any Log
 
@@ -33,11 +33,11 @@ struct ReportShelf: Sendable {
             // Put anew, not in place, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
             try records.put(report, .report, id)
-            try dropStrangers(records)
+            try dropOldest(records)
         }
     }
 
-    private func dropStrangers(_ records: any StoreTransaction) throws(StoreError) {
+    private func dropOldest(_ records: any StoreTransaction) throws(StoreError) {
         let beyond = StoreQuery(order: .newestFirst, offset: capacity)
         for record in try records.records(RecordKind.report.name, beyond) {
             guard let number = Int(record.id), try records.isListed(CityID(number)) else {

@@ -7,8 +7,8 @@
 /// - Several callers that want the same city at once cause one request. One who is cancelled leaves at once and
 ///   disturbs nobody; when the last one has left, the request is cancelled.
 /// - A reply that does not make sense is refused and never replaces a report that does.
-/// - What was remembered is found again after a restart. The reports of cities in the list are kept; of others,
-///   the hundred that were renewed last.
+/// - What was remembered is found again after a restart. The hundred reports that were renewed last are kept, and
+///   beyond them those of cities in the list.
 public protocol WeatherService: Sendable {
     /// The weather in a city. The report's place is the city as it was asked for.
     ///

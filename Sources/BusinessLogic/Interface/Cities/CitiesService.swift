@@ -19,14 +19,19 @@ public protocol CitiesService: Sendable {
     /// - Throws: ``CitiesError/unknown(_:)`` when the city is not in the list.
     func move(_ id: CityID, to index: Int) async throws(CitiesError)
 
-    /// Cities whose name, in any language and script that is known of it, begins with the text; case, accents and
-    /// blanks around it make no difference. The best match first: exact names before longer ones, then the larger
-    /// city. Each city once; ten at most. No text finds nothing.
+    /// Cities whose name, in any language and script that is known of it, begins with the text, or has a word that
+    /// does; ``PlaceName`` says how names are compared. The best match first: exact names, names that begin with
+    /// the text, names with such a word, and then what only the network takes for a match; among these the larger
+    /// city first. Each city once, under the name that fits best; ten at most. A text without a letter or a digit
+    /// finds nothing.
     ///
-    /// The cities that the program carries with it are always searched. Others are asked for over the network; when
-    /// that can't be reached, what the program carries is the answer.
+    /// The cities that the program carries with it are always searched. Others are asked for over the network when
+    /// the text has two letters or more; when it does not answer, what the program carries is the answer.
+    ///
+    /// - Throws: ``CitiesError/cancelled``, at once, when the task is cancelled.
     func search(_ text: String) async throws(CitiesError) -> [City]
 
-    /// The list now, and from then on each time this service changes it. Ends when the reader stops.
+    /// The list now, and from then on each time this service changes it; a reader that is slow gets the newest
+    /// list only. Ends when the reader stops.
     func updates() -> AsyncStream<[City]>
 }

@@ -19,8 +19,8 @@ public struct City: Hashable, Sendable, Identifiable {
 
     /// A city. Blanks around the name are dropped, empty texts are nil.
     ///
-    /// - Throws: ``InvalidValue`` for an empty name, a country code that is not two letters, or a population
-    ///   below zero.
+    /// - Throws: ``InvalidValue`` for an empty name, a control character in any text, a country code that is not two
+    ///   letters, or a population below zero.
     public init(
         id: CityID, name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
         coordinate: Coordinate, timeZone: String? = nil, population: Int? = nil
@@ -28,6 +28,9 @@ public struct City: Hashable, Sendable, Identifiable {
         let name = name.trimmed
         guard !name.isEmpty else {
             throw InvalidValue("city name", name, expected: "at least one letter")
+        }
+        for text in [name, region ?? "", country ?? "", timeZone ?? ""] where text.hasControlCharacter {
+            throw InvalidValue("city", text.debugDescription, expected: "texts without control characters")
         }
         let code = countryCode?.trimmed.uppercased().nonEmpty
         if let code, !(code.count == 2 && code.allSatisfy { $0.isASCII && $0.isLetter }) {
@@ -74,4 +77,9 @@ extension String {
     }
 
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+    // A terminal would obey them, and cities come from the network.
+    fileprivate var hasControlCharacter: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
 }

@@ -12,7 +12,8 @@ public protocol SettingsService: Sendable {
     @discardableResult
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings
 
-    /// The settings now, and from then on each time this service changes them. Ends when the reader stops.
+    /// The settings now, and from then on each time this service changes them; a reader that is slow gets the newest
+    /// settings only. Ends when the reader stops.
     func updates() -> AsyncStream<Settings>
 }
 

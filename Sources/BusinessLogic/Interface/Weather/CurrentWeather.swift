@@ -22,7 +22,7 @@ public struct CurrentWeather: Hashable, Sendable, Codable {
     public let cloudCover: Double?
     /// How far one can see.
     public let visibility: Double?
-    /// How much fell in the last hour.
+    /// How much falls in an hour, as it falls now.
     public let precipitation: Double?
     /// What kind of weather it is.
     public let condition: Condition

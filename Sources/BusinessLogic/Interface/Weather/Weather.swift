@@ -14,8 +14,9 @@ public struct Weather: Hashable, Sendable {
 
 /// How far a report can be trusted.
 public enum Freshness: Hashable, Sendable {
-    /// It is younger than its age limit.
+    /// It has just been had, or is younger than its age limit.
     case fresh
-    /// It is older than its age limit, for this reason, or because nobody has been asked yet.
+    /// It could not be renewed, for this reason; without a reason it is older than its age limit and nobody has been
+    /// asked. The age is never below zero.
     case stale(age: Duration, reason: WeatherError?)
 }

@@ -1,13 +1,19 @@
 /// The weather in a city, remembered for a while.
 ///
-/// - A report that is younger than its age limit is given again without asking anybody.
-/// - When nobody answers, the last report is given, marked ``Freshness/stale(age:reason:)``; a report that can't be
-///   had and was never there is an error.
-/// - Several callers that want the same city at once cause one request.
+/// - A report that is younger than its age limit, 15 minutes, is given again without asking anybody. One from the
+///   future is not young: the clock was wrong, then or now.
+/// - When no report can be had, the last one is given, marked ``Freshness/stale(age:reason:)`` with the reason; a
+///   report that can't be had and was never there is an error.
+/// - Several callers that want the same city at once cause one request. One who is cancelled leaves at once and
+///   disturbs nobody; when the last one has left, the request is cancelled.
 /// - A reply that does not make sense is refused and never replaces a report that does.
-/// - What was remembered is found again after a restart.
+/// - What was remembered is found again after a restart. The hundred reports that were renewed last are kept, and
+///   beyond them those of cities in the list.
 public protocol WeatherService: Sendable {
-    /// The weather in a city.
+    /// The weather in a city. The report's place is the city as it was asked for.
+    ///
+    /// - Throws: ``WeatherError``; ``WeatherError/cancelled``, at once, when the task is cancelled, whatever is
+    ///   remembered.
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather
 
     /// What is remembered of a city, however old, without asking anybody.

@@ -1,0 +1,27 @@
+/// What the program decides about business logic when it starts.
+public struct BusinessLogicSettings: Hashable, Sendable {
+    /// How old a remembered report may be.
+    public var ageLimits: AgeLimits
+    /// How many reports are remembered; beyond them, only those of cities in the list.
+    public var reportLimit: Int
+
+    /// Settings; by default those that ``/BusinessLogic/WeatherService`` promises.
+    public init(ageLimits: AgeLimits = AgeLimits(), reportLimit: Int = 100) {
+        self.ageLimits = ageLimits
+        self.reportLimit = reportLimit
+    }
+}
+
+/// How old a remembered report may be before somebody is asked again.
+public struct AgeLimits: Hashable, Sendable {
+    /// For a report that tells the weather now.
+    public var current: Duration
+    /// For a report that has a forecast only.
+    public var forecast: Duration
+
+    /// Age limits; by default 15 minutes and an hour, which is how often Open-Meteo has news.
+    public init(current: Duration = .seconds(15 * 60), forecast: Duration = .seconds(60 * 60)) {
+        self.current = current
+        self.forecast = forecast
+    }
+}

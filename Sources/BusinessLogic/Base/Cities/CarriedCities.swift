@@ -1,0 +1,62 @@
+internal import BusinessLogic
+internal import Core
+internal import EmbeddedCities
+internal import Foundation
+
+/// The cities that the program carries with it, read when somebody first searches them.
+actor CarriedCities {
+    private lazy var entries = read()
+    private let log: any Log
+
+    init(log: any Log) { self.log = log }
+
+    /// The cities with a name that fits, each under the name that fits best, in the order of the file.
+    func matches(_ typed: PlaceName) -> [FoundCity] {
+        entries.compactMap { entry in
+            let fits = entry.names.compactMap { name in
+                name.folded.match(typed).map { (match: $0, city: name.city) }
+            }
+            // The first of equals: English before the others.
+            return fits.min { $0.match < $1.match }.map { FoundCity(city: $0.city, match: $0.match) }
+        }
+    }
+
+    private struct Entry {
+        let names: [(folded: PlaceName, city: City)]
+    }
+
+    private struct Row: Decodable {
+        let id: CityID
+        let name: String
+        let names: [String: String]
+        let country: String
+        let countryCode: String
+        let region: String?
+        let latitude: Double
+        let longitude: Double
+        let timezone: String
+        let population: Int
+
+        func city(named name: String) throws -> City {
+            try City(
+                id: id, name: name, region: region, country: country, countryCode: countryCode,
+                coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
+                population: population)
+        }
+    }
+
+    private func read() -> [Entry] {
+        do {
+            var count = 0
+            let bytes = embedded_cities(&count)
+            let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
+            return try JSONDecoder().decode([Row].self, from: data).map { row in
+                let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
+                return Entry(names: try names.map { (PlaceName($0), try row.city(named: $0)) })
+            }
+        } catch {
+            log.write(.error, "cities", "The cities that the program carries can't be read: \(error)")
+            return []
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import BusinessLogic
+internal import Core
+
+// The list is kept as one record a city, and one with the order of all: a program that adds a city and one that
+// moves another at the same time change different things, within transactions that follow one another.
+
+extension RecordKind where Value == City {
+    static let city = RecordKind("city")
+}
+
+extension RecordKind where Value == [CityID] {
+    static let cityOrder = RecordKind("city-order")
+}
+
+extension StoreTransaction {
+    /// The list in the user's order.
+    func cityList() throws(StoreError) -> [City] {
+        let cities = try values(.city, StoreQuery(order: .oldestFirst))
+        let places = try value(.cityOrder, "order") ?? []
+        let ranks = Dictionary(zip(places, places.indices), uniquingKeysWith: { first, _ in first })
+        let last = places.count
+        return cities.enumerated().sorted { one, other in
+            let (rank, otherRank) = (ranks[one.element.id] ?? last, ranks[other.element.id] ?? last)
+            return (rank, one.offset) < (otherRank, other.offset)
+        }.map(\.element)
+    }
+
+    /// Whether the city is in the list.
+    func isListed(_ id: CityID) throws(StoreError) -> Bool {
+        try data(RecordKind.city.name, id.description) != nil
+    }
+
+    /// Keeps the order of the list.
+    func keepOrder(_ ids: [CityID]) throws(StoreError) { try put(ids, .cityOrder, "order") }
+}

@@ -1,0 +1,53 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Searches the cities that the program carries, and the geocoder's, and makes one answer of both.
+struct CitySearch: Sendable {
+    let carried: CarriedCities
+    let geocoder: any Geocoder
+    let places: GeocodedPlaces
+    let log: any Log
+
+    static let limit = 10
+
+    func cities(_ text: String) async throws(CitiesError) -> [City] {
+        let typed = PlaceName(text)
+        guard !typed.isEmpty else { return [] }
+        var found = await carried.matches(typed)
+        let known = Set(found.map(\.city.id))
+        found += await asked(text, typed).filter { !known.contains($0.city.id) }
+        if Task.isCancelled { throw .cancelled }
+        return found.sorted { $0.isBetter(than: $1) }.prefix(Self.limit).map(\.city)
+    }
+
+    private func asked(_ text: String, _ typed: PlaceName) async -> [FoundCity] {
+        let name = String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100))
+        // The service finds nothing for one letter.
+        guard name.count >= 2 else { return [] }
+        do {
+            let query = PlaceQuery(name: name, language: Self.language(of: name), limit: Self.limit)
+            return try places.cities(in: try await geocoder.places(query)).map {
+                FoundCity(city: $0, match: PlaceName($0.name).match(typed))
+            }
+        } catch TransportError.cancelled {
+            return []
+        } catch {
+            log.write(.warning, "cities", "The geocoder has no answer: \(error)")
+            return []
+        }
+    }
+
+    // The service finds a place in any language and names it in the one asked for: that of the reader's script.
+    private static func language(of name: String) -> String {
+        for scalar in name.unicodeScalars {
+            switch scalar.value {
+            case 0x0400...0x04FF: return "ru"
+            case 0x3400...0x9FFF: return "zh"
+            case 0xC4, 0xD6, 0xDC, 0xE4, 0xF6, 0xFC, 0xDF: return "de"
+            default: continue
+            }
+        }
+        return "en"
+    }
+}

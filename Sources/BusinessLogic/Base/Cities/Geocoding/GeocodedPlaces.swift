@@ -1,0 +1,46 @@
+internal import BusinessLogic
+internal import Core
+
+/// Makes cities of the geocoder's reply. A place that is none is left out and logged.
+struct GeocodedPlaces: Sendable {
+    let log: any Log
+    private let check = ReplyCheck(service: "the geocoder") { $0["reason"]?.text }
+
+    init(log: any Log) { self.log = log }
+
+    /// The places, the best match first, each once.
+    ///
+    /// - Throws: ``WeatherError`` when the reply is none.
+    func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
+        let reply = try check.json(response)
+        // When nothing is found, the member is absent.
+        guard let results = reply["results"] else { return [] }
+        guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
+        var seen: Set<CityID> = []
+        return places.enumerated().compactMap { index, place in
+            do {
+                let city = try Self.city(place)
+                return seen.insert(city.id).inserted ? city : nil
+            } catch {
+                log.write(.warning, "cities", "The geocoder's place \(index) is left out: \(error)")
+                return nil
+            }
+        }
+    }
+
+    private static func city(_ place: JSONTree) throws(InvalidValue) -> City {
+        guard let id = place["id"]?.integer, id > 0 else {
+            throw InvalidValue("id", place["id"]?.description ?? "nothing", expected: "a GeoNames number")
+        }
+        return try City(
+            id: CityID(id),
+            name: place["name"]?.text ?? "",
+            region: place["admin1"]?.text,
+            country: place["country"]?.text,
+            countryCode: place["country_code"]?.text,
+            coordinate: Coordinate(
+                latitude: place["latitude"]?.number ?? .nan, longitude: place["longitude"]?.number ?? .nan),
+            timeZone: place["timezone"]?.text,
+            population: place["population"]?.integer)
+    }
+}

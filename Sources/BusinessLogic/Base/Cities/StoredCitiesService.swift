@@ -1,0 +1,62 @@
+internal import BusinessLogic
+internal import Core
+
+/// The list of cities in the store.
+final class StoredCitiesService: CitiesService {
+    private let store: any Store
+    private let citySearch: CitySearch
+    private let changes: Changes
+
+    init(store: any Store, search: CitySearch, log: any Log) {
+        self.store = store
+        citySearch = search
+        changes = Changes(log: log)
+    }
+
+    func cities() async throws(CitiesError) -> [City] {
+        try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
+            try records.cityList()
+        }
+    }
+
+    func add(_ city: City) async throws(CitiesError) -> Bool {
+        let isNew = try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
+            guard try !records.isListed(city.id) else { return false }
+            let order = try records.cityList().map(\.id) + [city.id]
+            try records.put(city, .city, city.id.description)
+            try records.keepOrder(order)
+            return true
+        }
+        if isNew { changes.announce() }
+        return isNew
+    }
+
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool {
+        let wasThere = try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
+            guard try records.remove(.city, id.description) else { return false }
+            try records.keepOrder(try records.cityList().map(\.id))
+            return true
+        }
+        if wasThere { changes.announce() }
+        return wasThere
+    }
+
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) {
+        let wasThere = try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
+            var order = try records.cityList().map(\.id)
+            guard let place = order.firstIndex(of: id) else { return false }
+            order.remove(at: place)
+            order.insert(id, at: min(max(0, index), order.count))
+            try records.keepOrder(order)
+            return true
+        }
+        guard wasThere else { throw .unknown(id) }
+        changes.announce()
+    }
+
+    func search(_ text: String) async throws(CitiesError) -> [City] { try await citySearch.cities(text) }
+
+    func updates() -> AsyncStream<[City]> {
+        changes.stream(of: "cities") { try await self.cities() }
+    }
+}

@@ -1,0 +1,56 @@
+/// A JSON text, whatever it says: what validators look into.
+enum JSONTree: Hashable, Sendable {
+    case null
+    case flag(Bool)
+    case number(Double)
+    case text(String)
+    case array([JSONTree])
+    case object([String: JSONTree])
+
+    subscript(key: String) -> JSONTree? {
+        guard case .object(let members) = self, let member = members[key], member != .null else { return nil }
+        return member
+    }
+
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var array: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
+    var isObject: Bool { if case .object = self { true } else { false } }
+
+    /// The number, if it is a whole one that fits.
+    var integer: Int? { number.flatMap { Int(exactly: $0) } }
+}
+
+extension JSONTree: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // Numbers first: they are nearly all of a forecast, and a wrong guess is slow.
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let elements = try? container.decode([JSONTree].self) {
+            self = .array(elements)
+        } else if let members = try? container.decode([String: JSONTree].self) {
+            self = .object(members)
+        } else {
+            self = .flag(try container.decode(Bool.self))
+        }
+    }
+}
+
+extension JSONTree: CustomStringConvertible {
+    /// The value in few words, fit for a log and a terminal.
+    var description: String {
+        switch self {
+        case .null: "null"
+        case .flag(let flag): "\(flag)"
+        case .number(let number): "\(number)"
+        case .text(let text): "“\(text.onOneLine(limit: 40))”"
+        case .array(let elements): "an array of \(elements.count)"
+        case .object: "an object"
+        }
+    }
+}

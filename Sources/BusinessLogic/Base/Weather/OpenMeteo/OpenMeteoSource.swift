@@ -1,0 +1,22 @@
+internal import BusinessLogic
+internal import Core
+
+/// Open-Meteo, asked and understood.
+struct OpenMeteoSource: WeatherSource {
+    let client: any WeatherClient
+    let validator: OpenMeteoValidator
+    let mapper: OpenMeteoMapper
+    let clock: any WallClock
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        let query = WeatherQuery(latitude: city.coordinate.latitude, longitude: city.coordinate.longitude)
+        let response: HTTPResponse
+        do {
+            response = try await client.forecast(query)
+        } catch {
+            throw WeatherError(error, from: client.provider.rawValue)
+        }
+        let reply = try validator.validate(response, askedFor: city.coordinate)
+        return mapper.report(of: city, from: reply, fetchedAt: clock.now)
+    }
+}

@@ -1,0 +1,27 @@
+public import AssemblyKit
+public import BusinessLogic
+public import Conditions
+
+/// Business logic in memory, with made-up weather: it needs nothing below, and obeys the rules of the real one.
+public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
+    public let components = Components()
+    private let conditions: Conditions
+    private let memory: BusinessLogicMemory
+
+    /// Services under these conditions. A second double over the same memory is the program after a restart, or
+    /// another program beside it.
+    public init(
+        conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory()
+    ) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    public var citiesService: any CitiesService {
+        singleton { MemoryCitiesService(conditions: conditions, memory: memory) }
+    }
+    public var weatherService: any WeatherService {
+        singleton { MadeUpWeatherService(conditions: conditions, memory: memory) }
+    }
+    public var settingsService: any SettingsService { singleton { MemorySettingsService(memory: memory) } }
+}

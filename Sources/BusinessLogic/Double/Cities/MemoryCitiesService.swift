@@ -1,0 +1,75 @@
+internal import BusinessLogic
+internal import Conditions
+internal import Foundation
+internal import Synchronization
+
+/// The list of cities in memory, and a search that pretends to ask the network.
+final class MemoryCitiesService: CitiesService {
+    private let conditions: Conditions
+    private let memory: BusinessLogicMemory
+    private let changes = Broadcast<[City]>()
+
+    init(conditions: Conditions, memory: BusinessLogicMemory) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    func cities() async throws(CitiesError) -> [City] { try change { $0 } }
+
+    func add(_ city: City) async throws(CitiesError) -> Bool {
+        try change { cities in
+            guard !cities.contains(where: { $0.id == city.id }) else { return false }
+            cities.append(city)
+            return true
+        }
+    }
+
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool {
+        try change { cities in
+            guard let place = cities.firstIndex(where: { $0.id == id }) else { return false }
+            cities.remove(at: place)
+            return true
+        }
+    }
+
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) {
+        try change { cities throws(CitiesError) in
+            guard let place = cities.firstIndex(where: { $0.id == id }) else { throw .unknown(id) }
+            let city = cities.remove(at: place)
+            cities.insert(city, at: min(max(0, index), cities.count))
+        }
+    }
+
+    func search(_ text: String) async throws(CitiesError) -> [City] {
+        let typed = PlaceName(text)
+        guard !typed.isEmpty else { return [] }
+        let found = KnownCities.matching(typed)
+        do {
+            // The network of this service knows no more than the program carries, but takes its time all the same.
+            if text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2 { try await conditions.pass() }
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            return found
+        }
+        if Task.isCancelled { throw .cancelled }
+        return found
+    }
+
+    func updates() -> AsyncStream<[City]> {
+        memory.content.withLock { changes.stream(first: $0.cities) }
+    }
+
+    private func change<Answer>(
+        _ body: (inout [City]) throws(CitiesError) -> Answer
+    ) throws(CitiesError) -> Answer {
+        if Task.isCancelled { throw .cancelled }
+        return try memory.content.withLock { content throws(CitiesError) in
+            let old = content.cities
+            let answer = try body(&content.cities)
+            // Within the lock, so that readers are told in the order of the changes.
+            if content.cities != old { changes.send(content.cities) }
+            return answer
+        }
+    }
+}

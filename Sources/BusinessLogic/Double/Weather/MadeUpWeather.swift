@@ -1,0 +1,202 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// Weather that could be: it follows latitude, season and hour, and differs from place to place and day to day. The
+/// same place and hour always have the same.
+struct MadeUpWeather {
+    private let city: City
+    private let calendar: Calendar
+
+    init(_ city: City) {
+        self.city = city
+        let byLongitude = TimeZone(secondsFromGMT: Int((city.coordinate.longitude / 15).rounded()) * 3600)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = city.timeZone.flatMap { TimeZone(identifier: $0) } ?? byLongitude ?? .gmt
+        self.calendar = calendar
+    }
+
+    /// The weather at a moment, the hours of that day and the next six, and the seven days.
+    func report(at now: Date) -> WeatherReport {
+        let days = days(from: now)
+        return WeatherReport(
+            source: "made-up",
+            place: city,
+            timeZone: ReportTimeZone(
+                id: calendar.timeZone.identifier, offsetSeconds: calendar.timeZone.secondsFromGMT(for: now)),
+            fetchedAt: now,
+            expiresAt: nil,
+            attribution: "Made-up weather, for trying things out",
+            current: current(at: now),
+            hourly: days.flatMap(\.hours),
+            daily: days.map(\.forecast))
+    }
+
+    // MARK: Days
+
+    private struct Day {
+        let forecast: DayForecast
+        let hours: [HourForecast]
+    }
+
+    private func days(from now: Date) -> [Day] {
+        let today = calendar.startOfDay(for: now)
+        return (0..<7).compactMap { ahead in
+            guard let start = calendar.date(byAdding: .day, value: ahead, to: today),
+                let end = calendar.date(byAdding: .day, value: ahead + 1, to: today)
+            else { return nil }
+            return day(from: start, to: end)
+        }
+    }
+
+    private func day(from start: Date, to end: Date) -> Day? {
+        let parts = calendar.dateComponents([.year, .month, .day], from: start)
+        guard let date = LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0) else {
+            return nil
+        }
+        // A day on which clocks change has 23 hours, or 25.
+        let hours = stride(from: start, to: end, by: 3600).map(hour)
+        let temperatures = hours.map(\.temperature)
+        let amounts = hours.compactMap(\.precipitation)
+        let wettest = hours.max { $0.precipitation ?? 0 < $1.precipitation ?? 0 }
+        let forecast = DayForecast(
+            date: date,
+            minTemperature: temperatures.min(),
+            maxTemperature: temperatures.max(),
+            precipitation: tenth(amounts.reduce(0, +)),
+            precipitationProbability: hours.compactMap(\.precipitationProbability).max(),
+            maxWindSpeed: hours.compactMap(\.windSpeed).max(),
+            condition: wettest?.condition ?? Condition(.unknown),
+            sun: sun(from: start, to: end))
+        return Day(forecast: forecast, hours: hours)
+    }
+
+    // MARK: Moments
+
+    private func hour(_ time: Date) -> HourForecast {
+        let moment = current(at: time)
+        let isWet = (moment.precipitation ?? 0) > 0
+        return HourForecast(
+            time: time, temperature: moment.temperature, feelsLike: moment.feelsLike,
+            humidity: moment.humidity,
+            pressure: moment.pressure, windSpeed: moment.windSpeed, windDirection: moment.windDirection,
+            windGust: moment.windGust, precipitation: moment.precipitation,
+            precipitationProbability: isWet ? 0.8 : 0.1, condition: moment.condition, isDay: moment.isDay)
+    }
+
+    private func current(at time: Date) -> CurrentWeather {
+        let temperature = tenth(temperature(at: time))
+        let wind = tenth(1 + 8 * chance(.wind, at: time))
+        let precipitation = precipitation(at: time)
+        let cover = precipitation > 0 ? 1 : chance(.cloud, at: time)
+        return CurrentWeather(
+            time: time,
+            temperature: temperature,
+            feelsLike: tenth(temperature - wind / 2),
+            humidity: (45 + 50 * chance(.humidity, at: time)).rounded(),
+            pressure: tenth(990 + 45 * chance(.pressure, at: time)),
+            windSpeed: wind,
+            windDirection: (chance(.direction, at: time) * 359).rounded(),
+            windGust: tenth(wind * 1.7),
+            cloudCover: (cover * 100).rounded(),
+            visibility: precipitation > 0 ? 8000 : 24_000,
+            precipitation: precipitation,
+            condition: condition(precipitation, cover: cover, temperature: temperature),
+            isDay: isDay(at: time))
+    }
+
+    private func temperature(at time: Date) -> Double {
+        let latitude = city.coordinate.latitude
+        let day = Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
+        let parts = calendar.dateComponents([.hour, .minute], from: time)
+        let hour = Double(parts.hour ?? 0) + Double(parts.minute ?? 0) / 60
+        let meanOfYear = 28 - 0.0075 * latitude * latitude
+        let season = 0.25 * latitude * cos(2 * .pi * (day - 200) / 365)
+        let timeOfDay = 4 * cos(2 * .pi * (hour - 15) / 24)
+        return meanOfYear + season + timeOfDay + 10 * (chance(.air, at: time) - 0.5)
+    }
+
+    // Millimetres in an hour; two days of five are wet, and not all day long.
+    private func precipitation(at time: Date) -> Double {
+        let excess = chance(.rain, at: time) + 0.4 * roll(.shower, hours(to: time)) - 0.8
+        return max(0, tenth(excess * 8))
+    }
+
+    private func condition(_ precipitation: Double, cover: Double, temperature: Double) -> Condition {
+        if precipitation > 0 {
+            let intensity: Condition.Intensity =
+                switch precipitation {
+                case ..<1: .light
+                case ..<3: .moderate
+                default: .heavy
+                }
+            return Condition(temperature > 1 ? .rain : .snow, intensity)
+        }
+        return switch cover {
+        case ..<0.2: Condition(.clear)
+        case ..<0.4: Condition(.mainlyClear)
+        case ..<0.7: Condition(.partlyCloudy)
+        default: Condition(.overcast)
+        }
+    }
+
+    // MARK: The sun
+
+    private func isDay(at time: Date) -> Bool {
+        let start = calendar.startOfDay(for: time)
+        let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
+        return switch sun(from: start, to: end) {
+        case .risesAndSets(let rises, let sets): (rises..<sets).contains(time)
+        case .alwaysUp: true
+        case .alwaysDown, .unknown: false
+        }
+    }
+
+    // The textbook's formula, without refraction and the equation of time: good to a quarter of an hour.
+    private func sun(from start: Date, to end: Date) -> Sun {
+        let radians = Double.pi / 180
+        let day = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
+        let declination = 23.44 * sin(2 * .pi * (284 + day) / 365) * radians
+        let cosine = -tan(city.coordinate.latitude * radians) * tan(declination)
+        if cosine >= 1 { return .alwaysDown }
+        if cosine <= -1 { return .alwaysUp }
+        let secondsOfMorning = acos(cosine) / radians / 15 * 3600
+        let secondsIntoUTCDay = (12 - city.coordinate.longitude / 15) * 3600
+        let firstNoon = (start.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + secondsIntoUTCDay
+        let noon = [-1.0, 0, 1, 2].map { Date(timeIntervalSince1970: firstNoon + $0 * 86_400) }
+            .first { $0 >= start && $0 < end }
+        guard let noon else { return .unknown }
+        return .risesAndSets(
+            rises: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 - secondsOfMorning).rounded()),
+            sets: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 + secondsOfMorning).rounded()))
+    }
+
+    // MARK: Chance
+
+    private enum Die: UInt64 { case air = 1, wind, direction, cloud, humidity, pressure, rain, shower }
+
+    /// 0 to 1, drifting from one day's throw to the next one's.
+    private func chance(_ die: Die, at time: Date) -> Double {
+        let days = time.timeIntervalSince1970 / 86_400
+        let today = days.rounded(.down)
+        let passed = days - today
+        return roll(die, Int(today)) * (1 - passed) + roll(die, Int(today) + 1) * passed
+    }
+
+    private func roll(_ die: Die, _ number: Int) -> Double {
+        let place = mixed(UInt64(bitPattern: Int64(city.id.rawValue)))
+        let word = mixed(mixed(place &+ die.rawValue) &+ UInt64(bitPattern: Int64(number)))
+        return Double(word >> 11) / Double(UInt64(1) << 53)
+    }
+
+    // SplitMix64 by Steele, Lea and Flood (2014).
+    private func mixed(_ word: UInt64) -> UInt64 {
+        var word = word &+ 0x9E37_79B9_7F4A_7C15
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+
+    private func hours(to time: Date) -> Int { Int((time.timeIntervalSince1970 / 3600).rounded(.down)) }
+
+    private func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 + 0 }
+}

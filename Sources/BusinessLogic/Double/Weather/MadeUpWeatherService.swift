@@ -1,0 +1,91 @@
+internal import BusinessLogic
+internal import Conditions
+internal import Foundation
+internal import Synchronization
+
+/// Made-up weather, remembered as the real service remembers its own.
+final class MadeUpWeatherService: WeatherService {
+    private let conditions: Conditions
+    private let memory: BusinessLogicMemory
+    private let requests = SingleFlight<CityID, Result<WeatherReport, WeatherError>>()
+
+    private static let ageLimit: Duration = .seconds(15 * 60)
+    private static let reportLimit = 100
+
+    init(conditions: Conditions, memory: BusinessLogicMemory) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
+        if policy == .remembered, let known = try await remembered(in: city), known.freshness == .fresh {
+            return known
+        }
+        switch await requests.value(for: city.id, { await self.ask(city, policy) }) {
+        case nil: throw .cancelled
+        case .success(let report):
+            return Weather(report: report.placed(in: city), freshness: .fresh)
+        case .failure(.cancelled): throw .cancelled
+        case .failure(let error):
+            guard let known = report(of: city) else { throw error }
+            return Weather(report: known, freshness: .stale(age: max(.zero, age(of: known)), reason: error))
+        }
+    }
+
+    func remembered(in city: City) async throws(WeatherError) -> Weather? {
+        if Task.isCancelled { throw .cancelled }
+        guard let known = report(of: city) else { return nil }
+        let age = age(of: known)
+        let isFresh = age >= .zero && age < Self.ageLimit
+        return Weather(report: known, freshness: isFresh ? .fresh : .stale(age: max(.zero, age), reason: nil))
+    }
+
+    private func ask(_ city: City, _ policy: FetchPolicy) async -> Result<WeatherReport, WeatherError> {
+        // The request of another caller may have ended between our look at what is remembered and now.
+        if policy == .remembered, let known = report(of: city),
+            (.zero..<Self.ageLimit).contains(age(of: known))
+        {
+            return .success(known)
+        }
+        do {
+            try await conditions.pass()
+        } catch Obstacle.offline {
+            return .failure(.offline(detail: "the made-up weather service can't be reached"))
+        } catch is CancellationError {
+            return .failure(.cancelled)
+        } catch {
+            return .failure(.interrupted(detail: "the made-up weather service's reply broke off"))
+        }
+        let report = MadeUpWeather(city).report(at: conditions.now)
+        keep(report)
+        return .success(report)
+    }
+
+    private func report(of city: City) -> WeatherReport? {
+        memory.content.withLock { content in
+            content.reports.last { $0.place.id == city.id }?.placed(in: city)
+        }
+    }
+
+    private func keep(_ report: WeatherReport) {
+        memory.content.withLock { content in
+            content.reports.removeAll { $0.place.id == report.place.id }
+            content.reports.append(report)
+            let listed = Set(content.cities.map(\.id))
+            let old = content.reports.dropLast(Self.reportLimit).filter { listed.contains($0.place.id) }
+            content.reports = old + content.reports.suffix(Self.reportLimit)
+        }
+    }
+
+    private func age(of report: WeatherReport) -> Duration {
+        .seconds(conditions.now.timeIntervalSince(report.fetchedAt))
+    }
+}
+
+extension WeatherReport {
+    fileprivate func placed(in city: City) -> WeatherReport {
+        WeatherReport(
+            source: source, place: city, timeZone: timeZone, fetchedAt: fetchedAt, expiresAt: expiresAt,
+            attribution: attribution, current: current, hourly: hourly, daily: daily)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// A place's name as names are compared: case, accents, width, punctuation and blanks make no difference.
+///
+/// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`.
+public struct PlaceName: Hashable, Sendable {
+    private let folded: String
+
+    /// The name that the text spells.
+    public init(_ text: String) {
+        let plain = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        var spelled = ""
+        for letter in plain where !Self.apostrophes.contains(letter) {
+            spelled += Self.letters[letter] ?? String(letter)
+        }
+        folded = spelled.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    }
+
+    /// Whether there is no letter and no digit in it.
+    public var isEmpty: Bool { folded.isEmpty }
+
+    /// How well a text that somebody has typed fits the name; nil when it does not, or is empty.
+    public func match(_ typed: PlaceName) -> Match? {
+        guard !typed.isEmpty else { return nil }
+        if folded == typed.folded { return .exact }
+        if folded.hasPrefix(typed.folded) { return .beginning }
+        return folded.contains(" " + typed.folded) ? .word : nil
+    }
+
+    /// How well a text fits a name, the best first.
+    public enum Match: Int, Comparable, Sendable {
+        /// It is the name.
+        case exact
+        /// The name begins with it.
+        case beginning
+        /// A later word of the name begins with it.
+        case word
+
+        public static func < (one: Match, other: Match) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    private static let apostrophes: Set<Character> = ["'", "’", "ʼ", "ʻ", "`"]
+
+    // Letters that Unicode does not take apart into a plain one and an accent.
+    private static let letters: [Character: String] = [
+        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe",
+        "ß": "ss",
+    ]
+}

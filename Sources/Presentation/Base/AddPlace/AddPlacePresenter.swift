@@ -41,24 +41,28 @@ internal import Presentation
             listWatch.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
         } catch {
             let notice = errors.notice(forSearch: error)
-            broadcaster.update { $0.notice = notice }
+            update { $0.notice = notice }
         }
     }
 
     func edit(_ edit: TextField.Edit) {
-        let before = broadcaster.state.field.text
-        broadcaster.update { $0.field.apply(edit) }
-        if broadcaster.state.field.text != before { startSearch() }
+        var field = broadcaster.state.field
+        field.apply(edit)
+        if field.text == broadcaster.state.field.text {
+            update { $0.field = field }
+        } else {
+            startSearch(field)
+        }
     }
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
-        render()
+        update()
     }
 
     func moveSelection(by distance: Int) {
         cursor.move(by: distance)
-        render()
+        update()
     }
 
     func addSelected() async {
@@ -70,7 +74,7 @@ internal import Presentation
             router.showList(selecting: city.place)
         } catch {
             let notice = errors.notice(forAdding: city.name, error)
-            broadcaster.update { $0.notice = notice }
+            update { $0.notice = notice }
         }
     }
 
@@ -79,12 +83,10 @@ internal import Presentation
         router.close()
     }
 
-    private var query: String { broadcaster.state.field.text.trimmingCharacters(in: .whitespaces) }
-
-    private func startSearch() {
+    private func startSearch(_ field: TextField) {
         search?.cancel()
-        let query = query
-        keepResults(matching: query)
+        let query = field.text.trimmingCharacters(in: .whitespaces)
+        keepResults(matching: query, field)
         guard !query.isEmpty else { return }
         search = Task { [weak self, cities, time, pause] in
             do throws(CitiesError) {
@@ -98,35 +100,39 @@ internal import Presentation
     }
 
     /// What was found before stays while it still fits, so that the list does not blink with every letter.
-    private func keepResults(matching query: String) {
-        found = query.isEmpty ? [] : found.filter { $0.name.begins(with: query) }
-        cursor.take(count: found.count, selecting: 0)
-        broadcaster.update {
+    private func keepResults(matching query: String, _ field: TextField) {
+        take(query.isEmpty ? [] : found.filter { $0.name.begins(with: query) })
+        update {
+            $0.field = field
             $0.phase = query.isEmpty ? .empty : found.isEmpty ? .loading : .loaded
             $0.notice = nil
         }
-        render()
     }
 
     private func show(_ cities: [City]) {
-        found = cities
-        cursor.take(count: found.count, selecting: 0)
-        broadcaster.update { $0.phase = cities.isEmpty ? .empty : .loaded }
-        render()
+        take(cities)
+        update { $0.phase = cities.isEmpty ? .empty : .loaded }
     }
 
     private func fail(_ error: CitiesError) {
         guard let notice = errors.notice(forSearch: error) else { return }
-        broadcaster.update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
+        update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
     }
 
     private func note(listed cities: [City]) {
         listed = Set(cities.map(\.id))
-        render()
+        update()
     }
 
-    private func render() {
+    private func take(_ cities: [City]) {
+        found = cities
+        cursor.take(count: cities.count, selecting: 0)
+    }
+
+    /// Readers see the change and the rows that belong to it as one.
+    private func update(_ change: (inout AddPlaceState) -> Void = { _ in }) {
         broadcaster.update { state in
+            change(&state)
             state.results = found.map { rows.row($0, isAdded: listed.contains($0.id)) }
             state.selection = cursor.selection
             state.window = cursor.window

@@ -49,19 +49,11 @@ internal import Presentation
     func updates() -> AsyncStream<CitiesState> { broadcaster.updates() }
 
     func appear() async {
-        changeNotice = nil
         await readFormats()
-        guard await readList() else { return }
-        listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
-        await recallWeather()
-        await fetchWeather(.remembered)
+        await ask(.remembered)
     }
 
-    func refresh() async {
-        changeNotice = nil
-        guard await readList() else { return }
-        await fetchWeather(.refreshed)
-    }
+    func refresh() async { await ask(.refreshed) }
 }
 
 // MARK: Selection
@@ -193,6 +185,21 @@ extension CitiesPresenter {
         render()
     }
 
+    private func ask(_ policy: FetchPolicy) async {
+        changeNotice = nil
+        let turn = fetches.begin()
+        render()
+        if await readList() {
+            listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
+            await recallWeather()
+            await fetchWeather(policy, turn)
+            noteWeather()
+        }
+        if !Task.isCancelled { _ = fetches.show(turn) }
+        fetches.end(turn)
+        render()
+    }
+
     private func recallWeather() async {
         for city in list ?? [] where known[city.id]?.weather == nil {
             guard let remembered = try? await weather.remembered(in: city) else { continue }
@@ -201,9 +208,7 @@ extension CitiesPresenter {
         render()
     }
 
-    private func fetchWeather(_ policy: FetchPolicy) async {
-        let turn = fetches.begin()
-        render()
+    private func fetchWeather(_ policy: FetchPolicy, _ turn: Int) async {
         await withTaskGroup { group in
             var waiting = (list ?? [])[...]
             for city in waiting.prefix(Self.simultaneousFetches) {
@@ -216,10 +221,6 @@ extension CitiesPresenter {
                 group.addTask { [weather] in await weather.answer(for: city, policy) }
             }
         }
-        if !Task.isCancelled { _ = fetches.show(turn) }
-        fetches.end(turn)
-        noteWeather()
-        render()
     }
 
     private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ turn: Int) {

@@ -9,6 +9,8 @@ internal import Presentation
     private let router: any SettingsRouter
     private let broadcaster = StateBroadcaster(SettingsState())
     private let watch = Watch()
+    private let changes = OneAtATime()
+    private var readings = Turns()
 
     init(
         service: any SettingsService, choices: [SettingChoice], errors: SettingsErrorHandler,
@@ -24,12 +26,8 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { broadcaster.updates() }
 
     func appear() async {
-        do {
-            show(try await service.settings())
-            watch.start(service.updates()) { [weak self] in self?.show($0) }
-        } catch {
-            fail(error)
-        }
+        await read()
+        watch.start(service.updates()) { [weak self] _ in await self?.read() }
     }
 
     func moveSelection(by distance: Int) {
@@ -42,14 +40,30 @@ internal import Presentation
     func changeSelected(by distance: Int) async {
         guard broadcaster.state.phase == .loaded else { return }
         let choice = choices[broadcaster.state.selection]
-        do {
-            show(try await service.change { choice.step(&$0, by: distance) })
-        } catch {
-            fail(error)
+        await changes.run {
+            await take { () async throws(SettingsError) in
+                try await service.change { choice.step(&$0, by: distance) }
+            }
         }
     }
 
     func close() { router.close() }
+
+    private func read() async {
+        await take { () async throws(SettingsError) in try await service.settings() }
+    }
+
+    /// Shows settings, unless those of a later question are shown already.
+    private func take(_ ask: () async throws(SettingsError) -> Settings) async {
+        let turn = readings.begin()
+        defer { readings.end(turn) }
+        do {
+            let settings = try await ask()
+            if readings.show(turn) { show(settings) }
+        } catch {
+            fail(error)
+        }
+    }
 
     private func show(_ settings: Settings) {
         broadcaster.update { state in

@@ -25,14 +25,16 @@ internal import Presentation
     func appear() async { render() }
 
     func edit(_ edit: TextField.Edit) {
-        let before = shown.state.field.text
-        shown.state.field.apply(edit)
-        guard shown.state.field.text != before else { return }
+        var field = shown.state.field
+        field.apply(edit)
+        let text = field.text.folded
+        guard field.text != shown.state.field.text else {
+            shown.state.field = field
+            return
+        }
         search?.cancel()
-        let text = shown.state.field.text.folded
-        show(
-            text.isEmpty ? [] : found.filter { $0.begins(with: text) },
-            otherwise: text.isEmpty ? .empty : .loading)
+        let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
+        show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
         guard !text.isEmpty else { return }
         search = Task { [weak self, conditions = stage.conditions] in
             // What can't be reached finds nothing more; the places that are known here are found anyway.
@@ -61,19 +63,26 @@ internal import Presentation
 
     func close() { navigator.back() }
 
-    func render() {
-        shown.state.results = found.map { place in
+    func render() { update { _ in } }
+
+    private func show(_ places: [Place], otherwise phase: Phase, in field: TextField? = nil) {
+        found = places
+        cursor.select(0, of: places.count)
+        update {
+            $0.field = field ?? $0.field
+            $0.phase = places.isEmpty ? phase : .loaded
+        }
+    }
+
+    private func update(_ change: (inout AddPlaceState) -> Void) {
+        var state = shown.state
+        change(&state)
+        state.results = found.map { place in
             PlaceRow(
                 id: place.id, name: place.name, detail: place.detail, isAdded: stage.places.contains(place))
         }
-        shown.state.selection = cursor.selection
-        shown.state.window = cursor.window
-    }
-
-    private func show(_ places: [Place], otherwise phase: Phase) {
-        found = places
-        cursor.select(0, of: places.count)
-        shown.state.phase = places.isEmpty ? phase : .loaded
-        render()
+        state.selection = cursor.selection
+        state.window = cursor.window
+        shown.state = state
     }
 }

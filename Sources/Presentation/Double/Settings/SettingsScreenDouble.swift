@@ -16,8 +16,8 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { shown.updates() }
 
     func appear() async {
-        shown.state.phase = .loaded
-        render()
+        shown.state = SettingsState(
+            phase: .loaded, rows: SettingRow.all(stage.options), selection: shown.state.selection)
     }
 
     func moveSelection(by distance: Int) {

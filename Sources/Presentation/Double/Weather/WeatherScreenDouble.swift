@@ -45,9 +45,11 @@ internal import Presentation
         lastTurn += 1
         let turn = lastTurn
         underWay.insert(turn)
-        shown.state.isRefreshing = true
-        shown.state.title = place.name
-        shown.state.subtitle = place.detail
+        var asking = shown.state
+        asking.isRefreshing = true
+        asking.title = place.name
+        asking.subtitle = place.detail
+        shown.state = asking
         answer = answer ?? stage.remembered(place)
         render()
 

@@ -31,6 +31,9 @@ final class ServicesMemory: Sendable {
         var trouble: String?
         var cityReaders: [UUID: AsyncStream<[City]>.Continuation] = [:]
         var settingsReaders: [UUID: AsyncStream<Settings>.Continuation] = [:]
+        var awaitingNoReaders: [CheckedContinuation<Void, Never>] = []
+
+        var readers: Int { cityReaders.count + settingsReaders.count }
     }
 
     func withState<R: Sendable, E: Error>(_ body: (inout sending State) throws(E) -> sending R) throws(E) -> R
@@ -39,7 +42,33 @@ final class ServicesMemory: Sendable {
     }
 
     /// How many streams are being read.
-    var readers: Int { withState { $0.cityReaders.count + $0.settingsReaders.count } }
+    var readers: Int { withState(\.readers) }
+
+    /// Returns once no stream is being read.
+    func waitForNoReaders() async {
+        await withCheckedContinuation { continuation in
+            withState { state in
+                state.awaitingNoReaders.append(continuation)
+                state.tellIfUnread()
+            }
+        }
+    }
+
+    fileprivate func forgetReader(_ id: UUID) {
+        withState { state in
+            state.cityReaders[id] = nil
+            state.settingsReaders[id] = nil
+            state.tellIfUnread()
+        }
+    }
+}
+
+extension ServicesMemory.State {
+    fileprivate mutating func tellIfUnread() {
+        guard readers == 0 else { return }
+        awaitingNoReaders.forEach { $0.resume() }
+        awaitingNoReaders = []
+    }
 }
 
 struct CitiesInMemory: CitiesService {
@@ -98,7 +127,7 @@ struct CitiesInMemory: CitiesService {
     func updates() -> AsyncStream<[City]> {
         let (stream, continuation) = AsyncStream.makeStream(of: [City].self)
         let id = UUID()
-        continuation.onTermination = { [memory] _ in memory.withState { $0.cityReaders[id] = nil } }
+        continuation.onTermination = { [memory] _ in memory.forgetReader(id) }
         memory.withState { state in
             state.cityReaders[id] = continuation
             continuation.yield(state.cities)
@@ -171,7 +200,7 @@ struct SettingsInMemory: SettingsService {
     func updates() -> AsyncStream<Settings> {
         let (stream, continuation) = AsyncStream.makeStream(of: Settings.self)
         let id = UUID()
-        continuation.onTermination = { [memory] _ in memory.withState { $0.settingsReaders[id] = nil } }
+        continuation.onTermination = { [memory] _ in memory.forgetReader(id) }
         memory.withState { state in
             state.settingsReaders[id] = continuation
             continuation.yield(state.settings)

@@ -34,7 +34,7 @@ struct ScriptErrorHandler: Sendable {
         let help =
             list.isEmpty
             ? "The list is empty: add a city with `weather add <name>`."
-            : "In the list are: " + list.map(\.name).joined(separator: ", ") + "."
+            : "In the list are: \(list.map(\.name).joined(separator: ", ")). Add another with `weather add <name>`."
         return .notFound(Notice(.error, "No city of the list is called “\(text)”.", help: help))
     }
 

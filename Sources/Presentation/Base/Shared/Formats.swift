@@ -148,7 +148,7 @@ extension Formats {
         return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
     }
 
-    /// A day in the language's own order: `Sat 15 Mar`, `Sa. 15. März`.
+    /// A day in the language's own order: `Sat 15 Mar`, `Sa. 15. März`, `3月15日 周六`.
     func day(_ day: LocalDay) -> String {
         let calendar = Calendar.gregorian(in: .gmt)
         let noon = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)

@@ -29,16 +29,16 @@ public import Presentation
 
     // MARK: Cities
 
-    public var citiesScreen: any CitiesScreen { citiesPresenter }
-
-    private var citiesPresenter: CitiesPresenter {
+    public var citiesScreen: any CitiesScreen {
         singleton {
             CitiesPresenter(
                 cities: services.citiesService, weather: services.weatherService,
                 settings: services.settingsService, rows: cityRows, errors: citiesErrors,
-                weatherErrors: weatherErrors, router: citiesRouter, time: time)
+                weatherErrors: weatherErrors, request: selectionRequest, router: citiesRouter, time: time)
         }
     }
+
+    private var selectionRequest: SelectionRequest { singleton { SelectionRequest() } }
     private var citiesRouter: any CitiesRouter { prototype { CitiesNavigation(navigator: navigator) } }
     private var citiesErrors: CitiesErrorHandler { prototype { CitiesErrorHandler() } }
     private var cityRows: CityRowFactory { prototype { CityRowFactory(errors: weatherErrors) } }
@@ -71,7 +71,7 @@ public import Presentation
     }
 
     private var addPlaceRouter: any AddPlaceRouter {
-        prototype { AddPlaceNavigation(navigator: navigator, list: citiesPresenter) }
+        prototype { AddPlaceNavigation(navigator: navigator, request: selectionRequest) }
     }
 
     // MARK: Settings

@@ -7,19 +7,13 @@ internal import Presentation
     func close()
 }
 
-/// A list of places that can select one before it has heard of it.
-@MainActor protocol PlaceSelecting: AnyObject {
-    /// Selects the place as soon as it is in the list.
-    func selectOnceListed(_ place: PlaceID)
-}
-
 /// Leads there by the navigator.
 @MainActor struct AddPlaceNavigation: AddPlaceRouter {
     let navigator: any Navigator
-    let list: any PlaceSelecting
+    let request: SelectionRequest
 
     func showList(selecting place: PlaceID) {
-        list.selectOnceListed(place)
+        request.place = place
         navigator.show(.cities)
     }
 

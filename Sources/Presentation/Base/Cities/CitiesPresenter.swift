@@ -9,17 +9,18 @@ internal import Presentation
     private let rows: CityRowFactory
     private let errors: CitiesErrorHandler
     private let weatherErrors: WeatherErrorHandler
+    private let request: SelectionRequest
     private let router: any CitiesRouter
     private let time: ScreenTime
     private let broadcaster = StateBroadcaster(CitiesState())
     private let listWatch = Watch()
+    private let requestWatch = Watch()
     private let changes = OneAtATime()
 
     private var list: [City]?
     private var known: [CityID: CityWeather] = [:]
     private var cursor = ListCursor(capacity: 20)
     private var selected: CityID?
-    private var selectedOnceListed: CityID?
     private var removed: (city: City, index: Int)?
     private var readings = Turns()
     private var fetches = Turns()
@@ -33,7 +34,7 @@ internal import Presentation
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         rows: CityRowFactory, errors: CitiesErrorHandler, weatherErrors: WeatherErrorHandler,
-        router: any CitiesRouter, time: ScreenTime
+        request: SelectionRequest, router: any CitiesRouter, time: ScreenTime
     ) {
         self.cities = cities
         self.weather = weather
@@ -41,6 +42,7 @@ internal import Presentation
         self.rows = rows
         self.errors = errors
         self.weatherErrors = weatherErrors
+        self.request = request
         self.router = router
         self.time = time
     }
@@ -85,13 +87,6 @@ extension CitiesPresenter {
     private func noteSelection() { selected = selectedCity?.id }
 }
 
-extension CitiesPresenter: PlaceSelecting {
-    func selectOnceListed(_ place: PlaceID) {
-        selectedOnceListed = place.city
-        if let list { take(list) }
-    }
-}
-
 // MARK: Ways out
 
 extension CitiesPresenter {
@@ -122,7 +117,7 @@ extension CitiesPresenter {
                 try await self.cities.move(removed.city.id, to: removed.index)
             }
             self.removed = nil
-            self.selectedOnceListed = removed.city.id
+            self.selected = removed.city.id
         }
     }
 
@@ -177,8 +172,8 @@ extension CitiesPresenter {
 
     private func take(_ cities: [City]) {
         list = cities
-        let wanted = selectedOnceListed.flatMap { id in cities.firstIndex { $0.id == id } }
-        if wanted != nil { selectedOnceListed = nil }
+        let wanted = request.place.flatMap { place in cities.firstIndex { $0.id == place.city } }
+        if wanted != nil { request.place = nil }
         let same = selected.flatMap { id in cities.firstIndex { $0.id == id } }
         cursor.take(count: cities.count, selecting: wanted ?? same ?? cursor.selection ?? 0)
         noteSelection()
@@ -190,7 +185,7 @@ extension CitiesPresenter {
         let turn = fetches.begin()
         render()
         if await readList() {
-            listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
+            watch()
             await recallWeather()
             await fetchWeather(policy, turn)
             noteWeather()
@@ -198,6 +193,13 @@ extension CitiesPresenter {
         if !Task.isCancelled { _ = fetches.show(turn) }
         fetches.end(turn)
         render()
+    }
+
+    private func watch() {
+        listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
+        requestWatch.start(request.updates()) { [weak self] _ in
+            if let self, let list { take(list) }
+        }
     }
 
     private func recallWeather() async {

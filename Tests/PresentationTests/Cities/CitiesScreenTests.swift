@@ -132,6 +132,48 @@ extension CitiesScreenTests {
     }
 
     @Test(
+        "weather that grew old on the screen shows its age while new is asked for",
+        arguments: World.all.implementations)
+    func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
+
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.rows.first?.staleness != nil }
+
+        #expect(state.rows.first?.staleness == "3 h old")
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+    }
+
+    @Test("a refresh that comes first shows the list too", arguments: World.all.implementations)
+    func refreshesFirst(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+
+        await world.screens.citiesScreen.refresh()
+
+        #expect(world.screens.citiesScreen.state.rows.first?.temperature != nil)
+    }
+
+    @Test(
+        "a city whose weather could not be had takes its notice along when it goes",
+        arguments: World.all.implementations)
+    func dropsNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let screen = try await world.cities("Kazan")
+        #expect(screen.state.notice?.severity == .warning)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+
+        #expect(try await screen.reach { $0.phase == .empty }.notice == nil)
+    }
+
+    @Test(
         "an action that is cancelled reports nothing and leaves nothing under way",
         arguments: World.all.implementations)
     func isCancelled(_ world: Implementation<World>) async throws {

@@ -137,6 +137,25 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
+    @Test(
+        "weather that grew old on the screen shows its age while new is asked for",
+        arguments: World.all.implementations)
+    func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
+
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.staleness != nil }
+
+        #expect(state.staleness == "3 h old")
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+    }
+
     @Test("fresh weather that is remembered is shown without asking", arguments: World.all.implementations)
     func asksOnlyWhenOld(_ world: Implementation<World>) async throws {
         let world = try await world.make()

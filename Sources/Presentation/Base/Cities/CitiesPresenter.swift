@@ -25,7 +25,6 @@ internal import Presentation
     private var readings = Turns()
     private var fetches = Turns()
     private var failure: Notice?
-    private var weatherNotice: Notice?
     private var changeNotice: Notice?
 
     /// Few at once, as providers ask for.
@@ -50,11 +49,7 @@ internal import Presentation
     var state: CitiesState { broadcaster.state }
     func updates() -> AsyncStream<CitiesState> { broadcaster.updates() }
 
-    func appear() async {
-        await readFormats()
-        await ask(.remembered)
-    }
-
+    func appear() async { await ask(.remembered) }
     func refresh() async { await ask(.refreshed) }
 }
 
@@ -184,11 +179,11 @@ extension CitiesPresenter {
         changeNotice = nil
         let turn = fetches.begin()
         render()
+        await readFormats()
         if await readList() {
             watch()
             await recallWeather()
             await fetchWeather(policy, turn)
-            noteWeather()
         }
         if !Task.isCancelled { _ = fetches.show(turn) }
         fetches.end(turn)
@@ -202,10 +197,11 @@ extension CitiesPresenter {
         }
     }
 
+    /// What is remembered stands in for what will come, and tells how old it is by now.
     private func recallWeather() async {
-        for city in list ?? [] where known[city.id]?.weather == nil {
+        for city in list ?? [] {
             guard let remembered = try? await weather.remembered(in: city) else { continue }
-            if known[city.id]?.weather == nil { known[city.id, default: CityWeather()].weather = remembered }
+            known[city.id, default: CityWeather()].weather = remembered
         }
         render()
     }
@@ -242,9 +238,9 @@ extension CitiesPresenter {
         render()
     }
 
-    private func noteWeather() {
+    private var weatherNotice: Notice? {
         let problem = list?.lazy.compactMap { self.known[$0.id]?.problem }.first
-        weatherNotice = problem.flatMap(weatherErrors.notice)
+        return problem.flatMap(weatherErrors.notice)
     }
 
     private func render() {

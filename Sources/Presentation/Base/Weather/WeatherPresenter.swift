@@ -58,7 +58,7 @@ internal import Presentation
             $0.title = city.name
             $0.subtitle = city.detail
         }
-        await showRemembered(of: city)
+        if policy == .remembered || weather == nil { await showRemembered(of: city) }
         await showAnswer(to: policy, in: city, turn)
     }
 
@@ -79,9 +79,9 @@ internal import Presentation
         }
     }
 
+    /// What is remembered stands in for what will come, and tells how old it is by now.
     private func showRemembered(of city: City) async {
-        guard weather == nil, let remembered = try? await service.remembered(in: city), weather == nil
-        else { return render() }
+        guard let remembered = try? await service.remembered(in: city) else { return }
         weather = remembered
         render()
     }

@@ -23,11 +23,7 @@ internal import Presentation
     var state: CitiesState { shown.state }
     func updates() -> AsyncStream<CitiesState> { shown.updates() }
 
-    func appear() async {
-        hasAppeared = true
-        await ask(refreshed: false)
-    }
-
+    func appear() async { await ask(refreshed: false) }
     func refresh() async { await ask(refreshed: true) }
 
     func layOut(rows: Int) {
@@ -103,6 +99,7 @@ internal import Presentation
     }
 
     private func ask(refreshed: Bool) async {
+        hasAppeared = true
         lastTurn += 1
         let turn = lastTurn
         underWay.insert(turn)

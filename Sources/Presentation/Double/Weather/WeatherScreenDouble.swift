@@ -50,7 +50,7 @@ internal import Presentation
         asking.title = place.name
         asking.subtitle = place.detail
         shown.state = asking
-        answer = answer ?? stage.remembered(place)
+        if !refreshed || answer == nil { answer = stage.remembered(place) ?? answer }
         render()
 
         let answer = await stage.weather(in: place, refreshed: refreshed)

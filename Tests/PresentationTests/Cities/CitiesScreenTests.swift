@@ -216,15 +216,36 @@ extension CitiesScreenTests {
         world.conditions.current = .slow(.seconds(60))
         let late = Task { await screen.refresh() }
         await world.time.waitForSleepers()
-        world.conditions.current = .calm
+        world.conditions.current = .offline
 
         await screen.refresh()
         let shown = screen.state
+        #expect(shown.notice != nil)
         #expect(!shown.isRefreshing)
 
         world.time.advance(by: .seconds(60))
         await late.value
-        #expect(screen.state == shown)
+        #expect(screen.state.notice == shown.notice)
+        #expect(screen.state.rows.first?.staleness != nil)
+    }
+
+    @Test(
+        "as long as one of several questions is under way, weather is being asked for",
+        arguments: World.all.implementations)
+    func countsQuestions(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .hang
+        let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
+        await world.time.waitForSleepers(2)
+
+        questions[1].cancel()
+        await questions[1].value
+        #expect(screen.state.isRefreshing)
+
+        questions[0].cancel()
+        await questions[0].value
+        #expect(!screen.state.isRefreshing)
     }
 
     @Test(

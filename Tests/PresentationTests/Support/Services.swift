@@ -10,11 +10,12 @@ final class Services: BusinessLogicAssembly {
     let settingsService: any SettingsService
 
     init(
-        conditions: Conditions, memory: ServicesMemory = ServicesMemory(),
+        conditions: Conditions, memory: ServicesMemory, cities: (any CitiesService)? = nil,
+        weather: (any WeatherService)? = nil,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
-        citiesService = CitiesInMemory(conditions: conditions, memory: memory)
-        weatherService = WeatherInMemory(conditions: conditions, memory: memory, report: report)
+        citiesService = cities ?? CitiesInMemory(conditions: conditions, memory: memory)
+        weatherService = weather ?? WeatherInMemory(conditions: conditions, memory: memory, report: report)
         settingsService = SettingsInMemory(memory: memory)
     }
 }

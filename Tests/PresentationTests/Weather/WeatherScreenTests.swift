@@ -208,7 +208,9 @@ import Testing
         #expect(screen.state == before)
     }
 
-    @Test("a late failure does not spoil a later success", arguments: World.all.implementations)
+    @Test(
+        "an answer never takes the place of one that was asked for later",
+        arguments: World.all.implementations)
     func keepsTheLater(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -216,15 +218,37 @@ import Testing
         world.conditions.current = .slow(.seconds(60))
         let late = Task { await screen.refresh() }
         await world.time.waitForSleepers()
-        world.conditions.current = .calm
+        world.conditions.current = .offline
 
         await screen.refresh()
         let shown = screen.state
+        #expect(shown.notice != nil)
         #expect(!shown.isRefreshing)
-        late.cancel()
-        await late.value
 
+        world.time.advance(by: .seconds(60))
+        await late.value
         #expect(screen.state == shown)
+    }
+
+    @Test(
+        "as long as one of several questions is under way, weather is being asked for",
+        arguments: World.all.implementations)
+    func countsQuestions(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .hang
+        let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
+        try await screen.reach { $0.isRefreshing }
+        await world.time.waitForSleepers(2)
+
+        questions[1].cancel()
+        await questions[1].value
+        #expect(screen.state.isRefreshing)
+
+        questions[0].cancel()
+        await questions[0].value
+        #expect(!screen.state.isRefreshing)
     }
 
     @Test("a change of the unit changes all texts and numbers at once", arguments: World.all.implementations)

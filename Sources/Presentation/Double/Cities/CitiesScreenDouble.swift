@@ -84,7 +84,7 @@ internal import Presentation
         selected = cursor.selection.map { places[$0].id }
         shown.state = CitiesState(
             phase: places.isEmpty ? .empty : .loaded,
-            rows: places.map { CityRow($0, stage.remembered($0), answers[$0.id]?.answer, on: stage) },
+            rows: places.map { CityRow($0, answers[$0.id]?.answer, on: stage) },
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
             notice: notice ?? weatherNotice(places))
     }
@@ -104,13 +104,20 @@ internal import Presentation
         let turn = lastTurn
         underWay.insert(turn)
         notice = nil
+        for place in stage.places {
+            guard let remembered = stage.remembered(place) else { continue }
+            let known = answers[place.id]
+            answers[place.id] = (
+                .init(had: remembered.had, obstacle: known?.answer.obstacle), known?.turn ?? 0
+            )
+        }
         render()
-        await withTaskGroup(of: (PlaceID, Stage.Answer).self) { group in
+        await withTaskGroup(of: (PlaceID, Stage.Answer?).self) { group in
             for place in stage.places {
                 group.addTask { [stage] in (place.id, await stage.weather(in: place, refreshed: refreshed)) }
             }
             for await (place, answer) in group {
-                guard answer != .cancelled, turn >= answers[place]?.turn ?? 0 else { continue }
+                guard let answer, turn > answers[place]?.turn ?? 0 else { continue }
                 answers[place] = (answer, turn)
                 render()
             }
@@ -121,27 +128,16 @@ internal import Presentation
 }
 
 extension CityRow {
-    @MainActor init(_ place: Place, _ remembered: Stage.Answer?, _ answer: Stage.Answer?, on stage: Stage) {
+    @MainActor init(_ place: Place, _ answer: Stage.Answer?, on stage: Stage) {
         self.init(id: place.id, name: place.name, detail: place.detail)
-        guard let remembered else {
-            problem = answer?.obstacle.map { $0 == .offline ? "no connection" : "no answer" }
+        guard let answer else { return }
+        guard answer.had != nil else {
+            problem = answer.obstacle == .offline ? "no connection" : "no answer"
             return
         }
-        let isStale = remembered != .fresh || answer?.obstacle != nil
         temperature = Texts(stage.options).short(place.celsius)
         glyph = place.glyph
         condition = place.condition
-        staleness = isStale ? Texts.age(stage.age(of: place)) : nil
-    }
-}
-
-extension Stage.Answer {
-    /// What stood in the way of a fresh answer.
-    var obstacle: Obstacle? {
-        switch self {
-        case .failed(let obstacle): obstacle
-        case .stale(let obstacle): obstacle
-        case .fresh, .cancelled: nil
-        }
+        staleness = stage.staleness(of: answer)
     }
 }

@@ -18,8 +18,10 @@ internal import Presentation
     }
 
     private func list() throws(ScriptError) -> ScriptReply {
-        let rows = stage.places.map { CityRow($0, stage.remembered($0), nil, on: stage) }
-        let cities = stage.places.map { PlaceJSON($0, weather: stage.remembered($0)) }
+        let rows = stage.places.map { CityRow($0, stage.remembered($0), on: stage) }
+        let cities = stage.places.map { place in
+            PlaceJSON(place, isStale: stage.remembered(place).map(stage.isStale))
+        }
         return ScriptReply(.cities(rows), json: try json(cities))
     }
 
@@ -28,15 +30,14 @@ internal import Presentation
         guard let place = listed ?? Place.all.first(where: { $0.begins(with: text) }) else {
             throw unknown(text)
         }
-        let answer = await stage.weather(in: place, refreshed: false)
-        switch answer {
-        case .failed(let obstacle): throw .failed(Texts.notice(obstacle))
-        case .cancelled: throw .failed(Notice(.info, "Cancelled."))
-        case .fresh, .stale: break
+        guard let answer = await stage.weather(in: place, refreshed: false) else {
+            throw .failed(Notice(.info, "Cancelled."))
         }
+        if answer.had == nil, let obstacle = answer.obstacle { throw .failed(Texts.notice(obstacle)) }
         var state = WeatherState(place, answer, on: stage, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
-        return ScriptReply(.weather(state), json: try json(ReportJSON(place, answer)))
+        return ScriptReply(
+            .weather(state), json: try json(ReportJSON(place, answer, isStale: stage.isStale(answer))))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -116,10 +117,10 @@ private struct PlaceJSON: Encodable {
         let stale: Bool
     }
 
-    init(_ place: Place, weather answer: Stage.Answer? = nil) {
+    init(_ place: Place, isStale: Bool? = nil) {
         id = place.id.rawValue
         name = place.name
-        weather = answer.map { Remembered(temperature: place.celsius, stale: $0 != .fresh) }
+        weather = isStale.map { Remembered(temperature: place.celsius, stale: $0) }
     }
 }
 
@@ -128,9 +129,9 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: Stage.Answer) {
+    init(_ place: Place, _ answer: Stage.Answer, isStale: Bool) {
         self.place = PlaceJSON(place)
-        stale = answer == .fresh ? nil : true
+        stale = isStale ? true : nil
         staleReason = answer.obstacle.map { Texts.notice($0).text }
     }
 }

@@ -12,12 +12,12 @@ internal import Presentation
         weak var screen: (any StageFollower)?
     }
 
-    /// How the weather in a place could be had.
-    enum Answer: Hashable {
-        case fresh
-        case stale(Obstacle?)
-        case failed(Obstacle)
-        case cancelled
+    /// The weather in a place, as far as it could be had.
+    struct Answer: Hashable {
+        /// When it was had; nil when it never was.
+        let had: Date?
+        /// What stood in the way of having it anew.
+        let obstacle: Obstacle?
     }
 
     init(conditions: Conditions, memory: PresentationMemory) {
@@ -53,28 +53,33 @@ internal import Presentation
 
     /// What is remembered of the weather in a place; nil when there is nothing.
     func remembered(_ place: Place) -> Answer? {
-        guard memory.hadWeather[place.id] != nil else { return nil }
-        return age(of: place) < .seconds(15 * 60) ? .fresh : .stale(nil)
+        memory.hadWeather[place.id].map { Answer(had: $0, obstacle: nil) }
     }
 
-    /// How old the weather in a place is.
-    func age(of place: Place) -> Duration {
-        guard let date = memory.hadWeather[place.id] else { return .zero }
-        return .seconds(max(0, conditions.now.timeIntervalSince(date)))
-    }
-
-    /// The weather in a place: asks the network, unless what is remembered is fresh and will do.
-    func weather(in place: Place, refreshed: Bool) async -> Answer {
-        if !refreshed, remembered(place) == .fresh { return .fresh }
+    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. Nil when cancelled.
+    func weather(in place: Place, refreshed: Bool) async -> Answer? {
+        if !refreshed, let remembered = remembered(place), !isStale(remembered) { return remembered }
         do {
             try await conditions.pass()
             memory.hadWeather[place.id] = conditions.now
-            return .fresh
+            return remembered(place)
         } catch let obstacle as Obstacle {
-            return remembered(place) == nil ? .failed(obstacle) : .stale(obstacle)
+            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle)
         } catch {
-            return .cancelled
+            return nil
         }
+    }
+
+    /// Whether weather is too old, or could not be had anew.
+    func isStale(_ answer: Answer) -> Bool { answer.obstacle != nil || age(of: answer) >= .seconds(15 * 60) }
+
+    /// How old stale weather is: `2 h old`; nil for fresh weather, and for none.
+    func staleness(of answer: Answer) -> String? {
+        answer.had != nil && isStale(answer) ? Texts.age(age(of: answer)) : nil
+    }
+
+    private func age(of answer: Answer) -> Duration {
+        .seconds(answer.had.map { max(0, conditions.now.timeIntervalSince($0)) } ?? 0)
     }
 
     private func tell() {

@@ -55,7 +55,7 @@ internal import Presentation
 
         let answer = await stage.weather(in: place, refreshed: refreshed)
         underWay.remove(turn)
-        if answer != .cancelled, turn > shownTurn {
+        if let answer, turn > shownTurn {
             shownTurn = turn
             self.answer = answer
             render()
@@ -71,13 +71,13 @@ extension WeatherState {
         title = place.name
         subtitle = place.detail
         notice = answer.obstacle.map(Texts.notice)
-        if case .failed(let obstacle) = answer {
-            phase = .failed(Texts.notice(obstacle))
+        if answer.had == nil, let failure = notice {
+            phase = .failed(failure)
             notice = nil
             return
         }
         phase = .loaded
-        staleness = answer == .fresh ? nil : Texts.age(stage.age(of: place))
+        staleness = stage.staleness(of: answer)
         attribution = "Weather made up by the presentation's double"
         let texts = Texts(stage.options)
         let now = place.clock(stage.conditions.now)

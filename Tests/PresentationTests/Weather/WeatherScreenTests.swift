@@ -118,6 +118,22 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
     }
 
+    @Test("an age is told anew whenever texts are", arguments: World.all.implementations)
+    func tellsAgeAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+        await screen.appear()
+
+        world.time.advance(by: .seconds(3600))
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+
+        let state = try await screen.reach { $0.now?.temperature.hasSuffix("°F") == true }
+        #expect(state.staleness == "2 h old")
+    }
+
     @Test("what is remembered is shown at once, also after a restart", arguments: World.all.implementations)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -1,5 +1,7 @@
 /// The layer of screens without a screen: states to draw, and actions to call. A terminal, a window or a web page
 /// is a shell around it.
+///
+/// Screens are the same object each time they are asked for, unless their line says otherwise.
 @MainActor public protocol PresentationAssembly: AnyObject, Sendable {
     /// Which screen is shown.
     var navigator: any Navigator { get }

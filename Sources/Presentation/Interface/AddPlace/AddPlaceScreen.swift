@@ -1,6 +1,7 @@
 /// The search for a place to add.
 ///
-/// Each change to the text starts a search and ends the one before; an answer that comes late is not shown.
+/// - Each change to the text starts a search and ends the one before; an answer that comes late is not shown.
+/// - While a search is under way, of the results before it those stay that still fit the text.
 @MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {
     /// Changes the text, and searches for what it is then.
     func edit(_ edit: TextField.Edit)

@@ -3,7 +3,8 @@
     /// The screens on top of each other; the last is shown. Never empty: the first is ``Destination/cities``.
     var path: [Destination] { get }
 
-    /// The path now, and from then on each time it changes. Ends when the reader stops.
+    /// The path now, and from then on each time it changes; a slow reader gets the latest. Ends when the reader
+    /// stops or the navigator is released.
     func updates() -> AsyncStream<[Destination]>
 
     /// Shows a screen on top of the present one. A screen that is in the path already is gone back to.

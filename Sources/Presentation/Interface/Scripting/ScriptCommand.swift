@@ -1,13 +1,18 @@
 /// What a command line asks.
+///
+/// A city of the list is named by its number, its name, or a beginning of its name that no other has; case and accents
+/// make no difference.
 public enum ScriptCommand: Hashable, Sendable {
-    /// The cities in the list, with what is remembered of their weather.
+    /// The cities in the list, with what is remembered of their weather; nobody is asked.
     case list
-    /// The weather in a city: one of the list by name or number, or else the best match of a search.
+    /// The weather in a city of the list, or else in the best match of a search.
     case show(String)
-    /// Adds the place of this name or number to the list.
+    /// Adds a place to the list: that of this number, or of this name. Behind a comma a region or a country tells it
+    /// from others of its name, `Springfield, Illinois`; without, one that is ten times as large as the next is
+    /// meant.
     case add(String)
-    /// Takes the city of this name or number out of the list.
+    /// Takes a city out of the list.
     case remove(String)
-    /// Changes settings, by name and word, and shows all of them.
+    /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
     case settings([SettingID: String])
 }

@@ -3,6 +3,13 @@ public struct ScriptReply: Hashable, Sendable {
     /// The answer to be drawn for people.
     public let content: Content
     /// The same answer for programs: one JSON value, without a line break at its end.
+    ///
+    /// Keys are in alphabetical order, what is not known is left out, times are ISO 8601 in UTC, numbers are in SI
+    /// units and °C whatever the settings say.
+    /// - The list is an array of cities with `id`, `name`, and `weather` where some is remembered.
+    /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`.
+    /// - An added or removed city is an object with `id` and `name`.
+    /// - Settings are an object of words: `"temperature": "celsius"`.
     public let json: String
 
     /// An answer to be drawn.

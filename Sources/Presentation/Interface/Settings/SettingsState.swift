@@ -2,7 +2,7 @@
 public struct SettingsState: Hashable, Sendable {
     /// How far the settings are.
     public var phase: Phase
-    /// The settings, in a fixed order.
+    /// The settings, in the order of ``SettingID``.
     public var rows: [SettingRow]
     /// The selected row.
     public var selection: Int
@@ -54,5 +54,14 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
 
 /// What can be set. The raw value is the word for it on a command line.
 public enum SettingID: String, CaseIterable, Hashable, Sendable {
-    case temperature, wind, pressure, precipitation, language
+    /// `celsius` or `fahrenheit`.
+    case temperature
+    /// `m/s`, `km/h`, `mph` or `knots`.
+    case wind
+    /// `hpa`, `mmhg` or `inhg`.
+    case pressure
+    /// `mm` or `inches`.
+    case precipitation
+    /// `english`, `german`, `russian` or `chinese`.
+    case language
 }

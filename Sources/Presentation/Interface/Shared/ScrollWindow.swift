@@ -15,19 +15,22 @@ public struct ScrollWindow: Hashable, Sendable {
     }
 
     /// The indices in sight.
-    public var range: Range<Int> { first..<min(total, first + capacity) }
+    public var range: Range<Int> { first..<first + min(capacity, total - first) }
     /// Whether there is more before.
     public var hasBefore: Bool { first > 0 }
     /// Whether there is more behind.
-    public var hasAfter: Bool { first + capacity < total }
+    public var hasAfter: Bool { capacity < total - first }
 
     /// Moves the window by so many elements, as far as there are any.
-    public mutating func scroll(by distance: Int) { first = clamp(first + distance) }
+    public mutating func scroll(by distance: Int) {
+        let (index, overflow) = first.addingReportingOverflow(distance)
+        first = clamp(overflow ? total : index)
+    }
 
     /// Moves the window no further than needed to have the element in sight.
     public mutating func reveal(_ index: Int) {
         if index < first { first = clamp(index) }
-        if index >= first + capacity { first = clamp(index - capacity + 1) }
+        if index - first >= capacity { first = clamp(index - capacity + 1) }
     }
 
     /// Takes a new size of the room or the list, and stays where it is as far as it can.
@@ -37,5 +40,5 @@ public struct ScrollWindow: Hashable, Sendable {
         first = clamp(first)
     }
 
-    private func clamp(_ index: Int) -> Int { max(0, min(index, total - capacity)) }
+    private func clamp(_ index: Int) -> Int { max(0, min(index, total - min(capacity, total))) }
 }

@@ -1,6 +1,6 @@
 /// One of the next hours.
 public struct HourColumn: Hashable, Sendable {
-    /// The hour on the place's own clock: `14`.
+    /// The hour on the place's own clock: `14`, and with its minutes only where it does not begin on the hour: `14:45`.
     public var time: String
     /// The weather as a picture.
     public var glyph: WeatherGlyph

@@ -1,0 +1,141 @@
+internal import BusinessLogic
+internal import Foundation
+internal import Presentation
+
+/// The search for a place to add.
+@MainActor final class AddPlacePresenter: AddPlaceScreen {
+    private let cities: any CitiesService
+    private let rows: PlaceRowFactory
+    private let errors: AddPlaceErrorHandler
+    private let router: any AddPlaceRouter
+    private let time: ScreenTime
+    private let pause: Duration
+    private let broadcaster = StateBroadcaster(AddPlaceState())
+    private let listWatch = Watch()
+
+    private var found: [City] = []
+    private var listed: Set<CityID> = []
+    private var cursor = ListCursor(capacity: 10)
+    private var search: Task<Void, Never>?
+
+    init(
+        cities: any CitiesService, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
+        router: any AddPlaceRouter, time: ScreenTime, pause: Duration
+    ) {
+        self.cities = cities
+        self.rows = rows
+        self.errors = errors
+        self.router = router
+        self.time = time
+        self.pause = pause
+    }
+
+    deinit { search?.cancel() }
+
+    var state: AddPlaceState { broadcaster.state }
+    func updates() -> AsyncStream<AddPlaceState> { broadcaster.updates() }
+
+    func appear() async {
+        do {
+            note(listed: try await cities.cities())
+            listWatch.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
+        } catch {
+            let notice = errors.notice(forSearch: error)
+            update { $0.notice = notice }
+        }
+    }
+
+    func edit(_ edit: TextField.Edit) {
+        var field = broadcaster.state.field
+        field.apply(edit)
+        if field.text == broadcaster.state.field.text {
+            update { $0.field = field }
+        } else {
+            startSearch(field)
+        }
+    }
+
+    func layOut(rows: Int) {
+        cursor.layOut(rows: rows)
+        update()
+    }
+
+    func moveSelection(by distance: Int) {
+        cursor.move(by: distance)
+        update()
+    }
+
+    func addSelected() async {
+        guard let index = cursor.selection else { return }
+        let city = found[index]
+        do {
+            try await cities.add(city)
+            search?.cancel()
+            router.showList(selecting: city.place)
+        } catch {
+            let notice = errors.notice(forAdding: city.name, error)
+            update { $0.notice = notice }
+        }
+    }
+
+    func close() {
+        search?.cancel()
+        router.close()
+    }
+
+    private func startSearch(_ field: TextField) {
+        search?.cancel()
+        let query = field.text.trimmingCharacters(in: .whitespaces)
+        keepResults(matching: query, field)
+        guard !query.isEmpty else { return }
+        search = Task { [weak self, cities, time, pause] in
+            do throws(CitiesError) {
+                do { try await time.sleep(pause) } catch { throw .cancelled }
+                let found = try await cities.search(query)
+                if !Task.isCancelled { self?.show(found) }
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+    }
+
+    /// What was found before stays while it still fits, so that the list does not blink with every letter.
+    private func keepResults(matching query: String, _ field: TextField) {
+        take(query.isEmpty ? [] : found.filter { $0.name.begins(with: query) })
+        update {
+            $0.field = field
+            $0.phase = query.isEmpty ? .empty : found.isEmpty ? .loading : .loaded
+            $0.notice = nil
+        }
+    }
+
+    private func show(_ cities: [City]) {
+        take(cities)
+        update { $0.phase = cities.isEmpty ? .empty : .loaded }
+    }
+
+    private func fail(_ error: CitiesError) {
+        guard let notice = errors.notice(forSearch: error) else { return }
+        update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
+    }
+
+    private func note(listed cities: [City]) {
+        listed = Set(cities.map(\.id))
+        update()
+    }
+
+    private func take(_ cities: [City]) {
+        found = cities
+        cursor.take(count: cities.count, selecting: 0)
+    }
+
+    /// Readers see the change and the rows that belong to it as one.
+    private func update(_ change: (inout AddPlaceState) -> Void = { _ in }) {
+        broadcaster.update { state in
+            change(&state)
+            state.results = found.map { rows.row($0, isAdded: listed.contains($0.id)) }
+            state.selection = cursor.selection
+            state.window = cursor.window
+        }
+    }
+}

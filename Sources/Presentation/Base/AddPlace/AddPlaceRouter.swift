@@ -1,0 +1,21 @@
+internal import Presentation
+
+/// Where the search for a place leads.
+@MainActor protocol AddPlaceRouter {
+    /// Goes back to the list, with a place selected.
+    func showList(selecting place: PlaceID)
+    func close()
+}
+
+/// Leads there by the navigator.
+@MainActor struct AddPlaceNavigation: AddPlaceRouter {
+    let navigator: any Navigator
+    let request: SelectionRequest
+
+    func showList(selecting place: PlaceID) {
+        request.place = place
+        navigator.show(.cities)
+    }
+
+    func close() { navigator.back() }
+}

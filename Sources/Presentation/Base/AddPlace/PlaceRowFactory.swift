@@ -1,0 +1,10 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// Makes the texts of a place that was found.
+struct PlaceRowFactory: Sendable {
+    /// The row of a place.
+    func row(_ city: City, isAdded: Bool) -> PlaceRow {
+        PlaceRow(id: city.place, name: city.name, detail: city.detail, isAdded: isAdded)
+    }
+}

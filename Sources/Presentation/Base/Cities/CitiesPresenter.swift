@@ -1,0 +1,274 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// The list of cities, each with its weather.
+@MainActor final class CitiesPresenter: CitiesScreen {
+    private let cities: any CitiesService
+    private let weather: any WeatherService
+    private let formats: FormatsFollower
+    private let rows: CityRowFactory
+    private let errors: CitiesErrorHandler
+    private let weatherErrors: WeatherErrorHandler
+    private let request: SelectionRequest
+    private let router: any CitiesRouter
+    private let time: ScreenTime
+    private let broadcaster = StateBroadcaster(CitiesState())
+    private let listWatch = Watch()
+    private let requestWatch = Watch()
+    private let changes = OneAtATime()
+
+    private var list: [City]?
+    private var known: [CityID: CityWeather] = [:]
+    private var cursor = ListCursor(capacity: 20)
+    private var selected: CityID?
+    private var removed: (city: City, index: Int)?
+    private var readings = Turns()
+    private var fetches = Turns()
+    private var failure: Notice?
+    private var changeNotice: Notice?
+
+    /// Few at once, as providers ask for.
+    private static let simultaneousFetches = 6
+
+    init(
+        cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
+        rows: CityRowFactory, errors: CitiesErrorHandler, weatherErrors: WeatherErrorHandler,
+        request: SelectionRequest, router: any CitiesRouter, time: ScreenTime
+    ) {
+        self.cities = cities
+        self.weather = weather
+        formats = FormatsFollower(settings)
+        self.rows = rows
+        self.errors = errors
+        self.weatherErrors = weatherErrors
+        self.request = request
+        self.router = router
+        self.time = time
+    }
+
+    var state: CitiesState { broadcaster.state }
+    func updates() -> AsyncStream<CitiesState> { broadcaster.updates() }
+
+    func appear() async { await ask(.remembered) }
+    func refresh() async { await ask(.refreshed) }
+}
+
+// MARK: Selection
+
+extension CitiesPresenter {
+    func layOut(rows: Int) {
+        cursor.layOut(rows: rows)
+        render()
+    }
+
+    func moveSelection(by distance: Int) {
+        cursor.move(by: distance)
+        noteSelection()
+        render()
+    }
+
+    func select(_ place: PlaceID) {
+        guard let index = list?.firstIndex(where: { $0.id == place.city }) else { return }
+        cursor.select(index)
+        noteSelection()
+        render()
+    }
+
+    private var selectedCity: City? {
+        guard let list, let index = cursor.selection else { return nil }
+        return list[index]
+    }
+
+    private func noteSelection() { selected = selectedCity?.id }
+}
+
+// MARK: Ways out
+
+extension CitiesPresenter {
+    func openSelected() {
+        if let city = selectedCity { router.openWeather(in: city.place) }
+    }
+
+    func addPlace() { router.addPlace() }
+    func openSettings() { router.openSettings() }
+}
+
+// MARK: Changes to the list
+
+extension CitiesPresenter {
+    func removeSelected() async {
+        await change { () async throws(CitiesError) in
+            guard let city = self.selectedCity, let index = self.cursor.selection else { return }
+            guard try await self.cities.remove(city.id) else { return }
+            self.removed = (city, index)
+            self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
+        }
+    }
+
+    func undoRemove() async {
+        await change { () async throws(CitiesError) in
+            guard let removed = self.removed else { return }
+            if try await self.cities.add(removed.city) {
+                try await self.cities.move(removed.city.id, to: removed.index)
+            }
+            self.removed = nil
+            self.selected = removed.city.id
+        }
+    }
+
+    func moveSelected(by distance: Int) async {
+        await change { () async throws(CitiesError) in
+            guard let city = self.selectedCity, let list = self.list, let index = self.cursor.selection
+            else { return }
+            let target = max(0, min(index.saturatingAdd(distance), list.count - 1))
+            guard target != index else { return }
+            try await self.cities.move(city.id, to: target)
+        }
+    }
+
+    private func change(_ work: () async throws(CitiesError) -> Void) async {
+        await changes.run {
+            changeNotice = nil
+            do throws(CitiesError) { try await work() } catch { changeNotice = errors.notice(for: error) }
+            await readList()
+            render()
+        }
+    }
+}
+
+// MARK: Reading
+
+extension CitiesPresenter {
+    /// Settings that can't be read are no reason to show no list: it is shown in default units, and the settings
+    /// screen tells why.
+    private func readFormats() async {
+        try? await formats.follow { [weak self] in self?.render() }
+    }
+
+    /// Reads the list, and tells whether there is one to go on with.
+    @discardableResult private func readList() async -> Bool {
+        let turn = readings.begin()
+        defer { readings.end(turn) }
+        do {
+            let read = try await cities.cities()
+            if readings.show(turn) {
+                failure = nil
+                take(read)
+            }
+            return true
+        } catch {
+            if let notice = errors.notice(for: error), readings.show(turn) {
+                failure = notice
+                render()
+            }
+            return false
+        }
+    }
+
+    private func take(_ cities: [City]) {
+        list = cities
+        let wanted = request.place.flatMap { place in cities.firstIndex { $0.id == place.city } }
+        if wanted != nil { request.place = nil }
+        let same = selected.flatMap { id in cities.firstIndex { $0.id == id } }
+        cursor.take(count: cities.count, selecting: wanted ?? same ?? cursor.selection ?? 0)
+        noteSelection()
+        render()
+    }
+
+    private func ask(_ policy: FetchPolicy) async {
+        changeNotice = nil
+        let turn = fetches.begin()
+        render()
+        await readFormats()
+        if await readList() {
+            watch()
+            await recallWeather()
+            await fetchWeather(policy, turn)
+        }
+        if !Task.isCancelled { _ = fetches.show(turn) }
+        fetches.end(turn)
+        render()
+    }
+
+    private func watch() {
+        listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
+        requestWatch.start(request.updates()) { [weak self] _ in
+            if let self, let list { take(list) }
+        }
+    }
+
+    /// What is remembered stands in for what will come, and tells how old it is by now.
+    private func recallWeather() async {
+        for city in list ?? [] {
+            guard let remembered = try? await weather.remembered(in: city) else { continue }
+            known[city.id, default: CityWeather()].weather = remembered
+        }
+        render()
+    }
+
+    private func fetchWeather(_ policy: FetchPolicy, _ turn: Int) async {
+        await withTaskGroup { group in
+            var waiting = (list ?? [])[...]
+            for city in waiting.prefix(Self.simultaneousFetches) {
+                group.addTask { [weather] in await weather.answer(for: city, policy) }
+            }
+            waiting = waiting.dropFirst(Self.simultaneousFetches)
+            for await (id, answer) in group {
+                take(answer, of: id, turn)
+                guard let city = waiting.popFirst() else { continue }
+                group.addTask { [weather] in await weather.answer(for: city, policy) }
+            }
+        }
+    }
+
+    private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ turn: Int) {
+        var city = known[id] ?? CityWeather()
+        guard turn > city.turn else { return }
+        switch answer {
+        case .success(let weather):
+            city.weather = weather
+            city.problem = weather.staleReason
+        case .failure(.cancelled): return
+        case .failure(let error):
+            city.weather = city.weather?.stale(because: error, at: time.now())
+            city.problem = error
+        }
+        city.turn = turn
+        known[id] = city
+        render()
+    }
+
+    private var weatherNotice: Notice? {
+        let problem = list?.lazy.compactMap { self.known[$0.id]?.problem }.first
+        return problem.flatMap(weatherErrors.notice)
+    }
+
+    private func render() {
+        let now = time.now()
+        broadcaster.update { state in
+            state.isRefreshing = fetches.areWaiting
+            state.notice = changeNotice ?? weatherNotice
+            guard let list else {
+                if let failure { state.phase = .failed(failure) }
+                return
+            }
+            if let failure { state.notice = failure }
+            state.phase = list.isEmpty ? .empty : .loaded
+            state.rows = list.map { rows.row($0, known[$0.id] ?? CityWeather(), at: now, formats.formats) }
+            state.selection = cursor.selection
+            state.window = cursor.window
+        }
+    }
+}
+
+extension WeatherService {
+    fileprivate func answer(
+        for city: City, _ policy: FetchPolicy
+    ) async -> (CityID, Result<Weather, WeatherError>) {
+        do throws(WeatherError) {
+            return (city.id, .success(try await weather(in: city, policy)))
+        } catch {
+            return (city.id, .failure(error))
+        }
+    }
+}

@@ -1,0 +1,17 @@
+internal import Presentation
+
+/// Where the list of cities leads.
+@MainActor protocol CitiesRouter {
+    func openWeather(in place: PlaceID)
+    func addPlace()
+    func openSettings()
+}
+
+/// Leads there by the navigator.
+@MainActor struct CitiesNavigation: CitiesRouter {
+    let navigator: any Navigator
+
+    func openWeather(in place: PlaceID) { navigator.show(.weather(place)) }
+    func addPlace() { navigator.show(.addPlace) }
+    func openSettings() { navigator.show(.settings) }
+}

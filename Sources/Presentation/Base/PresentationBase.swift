@@ -1,0 +1,107 @@
+public import AssemblyKit
+public import BusinessLogic
+public import Presentation
+
+/// The real screens: presenters over the services of business logic.
+@MainActor public final class PresentationBase: Assembly, PresentationAssembly {
+    public let components = Components()
+    private let services: any BusinessLogicAssembly
+    private let time: ScreenTime
+    private let searchPause: Duration
+
+    /// Screens over these services.
+    ///
+    /// - Parameters:
+    ///   - time: The clock for ages, hours and pauses; tests bring their own.
+    ///   - searchPause: How long a writer must pause before the text is searched for.
+    public init(
+        services: any BusinessLogicAssembly, time: ScreenTime = .system,
+        searchPause: Duration = .milliseconds(150)
+    ) {
+        self.services = services
+        self.time = time
+        self.searchPause = searchPause
+    }
+
+    // MARK: Navigation
+
+    public var navigator: any Navigator { singleton { StackNavigator() } }
+
+    // MARK: Cities
+
+    public var citiesScreen: any CitiesScreen {
+        singleton {
+            CitiesPresenter(
+                cities: services.citiesService, weather: services.weatherService,
+                settings: services.settingsService, rows: cityRows, errors: citiesErrors,
+                weatherErrors: weatherErrors, request: selectionRequest, router: citiesRouter, time: time)
+        }
+    }
+
+    private var selectionRequest: SelectionRequest { singleton { SelectionRequest() } }
+    private var citiesRouter: any CitiesRouter { prototype { CitiesNavigation(navigator: navigator) } }
+    private var citiesErrors: CitiesErrorHandler { prototype { CitiesErrorHandler() } }
+    private var cityRows: CityRowFactory { prototype { CityRowFactory(errors: weatherErrors) } }
+
+    // MARK: Weather
+
+    public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
+        singleton(for: place) {
+            WeatherPresenter(
+                place: place, cities: services.citiesService, service: services.weatherService,
+                settings: services.settingsService, factory: weatherStates, errors: weatherErrors,
+                citiesErrors: citiesErrors, router: weatherRouter, time: time)
+        }
+    }
+
+    private var weatherRouter: any WeatherRouter { prototype { WeatherNavigation(navigator: navigator) } }
+    private var weatherErrors: WeatherErrorHandler { prototype { WeatherErrorHandler() } }
+    private var weatherStates: WeatherStateFactory {
+        prototype { WeatherStateFactory(errors: weatherErrors) }
+    }
+
+    // MARK: Add a place
+
+    public var addPlaceScreen: any AddPlaceScreen {
+        prototype {
+            AddPlacePresenter(
+                cities: services.citiesService, rows: PlaceRowFactory(), errors: AddPlaceErrorHandler(),
+                router: addPlaceRouter, time: time, pause: searchPause)
+        }
+    }
+
+    private var addPlaceRouter: any AddPlaceRouter {
+        prototype { AddPlaceNavigation(navigator: navigator, request: selectionRequest) }
+    }
+
+    // MARK: Settings
+
+    public var settingsScreen: any SettingsScreen {
+        singleton {
+            SettingsPresenter(
+                service: services.settingsService, choices: SettingChoice.all, errors: settingsErrors,
+                router: settingsRouter)
+        }
+    }
+
+    private var settingsRouter: any SettingsRouter { prototype { SettingsNavigation(navigator: navigator) } }
+    private var settingsErrors: SettingsErrorHandler { prototype { SettingsErrorHandler() } }
+
+    // MARK: Scripting
+
+    public var scripting: any Scripting {
+        singleton {
+            ScriptRunner(
+                cities: services.citiesService, weather: services.weatherService,
+                settings: services.settingsService, matcher: PlaceMatcher(), rows: cityRows,
+                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
+                weatherErrors: weatherErrors, time: time)
+        }
+    }
+
+    private var scriptErrors: ScriptErrorHandler {
+        prototype {
+            ScriptErrorHandler(cities: citiesErrors, weather: weatherErrors, settings: settingsErrors)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import BusinessLogic
+internal import Foundation
+internal import Presentation
+
+/// Answers for programs, in one style: keys in alphabetical order, a key a line, times in ISO 8601 and UTC, numbers in
+/// SI units whatever the settings say, and nothing for what is not known.
+struct ScriptJSON: Sendable {
+    /// The city: what adding and removing answer.
+    func text(_ city: City) throws -> String { try encode(city) }
+
+    /// The list: each city, with what is remembered of its weather under `weather`.
+    func text(_ list: [(city: City, weather: Weather?)], at now: Date) throws -> String {
+        try encode(list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
+    }
+
+    /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one.
+    func text(_ weather: Weather, staleReason: String?) throws -> String {
+        try encode(MarkedReport(weather: weather, staleReason: staleReason))
+    }
+
+    /// The settings: the word of each option that is taken, by the word for the setting.
+    func text(_ rows: [SettingRow]) throws -> String {
+        try encode(
+            Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }))
+    }
+
+    private func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+private struct ListedCity: Encodable {
+    let city: City
+    let weather: Weather?
+    let now: Date
+
+    private enum CodingKeys: CodingKey { case weather }
+
+    private struct Remembered: Encodable {
+        let temperature: Double
+        let condition: Condition.Kind
+        let time: Date
+        let fetchedAt: Date
+        let stale: Bool
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try city.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(remembered, forKey: .weather)
+    }
+
+    private var remembered: Remembered? {
+        guard let weather, let current = weather.report.weatherNow(at: now) else { return nil }
+        return Remembered(
+            temperature: current.temperature, condition: current.condition.kind, time: current.time,
+            fetchedAt: weather.report.fetchedAt, stale: weather.freshness != .fresh)
+    }
+}
+
+private struct MarkedReport: Encodable {
+    let weather: Weather
+    let staleReason: String?
+
+    private enum CodingKeys: CodingKey { case stale, staleReason }
+
+    func encode(to encoder: any Encoder) throws {
+        try weather.report.encode(to: encoder)
+        guard weather.freshness != .fresh else { return }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(true, forKey: .stale)
+        try container.encodeIfPresent(staleReason, forKey: .staleReason)
+    }
+}

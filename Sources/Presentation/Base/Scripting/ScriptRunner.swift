@@ -1,0 +1,161 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// Answers a command line.
+@MainActor final class ScriptRunner: Scripting {
+    private let cities: any CitiesService
+    private let weather: any WeatherService
+    private let settings: any SettingsService
+    private let matcher: PlaceMatcher
+    private let rows: CityRowFactory
+    private let states: WeatherStateFactory
+    private let choices: [SettingChoice]
+    private let json: ScriptJSON
+    private let errors: ScriptErrorHandler
+    private let weatherErrors: WeatherErrorHandler
+    private let time: ScreenTime
+
+    init(
+        cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
+        matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory, choices: [SettingChoice],
+        json: ScriptJSON, errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenTime
+    ) {
+        self.cities = cities
+        self.weather = weather
+        self.settings = settings
+        self.matcher = matcher
+        self.rows = rows
+        self.states = states
+        self.choices = choices
+        self.json = json
+        self.errors = errors
+        self.weatherErrors = weatherErrors
+        self.time = time
+    }
+
+    func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
+        switch command {
+        case .list: try await showList()
+        case .show(let text): try await show(text)
+        case .add(let text): try await add(text)
+        case .remove(let text): try await remove(text)
+        case .settings(let words): try await change(words)
+        }
+    }
+
+    private func showList() async throws(ScriptError) -> ScriptReply {
+        let formats = try await formats()
+        let now = time.now()
+        var list: [(city: City, weather: Weather?)] = []
+        for city in try await listed() { list.append((city, try await remembered(city))) }
+        let rows = list.map { self.rows.row($0.city, CityWeather(weather: $0.weather), at: now, formats) }
+        return ScriptReply(.cities(rows), json: try write { try json.text(list, at: now) })
+    }
+
+    private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+        let formats = try await formats()
+        let city: City
+        switch matcher.match(text, inList: try await listed()) {
+        case .one(let match): city = match
+        case .several(let matches): throw errors.ambiguous(text, listed: matches)
+        case .none: city = try await bestFound(text)
+        }
+        let weather = try await fetch(city)
+        let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
+        return ScriptReply(
+            .weather(states.state(of: weather, at: time.now(), formats)),
+            json: try write { try json.text(weather, staleReason: reason) })
+    }
+
+    private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
+        let city: City
+        switch matcher.match(text, found: try await search(text)) {
+        case .one(let match): city = match
+        case .several(let matches): throw errors.ambiguous(text, found: matches)
+        case .none: throw errors.unknownPlace(text)
+        }
+        let isNew = try await keep(city)
+        let message = isNew ? "Added \(city.fullName)." : "\(city.fullName) is in the list already."
+        return ScriptReply(.message(message), json: try write { try json.text(city) })
+    }
+
+    private func remove(_ text: String) async throws(ScriptError) -> ScriptReply {
+        let list = try await listed()
+        switch matcher.match(text, inList: list) {
+        case .one(let city):
+            try await drop(city)
+            return ScriptReply(.message("Removed \(city.fullName)."), json: try write { try json.text(city) })
+        case .several(let matches): throw errors.ambiguous(text, listed: matches)
+        case .none: throw errors.unlisted(text, list: list)
+        }
+    }
+
+    private func change(_ words: [SettingID: String]) async throws(ScriptError) -> ScriptReply {
+        var steps: [@Sendable (inout Settings) -> Void] = []
+        for choice in choices {
+            guard let word = words[choice.id] else { continue }
+            guard let index = choice.options.firstIndex(where: { $0.word == word.lowercased() }) else {
+                throw errors.invalid(word, for: choice)
+            }
+            steps.append { choice.select(&$0, index) }
+        }
+        let settings = try await apply(steps)
+        let rows = choices.map { $0.row(settings) }
+        return ScriptReply(.settings(rows), json: try write { try json.text(rows) })
+    }
+}
+
+// MARK: Services, with their errors told as a command line wants them
+
+extension ScriptRunner {
+    private func formats() async throws(ScriptError) -> Formats { Formats(try await apply([])) }
+
+    private func apply(
+        _ steps: [@Sendable (inout Settings) -> Void]
+    ) async throws(ScriptError) -> Settings {
+        do {
+            guard !steps.isEmpty else { return try await settings.settings() }
+            return try await settings.change { settings in steps.forEach { $0(&settings) } }
+        } catch { throw errors.error(for: error) }
+    }
+
+    private func listed() async throws(ScriptError) -> [City] {
+        do { return try await cities.cities() } catch { throw errors.error(for: error) }
+    }
+
+    private func search(_ text: String) async throws(ScriptError) -> [City] {
+        do { return try await cities.search(matcher.searchText(text)) } catch {
+            throw errors.error(for: error)
+        }
+    }
+
+    private func bestFound(_ text: String) async throws(ScriptError) -> City {
+        switch matcher.match(text, found: try await search(text)) {
+        case .one(let city): return city
+        case .several(let cities): return cities[0]
+        case .none: throw errors.unknownPlace(text)
+        }
+    }
+
+    private func keep(_ city: City) async throws(ScriptError) -> Bool {
+        do { return try await cities.add(city) } catch { throw errors.error(for: error) }
+    }
+
+    private func drop(_ city: City) async throws(ScriptError) {
+        do { try await cities.remove(city.id) } catch { throw errors.error(for: error) }
+    }
+
+    private func remembered(_ city: City) async throws(ScriptError) -> Weather? {
+        do { return try await weather.remembered(in: city) } catch { throw errors.error(for: error) }
+    }
+
+    private func fetch(_ city: City) async throws(ScriptError) -> Weather {
+        do { return try await weather.weather(in: city, .remembered) } catch {
+            throw errors.error(for: error)
+        }
+    }
+
+    private func write(_ json: () throws -> String) throws(ScriptError) -> String {
+        do { return try json() } catch { throw errors.notWritable(error) }
+    }
+}

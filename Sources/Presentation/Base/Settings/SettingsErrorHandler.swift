@@ -1,0 +1,13 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// What to tell the user about settings that can't be had or changed.
+struct SettingsErrorHandler: Sendable {
+    /// What happened and what to do; nil for what the user did on purpose.
+    func notice(for error: SettingsError) -> Notice? {
+        switch error {
+        case .notKept(let reason): Notice(.error, "The settings can't be read or kept.", help: reason)
+        case .cancelled: nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import BusinessLogic
+
+/// The formats of the settings, for as long as a screen keeps this: when the settings change, the screen hears of it.
+@MainActor final class FormatsFollower {
+    /// The formats now; before the settings were read, those of the defaults.
+    private(set) var formats = Formats(Settings())
+    private let service: any SettingsService
+    private let watch = Watch()
+    private var readings = Turns()
+
+    init(_ service: any SettingsService) { self.service = service }
+
+    /// Reads the settings, and calls the closure from then on each time they are others.
+    func follow(_ changed: @escaping @MainActor () -> Void) async throws(SettingsError) {
+        try await read()
+        watch.start(service.updates()) { [weak self] _ in
+            guard let self else { return }
+            let before = formats
+            try? await read()
+            if formats != before { changed() }
+        }
+    }
+
+    private func read() async throws(SettingsError) {
+        let turn = readings.begin()
+        defer { readings.end(turn) }
+        let settings = try await service.settings()
+        if readings.show(turn) { formats = Formats(settings) }
+    }
+}

@@ -1,0 +1,16 @@
+internal import Presentation
+
+/// Asks the list of cities to select a place as soon as it is in the list: how another story tells the list, without
+/// knowing its presenter.
+@MainActor final class SelectionRequest {
+    private let broadcaster = StateBroadcaster<PlaceID?>(nil)
+
+    /// The place; nil once it is selected.
+    var place: PlaceID? {
+        get { broadcaster.state }
+        set { broadcaster.update { $0 = newValue } }
+    }
+
+    /// The place now, and from then on each time it changes.
+    func updates() -> AsyncStream<PlaceID?> { broadcaster.updates() }
+}

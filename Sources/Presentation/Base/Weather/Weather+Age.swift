@@ -1,0 +1,22 @@
+internal import BusinessLogic
+internal import Foundation
+
+extension Weather {
+    /// How old stale weather is; nil when it is fresh. It goes on aging after the service told its age.
+    func age(at now: Date) -> Duration? {
+        guard case .stale(let age, _) = freshness else { return nil }
+        return max(age, .seconds(now.timeIntervalSince(report.fetchedAt)))
+    }
+
+    /// Why stale weather could not be had anew.
+    var staleReason: WeatherError? {
+        guard case .stale(_, let reason) = freshness else { return nil }
+        return reason
+    }
+
+    /// The same report, stale for this reason.
+    func stale(because reason: WeatherError, at now: Date) -> Weather {
+        let age = Duration.seconds(max(0, now.timeIntervalSince(report.fetchedAt)))
+        return Weather(report: report, freshness: .stale(age: age, reason: reason))
+    }
+}

@@ -1,0 +1,72 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// What to tell the user about weather that can't be had.
+struct WeatherErrorHandler: Sendable {
+    /// What happened and what to do; nil for what the user did on purpose.
+    func notice(for error: WeatherError) -> Notice? {
+        switch error {
+        case .offline(let detail):
+            Notice(
+                .warning, "The weather service can't be reached" + Self.because(detail),
+                help: "Check the connection, then refresh.")
+        case .interrupted(let detail):
+            Notice(
+                .warning, "The answer of the weather service did not arrive" + Self.because(detail),
+                help: "Refresh to ask again.")
+        case .unauthorized(let detail):
+            Notice(
+                .error, "The weather service refuses this program" + Self.because(detail),
+                help: "Check the key of the service and what its plan allows.")
+        case .rateLimited(let wait):
+            Notice(
+                .warning, "The weather service was asked too often.",
+                help: "Refresh \(Self.later(wait)).")
+        case .notFound:
+            Notice(
+                .error, "The weather service does not know this place.",
+                help: "Remove it and add a larger place nearby.")
+        case .badRequest(let detail):
+            Notice(
+                .error, "The weather service does not understand the question" + Self.because(detail),
+                help: "Update the program; if that doesn't help, report it.")
+        case .unavailable(let detail):
+            Notice(
+                .warning, "The weather service is out of order" + Self.because(detail),
+                help: "Refresh in a few minutes.")
+        case .malformed(let detail):
+            Notice(
+                .warning, "The answer of the weather service makes no sense" + Self.because(detail),
+                help: "Refresh later; if it stays so, update the program or report it.")
+        case .notKept(let reason):
+            Notice(.error, "The weather can't be read or kept.", help: reason)
+        case .cancelled: nil
+        }
+    }
+
+    /// The same in a few words, for a row of the list.
+    func problem(for error: WeatherError) -> String? {
+        switch error {
+        case .offline: "no connection"
+        case .interrupted: "no answer"
+        case .unauthorized: "refused by the service"
+        case .rateLimited: "asked too often"
+        case .notFound: "place not known"
+        case .badRequest: "question not understood"
+        case .unavailable: "service out of order"
+        case .malformed: "answer makes no sense"
+        case .notKept: "can't be kept"
+        case .cancelled: nil
+        }
+    }
+
+    private static func because(_ detail: String) -> String {
+        if detail.isEmpty { return "." }
+        return ": " + detail + (detail.hasSuffix(".") ? "" : ".")
+    }
+
+    private static func later(_ wait: Duration?) -> String {
+        guard let seconds = wait?.components.seconds else { return "in a few minutes" }
+        return seconds <= 90 ? "in \(max(1, seconds)) s" : "in \((seconds + 59) / 60) min"
+    }
+}

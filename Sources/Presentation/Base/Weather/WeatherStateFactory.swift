@@ -1,0 +1,98 @@
+internal import BusinessLogic
+internal import Foundation
+internal import Presentation
+
+/// Makes the texts of the weather screen from a report.
+struct WeatherStateFactory: Sendable {
+    private let errors: WeatherErrorHandler
+
+    /// How far ahead the hours go.
+    private static let hoursAhead: TimeInterval = 48 * 3600
+
+    init(errors: WeatherErrorHandler) { self.errors = errors }
+
+    /// The whole screen, with all hours in sight: for who draws it once.
+    func state(of weather: Weather, at now: Date, _ formats: Formats) -> WeatherState {
+        var state = WeatherState()
+        fill(&state, with: weather, at: now, formats)
+        state.window.resize(capacity: state.hours.count)
+        return state
+    }
+
+    /// Puts a report into the state, and leaves alone what does not come from it.
+    func fill(_ state: inout WeatherState, with weather: Weather, at now: Date, _ formats: Formats) {
+        let report = weather.report
+        let zone = report.zone
+        state.phase = .loaded
+        state.title = report.place.name
+        state.subtitle = report.place.detail
+        state.now = report.weatherNow(at: now).map { panel($0, in: zone, formats) }
+        state.hours = report.hours(from: now, within: Self.hoursAhead).map { column($0, in: zone, formats) }
+        state.window.resize(total: state.hours.count)
+        let today = LocalDay(now, in: zone)
+        state.days = report.days(from: today)
+            .map { row($0, isToday: $0.date == today, in: zone, formats) }
+        state.staleness = weather.age(at: now).map(formats.age)
+        state.attribution = report.attribution
+        state.notice = weather.staleReason.flatMap(errors.notice)
+    }
+
+    private func panel(_ current: CurrentWeather, in zone: TimeZone, _ formats: Formats) -> NowPanel {
+        NowPanel(
+            glyph: current.condition.glyph(isDay: current.isDay ?? true),
+            condition: current.condition.words,
+            temperature: formats.temperature(celsius: current.temperature),
+            feelsLike: current.feelsLike.map { "feels like " + formats.temperature(celsius: $0) },
+            time: formats.time(current.time, in: zone),
+            details: details(current, formats))
+    }
+
+    private func details(_ current: CurrentWeather, _ formats: Formats) -> [NowPanel.Detail] {
+        let details: [(String, String?)] = [
+            (
+                "Wind",
+                current.windSpeed.map { formats.wind(metersPerSecond: $0, from: current.windDirection) }
+            ),
+            ("Gusts", current.windGust.map(formats.speed)),
+            ("Humidity", current.humidity.map { formats.percent($0) }),
+            ("Pressure", current.pressure.map(formats.pressure)),
+            ("Cloud", current.cloudCover.map { formats.percent($0) }),
+            ("Visibility", current.visibility.map(formats.distance)),
+            ("Rain", current.precipitation.map(formats.precipitation)),
+        ]
+        return details.compactMap { label, value in value.map { NowPanel.Detail(label, $0) } }
+    }
+
+    private func column(_ hour: HourForecast, in zone: TimeZone, _ formats: Formats) -> HourColumn {
+        HourColumn(
+            time: formats.hour(hour.time, in: zone),
+            glyph: hour.condition.glyph(isDay: hour.isDay ?? true),
+            temperature: formats.shortTemperature(celsius: hour.temperature),
+            degrees: formats.degrees(celsius: hour.temperature),
+            chance: hour.precipitationProbability)
+    }
+
+    private func row(_ day: DayForecast, isToday: Bool, in zone: TimeZone, _ formats: Formats) -> DayRow {
+        DayRow(
+            name: isToday ? "Today" : formats.day(day.date),
+            glyph: day.condition.glyph(isDay: true),
+            condition: day.condition.words,
+            low: day.minTemperature.map(formats.shortTemperature),
+            high: day.maxTemperature.map(formats.shortTemperature),
+            lowDegrees: day.minTemperature.map(formats.degrees),
+            highDegrees: day.maxTemperature.map(formats.degrees),
+            precipitation: day.precipitation.map(formats.precipitation),
+            chance: day.precipitationProbability.map { formats.percent(of: $0) },
+            sun: sun(day.sun, in: zone, formats))
+    }
+
+    private func sun(_ sun: Sun, in zone: TimeZone, _ formats: Formats) -> String? {
+        switch sun {
+        case .risesAndSets(let rises, let sets):
+            formats.time(rises, in: zone) + " – " + formats.time(sets, in: zone)
+        case .alwaysUp: "midnight sun"
+        case .alwaysDown: "polar night"
+        case .unknown: nil
+        }
+    }
+}

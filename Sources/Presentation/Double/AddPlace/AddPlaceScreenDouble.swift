@@ -1,0 +1,88 @@
+internal import Conditions
+internal import Presentation
+
+@MainActor final class AddPlaceScreenDouble: AddPlaceScreen, StageFollower {
+    private let stage: Stage
+    private let navigator: any Navigator
+    private let cities: any CitiesScreen
+    private let shown = Shown(AddPlaceState())
+    private var found: [Place] = []
+    private var cursor = RowCursor(capacity: 10)
+    private var search: Task<Void, Never>?
+
+    init(stage: Stage, navigator: any Navigator, cities: any CitiesScreen) {
+        self.stage = stage
+        self.navigator = navigator
+        self.cities = cities
+        stage.follow(self)
+    }
+
+    deinit { search?.cancel() }
+
+    var state: AddPlaceState { shown.state }
+    func updates() -> AsyncStream<AddPlaceState> { shown.updates() }
+
+    func appear() async { render() }
+
+    func edit(_ edit: TextField.Edit) {
+        var field = shown.state.field
+        field.apply(edit)
+        let text = field.text.folded
+        guard field.text != shown.state.field.text else {
+            shown.state.field = field
+            return
+        }
+        search?.cancel()
+        let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
+        show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
+        guard !text.isEmpty else { return }
+        search = Task { [weak self, conditions = stage.conditions] in
+            // What can't be reached finds nothing more; the places that are known here are found anyway.
+            try? await conditions.pass()
+            guard !Task.isCancelled else { return }
+            self?.show(Place.all.filter { $0.begins(with: text) }, otherwise: .empty)
+        }
+    }
+
+    func layOut(rows: Int) {
+        cursor.layOut(rows: rows)
+        render()
+    }
+
+    func moveSelection(by distance: Int) {
+        cursor.move(by: distance)
+        render()
+    }
+
+    func addSelected() async {
+        guard let index = cursor.selection else { return }
+        stage.add(found[index])
+        cities.select(found[index].id)
+        navigator.show(.cities)
+    }
+
+    func close() { navigator.back() }
+
+    func render() { update { _ in } }
+
+    private func show(_ places: [Place], otherwise phase: Phase, in field: TextField? = nil) {
+        found = places
+        cursor.select(0, of: places.count)
+        update {
+            $0.field = field ?? $0.field
+            $0.phase = places.isEmpty ? phase : .loaded
+        }
+    }
+
+    private func update(_ change: (inout AddPlaceState) -> Void) {
+        var state = shown.state
+        change(&state)
+        state.results = found.map { place in
+            PlaceRow(
+                id: place.id, name: place.name, detail: place.detail, isAdded: stage.places.contains(place))
+        }
+        state.selection = cursor.selection
+        state.window = cursor.window
+        shown.state = state
+    }
+}

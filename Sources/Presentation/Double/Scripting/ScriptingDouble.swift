@@ -1,0 +1,137 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+@MainActor final class ScriptingDouble: Scripting {
+    private let stage: Stage
+
+    init(stage: Stage) { self.stage = stage }
+
+    func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
+        switch command {
+        case .list: try list()
+        case .show(let text): try await show(text)
+        case .add(let text): try await add(text)
+        case .remove(let text): try remove(text)
+        case .settings(let words): try settings(words)
+        }
+    }
+
+    private func list() throws(ScriptError) -> ScriptReply {
+        let rows = stage.places.map { CityRow($0, stage.remembered($0), on: stage) }
+        let cities = stage.places.map { place in
+            PlaceJSON(place, isStale: stage.remembered(place).map(stage.isStale))
+        }
+        return ScriptReply(.cities(rows), json: try json(cities))
+    }
+
+    private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+        let listed = try pick(text, among: stage.places)
+        guard let place = listed ?? Place.all.first(where: { $0.begins(with: text) }) else {
+            throw unknown(text)
+        }
+        guard let answer = await stage.weather(in: place, refreshed: false) else {
+            throw .failed(Notice(.info, "Cancelled."))
+        }
+        if answer.had == nil, let obstacle = answer.obstacle { throw .failed(Texts.notice(obstacle)) }
+        var state = WeatherState(place, answer, on: stage, keeping: WeatherState())
+        state.window.resize(capacity: state.hours.count)
+        return ScriptReply(
+            .weather(state), json: try json(ReportJSON(place, answer, isStale: stage.isStale(answer))))
+    }
+
+    private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
+        try? await stage.conditions.pass()
+        guard !Task.isCancelled else { throw .failed(Notice(.info, "Cancelled.")) }
+        guard let place = try pick(text, among: Place.all) else { throw unknown(text) }
+        let message =
+            stage.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
+        return ScriptReply(.message(message), json: try json(PlaceJSON(place)))
+    }
+
+    private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
+        guard let place = try pick(text, among: stage.places) else {
+            throw .notFound(
+                Notice(.error, "No city of the list is called “\(text)”.", help: "Add it: weather add <name>")
+            )
+        }
+        stage.places.removeAll { $0 == place }
+        return ScriptReply(.message("Removed \(place.fullName)."), json: try json(PlaceJSON(place)))
+    }
+
+    private func settings(_ words: [SettingID: String]) throws(ScriptError) -> ScriptReply {
+        var options = stage.options
+        for row in SettingRow.all(options) {
+            guard let word = words[row.id] else { continue }
+            guard let index = row.options.firstIndex(where: { $0.word == word.lowercased() }) else {
+                let valid = row.options.map(\.word).joined(separator: ", ")
+                throw .invalid(
+                    Notice(
+                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                    ))
+            }
+            options[row.id] = index
+        }
+        if options != stage.options { stage.options = options }
+        let rows = SettingRow.all(options)
+        let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
+        return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
+    }
+
+    /// The place of this number, else of this name, else the only one whose name begins so.
+    private func pick(_ text: String, among places: [Place]) throws(ScriptError) -> Place? {
+        if let place = places.first(where: { "\($0.id.rawValue)" == text || $0.name.folded == text.folded }) {
+            return place
+        }
+        let begun = text.folded.isEmpty ? [] : places.filter { $0.begins(with: text) }
+        guard begun.count > 1 else { return begun.first }
+        let candidates = begun.map { "\($0.id.rawValue)  \($0.fullName)" }.joined(separator: "\n")
+        throw .ambiguous(
+            Notice(
+                .error, "“\(text)” could mean several places.",
+                help: "Write the number instead of the name:\n\(candidates)"))
+    }
+
+    private func unknown(_ text: String) -> ScriptError {
+        .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
+    }
+
+    private func json(_ value: some Encodable) throws(ScriptError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        } catch {
+            throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
+        }
+    }
+}
+
+private struct PlaceJSON: Encodable {
+    let id: Int
+    let name: String
+    let weather: Remembered?
+
+    struct Remembered: Encodable {
+        let temperature: Double
+        let stale: Bool
+    }
+
+    init(_ place: Place, isStale: Bool? = nil) {
+        id = place.id.rawValue
+        name = place.name
+        weather = isStale.map { Remembered(temperature: place.celsius, stale: $0) }
+    }
+}
+
+private struct ReportJSON: Encodable {
+    let place: PlaceJSON
+    let stale: Bool?
+    let staleReason: String?
+
+    init(_ place: Place, _ answer: Stage.Answer, isStale: Bool) {
+        self.place = PlaceJSON(place)
+        stale = isStale ? true : nil
+        staleReason = answer.obstacle.map { Texts.notice($0).text }
+    }
+}

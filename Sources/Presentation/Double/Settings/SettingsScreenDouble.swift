@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Presentation
+
+@MainActor final class SettingsScreenDouble: SettingsScreen, StageFollower {
+    private let stage: Stage
+    private let navigator: any Navigator
+    private let shown = Shown(SettingsState())
+
+    init(stage: Stage, navigator: any Navigator) {
+        self.stage = stage
+        self.navigator = navigator
+        stage.follow(self)
+    }
+
+    var state: SettingsState { shown.state }
+    func updates() -> AsyncStream<SettingsState> { shown.updates() }
+
+    func appear() async {
+        shown.state = SettingsState(
+            phase: .loaded, rows: SettingRow.all(stage.options), selection: shown.state.selection)
+    }
+
+    func moveSelection(by distance: Int) {
+        let last = max(0, shown.state.rows.count - 1)
+        shown.state.selection = max(0, min(shown.state.selection.moved(by: distance), last))
+    }
+
+    func changeSelected(by distance: Int) async {
+        guard shown.state.phase == .loaded else { return }
+        let row = shown.state.rows[shown.state.selection]
+        let count = row.options.count
+        stage.options[row.id] = (row.selected + distance % count + count) % count
+    }
+
+    func close() { navigator.back() }
+
+    func render() {
+        guard shown.state.phase == .loaded else { return }
+        shown.state.rows = SettingRow.all(stage.options)
+    }
+}
+
+extension SettingRow {
+    /// The settings with the options that are taken.
+    static func all(_ taken: [SettingID: Int]) -> [SettingRow] {
+        SettingID.allCases.map { id in
+            SettingRow(
+                id: id, label: id.rawValue.capitalized,
+                options: id.options.map { Option(word: $0.0, label: $0.1) }, selected: taken[id] ?? 0)
+        }
+    }
+}
+
+extension SettingID {
+    fileprivate var options: [(String, String)] {
+        switch self {
+        case .temperature: [("celsius", "°C"), ("fahrenheit", "°F")]
+        case .wind: [("m/s", "m/s"), ("km/h", "km/h"), ("mph", "mph"), ("knots", "kn")]
+        case .pressure: [("hpa", "hPa"), ("mmhg", "mmHg"), ("inhg", "inHg")]
+        case .precipitation: [("mm", "mm"), ("inches", "in")]
+        case .language:
+            [("english", "English"), ("german", "Deutsch"), ("russian", "Русский"), ("chinese", "中文")]
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Presentation
+
+/// The selected row, kept in sight.
+struct RowCursor {
+    private(set) var selection: Int?
+    private(set) var window: ScrollWindow
+
+    init(capacity: Int) { window = ScrollWindow(capacity: capacity, total: 0) }
+
+    mutating func select(_ index: Int, of count: Int) {
+        window.resize(total: count)
+        selection = count == 0 ? nil : max(0, min(index, count - 1))
+        if let selection { window.reveal(selection) }
+    }
+
+    mutating func move(by distance: Int) {
+        guard let selection else { return }
+        select(selection.moved(by: distance), of: window.total)
+    }
+
+    mutating func layOut(rows: Int) {
+        window.resize(capacity: rows)
+        if let selection { window.reveal(selection) }
+    }
+}
+
+extension Int {
+    /// The sum, or the nearest number there is.
+    func moved(by distance: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(distance)
+        return overflow ? (distance > 0 ? .max : .min) : sum
+    }
+}

@@ -1,0 +1,94 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// What all screens of one Double play on: its memory, its network, its clock.
+@MainActor final class Stage {
+    let conditions: Conditions
+    private let memory: PresentationMemory
+    private var followers: [Follower] = []
+
+    private struct Follower {
+        weak var screen: (any StageFollower)?
+    }
+
+    /// The weather in a place, as far as it could be had.
+    struct Answer: Hashable {
+        /// When it was had; nil when it never was.
+        let had: Date?
+        /// What stood in the way of having it anew.
+        let obstacle: Obstacle?
+    }
+
+    init(conditions: Conditions, memory: PresentationMemory) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    /// The screen hears of changes to the list and to the settings, for as long as it lives.
+    func follow(_ screen: any StageFollower) { followers.append(Follower(screen: screen)) }
+
+    var places: [Place] {
+        get { memory.list.compactMap(Place.of) }
+        set {
+            memory.list = newValue.map(\.id)
+            tell()
+        }
+    }
+
+    var options: [SettingID: Int] {
+        get { memory.options }
+        set {
+            memory.options = newValue
+            tell()
+        }
+    }
+
+    /// Puts a place at the end of the list, and tells whether it was new.
+    @discardableResult func add(_ place: Place) -> Bool {
+        guard !places.contains(place) else { return false }
+        places.append(place)
+        return true
+    }
+
+    /// What is remembered of the weather in a place; nil when there is nothing.
+    func remembered(_ place: Place) -> Answer? {
+        memory.hadWeather[place.id].map { Answer(had: $0, obstacle: nil) }
+    }
+
+    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. Nil when cancelled.
+    func weather(in place: Place, refreshed: Bool) async -> Answer? {
+        if !refreshed, let remembered = remembered(place), !isStale(remembered) { return remembered }
+        do {
+            try await conditions.pass()
+            memory.hadWeather[place.id] = conditions.now
+            return remembered(place)
+        } catch let obstacle as Obstacle {
+            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether weather is too old, or could not be had anew.
+    func isStale(_ answer: Answer) -> Bool { answer.obstacle != nil || age(of: answer) >= .seconds(15 * 60) }
+
+    /// How old stale weather is: `2 h old`; nil for fresh weather, and for none.
+    func staleness(of answer: Answer) -> String? {
+        answer.had != nil && isStale(answer) ? Texts.age(age(of: answer)) : nil
+    }
+
+    private func age(of answer: Answer) -> Duration {
+        .seconds(answer.had.map { max(0, conditions.now.timeIntervalSince($0)) } ?? 0)
+    }
+
+    private func tell() {
+        followers.removeAll { $0.screen == nil }
+        followers.forEach { $0.screen?.render() }
+    }
+}
+
+/// A screen that shows the list or the settings.
+@MainActor protocol StageFollower: AnyObject {
+    func render()
+}

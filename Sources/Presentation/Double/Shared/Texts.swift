@@ -1,0 +1,32 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// The Double's texts: true to the unit of temperature, and no truer.
+struct Texts {
+    let isFahrenheit: Bool
+
+    init(_ options: [SettingID: Int]) { isFahrenheit = options[.temperature] == 1 }
+
+    func degrees(_ celsius: Double) -> Double { isFahrenheit ? celsius * 9 / 5 + 32 : celsius }
+
+    func short(_ celsius: Double) -> String {
+        let degrees = Int(degrees(celsius).rounded())
+        return (degrees < 0 ? "−" : "") + "\(degrees.magnitude)°"
+    }
+
+    func long(_ celsius: Double) -> String { short(celsius).dropLast() + (isFahrenheit ? " °F" : " °C") }
+
+    static func age(_ age: Duration) -> String {
+        let minutes = age.components.seconds / 60
+        return minutes < 60 ? "\(minutes) min old" : "\(minutes / 60) h old"
+    }
+
+    static func notice(_ obstacle: Obstacle) -> Notice {
+        switch obstacle {
+        case .offline:
+            Notice(.warning, "The network can't be reached.", help: "Check the connection, then refresh.")
+        case .broken: Notice(.warning, "The answer did not arrive.", help: "Refresh to ask again.")
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("AddPlaceScreen", .timeLimit(.minutes(1))) @MainActor struct AddPlaceScreenTests {
+    @Test("the search begins with an empty field, each time anew", arguments: World.all.implementations)
+    func begins(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        let screen = screens.addPlaceScreen
+        screen.edit(.insert("kaz"))
+
+        let another = screens.addPlaceScreen
+        await another.appear()
+
+        #expect(another.state == AddPlaceState())
+    }
+
+    @Test("what is written is searched for, the best match first", arguments: World.all.implementations)
+    func finds(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        await screen.appear()
+
+        let state = try await screen.search("lon")
+
+        #expect(state.phase == .loaded)
+        #expect(state.results.map(\.name).prefix(2) == ["London", "Longyearbyen"])
+        #expect(state.results.first?.detail.contains("United Kingdom") == true)
+        #expect(state.selection == 0)
+    }
+
+    @Test(
+        "case, accents and blanks make no difference", arguments: World.all.implementations,
+        ["SÃO", " sao ", "urum"])
+    func folds(_ world: Implementation<World>, _ text: String) async throws {
+        let state = try await world.make().screens.addPlaceScreen.search(text)
+
+        #expect(state.results.count == 1)
+    }
+
+    @Test("a text that nothing begins with finds nothing", arguments: World.all.implementations)
+    func findsNothing(_ world: Implementation<World>) async throws {
+        let state = try await world.make().screens.addPlaceScreen.search("qqqq")
+
+        #expect(state.phase == .empty)
+        #expect(state.results.isEmpty)
+        #expect(state.selection == nil)
+    }
+
+    @Test("without a text nothing is searched for", arguments: World.all.implementations)
+    func clears(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        try await screen.search("kaz")
+
+        screen.edit(.deleteToStart)
+
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.results.isEmpty)
+    }
+
+    @Test(
+        "each change ends the search before; its late answer is not shown",
+        arguments: World.all.implementations)
+    func endsTheSearchBefore(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .slow(.seconds(60))
+        screen.edit(.insert("kaz"))
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        screen.edit(.deleteToStart)
+
+        let state = try await screen.search("tok")
+
+        #expect(state.results.map(\.name) == ["Tokyo"])
+    }
+
+    @Test("while a search is under way, results that still fit stay", arguments: World.all.implementations)
+    func keepsFitting(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("lon")
+        world.conditions.current = .hang
+
+        screen.edit(.insert("g"))
+        #expect(screen.state.results.map(\.name) == ["Longyearbyen"])
+        #expect(screen.state.phase == .loaded)
+
+        screen.edit(.insert("q"))
+        #expect(screen.state.results.isEmpty)
+        #expect(screen.state.phase == .loading)
+    }
+
+    @Test("a move of the cursor searches for nothing", arguments: World.all.implementations)
+    func ignoresCursor(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("lon")
+        screen.moveSelection(by: 1)
+
+        screen.edit(.moveLeft)
+
+        #expect(screen.state.field.cursor == 2)
+        #expect(screen.state.selection == 1)
+    }
+
+    @Test("without a network, what the program carries is found", arguments: World.all.implementations)
+    func isOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+
+        let state = try await world.screens.addPlaceScreen.search("Kazan")
+
+        #expect(state.results.map(\.name) == ["Kazan"])
+    }
+
+    @Test("places of the list are marked", arguments: World.all.implementations)
+    func marks(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("London")
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+
+        let state = try await screen.search("lon")
+
+        #expect(state.results.prefix(2).map(\.isAdded) == [true, false])
+    }
+
+    @Test(
+        "the selection moves as far as there are results, and is in sight",
+        arguments: World.all.implementations)
+    func movesSelection(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        screen.layOut(rows: 1)
+        let count = try await screen.search("lon").results.count
+
+        screen.moveSelection(by: .max)
+        #expect(screen.state.selection == count - 1)
+        #expect(screen.state.window.range == count - 1..<count)
+        screen.moveSelection(by: -count)
+        #expect(screen.state.selection == 0)
+        #expect(screen.state.window.range == 0..<1)
+    }
+
+    @Test(
+        "an added place is the last of the list, which is shown with it selected",
+        arguments: World.all.implementations)
+    func adds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let cities = try await world.cities("Kazan", "Tokyo")
+        cities.addPlace()
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+        try await screen.search("cairo")
+
+        await screen.addSelected()
+
+        #expect(world.screens.navigator.path == [.cities])
+        let state = try await cities.reach { $0.rows.count == 3 }
+        #expect(state.rows.map(\.name) == ["Kazan", "Tokyo", "Cairo"])
+        #expect(state.selection == 2)
+    }
+
+    @Test("adding a place of the list selects it where it is", arguments: World.all.implementations)
+    func addsAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let cities = try await world.cities("Kazan", "Tokyo")
+        cities.moveSelection(by: 1)
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("kazan")
+
+        await screen.addSelected()
+
+        let state = try await cities.reach { $0.selection == 0 }
+        #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
+    }
+
+    @Test("without a result, nothing is added", arguments: World.all.implementations)
+    func addsNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.addPlace)
+        let screen = world.screens.addPlaceScreen
+
+        await screen.addSelected()
+
+        #expect(world.screens.navigator.path == [.cities, .addPlace])
+    }
+
+    @Test("closing goes back and adds nothing", arguments: World.all.implementations)
+    func closes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.addPlace)
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("cairo")
+
+        screen.close()
+
+        #expect(world.screens.navigator.path == [.cities])
+        #expect(try await world.cities().state.phase == .empty)
+    }
+
+    @Test("a screen that is left in the middle of a search is released", arguments: World.all.implementations)
+    func isReleased(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+        var screen: (any AddPlaceScreen)? = world.screens.addPlaceScreen
+        await screen?.appear()
+        screen?.edit(.insert("kaz"))
+        await world.time.waitForSleepers()
+        let readings = try #require(screen).updates()
+        weak let released = screen
+
+        screen = nil
+
+        for await _ in readings {}
+        #expect(released == nil)
+    }
+}

@@ -1,0 +1,474 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("CitiesScreen", .timeLimit(.minutes(1))) @MainActor struct CitiesScreenTests {
+    @Test("before it appears, the list is being read", arguments: World.all.implementations)
+    func begins(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.citiesScreen
+
+        #expect(screen.state.phase == .loading)
+        #expect(screen.state.rows.isEmpty)
+    }
+
+    @Test("a list without cities is empty, with nothing selected", arguments: World.all.implementations)
+    func isEmpty(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities()
+
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.selection == nil)
+    }
+
+    @Test("in an empty list every action does nothing", arguments: World.all.implementations)
+    func isSafeWhenEmpty(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities()
+        let before = screen.state
+
+        screen.moveSelection(by: 1)
+        screen.openSelected()
+        await screen.removeSelected()
+        await screen.undoRemove()
+        await screen.moveSelected(by: -1)
+
+        #expect(screen.state == before)
+        #expect(world.screens.navigator.path == [.cities])
+    }
+
+    @Test("cities are shown in the user's order, each with its weather", arguments: World.all.implementations)
+    func shows(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
+        #expect(screen.state.selection == 0)
+        #expect(!screen.state.isRefreshing)
+        #expect(screen.state.notice == nil)
+        for row in screen.state.rows {
+            #expect(row.temperature?.hasSuffix("°") == true)
+            #expect(row.glyph != nil)
+            #expect(row.condition != nil)
+            #expect(row.staleness == nil)
+            #expect(row.problem == nil)
+        }
+    }
+
+    @Test("the list is found again after a restart", arguments: World.all.implementations)
+    func survivesRestart(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.cities("Tokyo", "Kazan")
+
+        world.restart()
+
+        #expect(try await world.cities().state.rows.map(\.name) == ["Tokyo", "Kazan"])
+    }
+}
+
+extension CitiesScreenTests {
+    @Test(
+        "without a network, the list is shown with the reason at each city",
+        arguments: World.all.implementations)
+    func isOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+
+        let screen = try await world.cities("Kazan", "Tokyo")
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.rows.allSatisfy { $0.problem != nil && $0.temperature == nil })
+        #expect(screen.state.notice?.help != nil)
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("weather that gets no successor stays, with its age", arguments: World.all.implementations)
+    func keepsStale(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        let temperature = screen.state.rows.first?.temperature
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(2 * 3600))
+
+        await screen.appear()
+
+        #expect(screen.state.rows.first?.temperature == temperature)
+        #expect(screen.state.rows.first?.staleness == "2 h old")
+        #expect(screen.state.rows.first?.problem == nil)
+        #expect(screen.state.notice?.severity == .warning)
+    }
+
+    @Test("once the network is back, staleness and notice go", arguments: World.all.implementations)
+    func recovers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+        await screen.appear()
+
+        world.conditions.current = .calm
+        await screen.refresh()
+
+        #expect(screen.state.rows.first?.staleness == nil)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "what is remembered is shown while fresh weather is waited for", arguments: World.all.implementations)
+    func remembers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.cities("Kazan")
+        world.restart()
+        world.time.advance(by: .seconds(3600))
+        world.conditions.current = .hang
+
+        let screen = world.screens.citiesScreen
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.rows.first?.staleness != nil }
+
+        #expect(state.rows.first?.temperature != nil)
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+    }
+
+    @Test(
+        "weather that grew old on the screen shows its age while new is asked for",
+        arguments: World.all.implementations)
+    func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
+
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.rows.first?.staleness != nil }
+
+        #expect(state.rows.first?.staleness == "3 h old")
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+    }
+
+    @Test("a refresh that comes first shows the list too", arguments: World.all.implementations)
+    func refreshesFirst(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+
+        await world.screens.citiesScreen.refresh()
+
+        #expect(world.screens.citiesScreen.state.rows.first?.temperature != nil)
+    }
+
+    @Test(
+        "a city whose weather could not be had takes its notice along when it goes",
+        arguments: World.all.implementations)
+    func dropsNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let screen = try await world.cities("Kazan")
+        #expect(screen.state.notice?.severity == .warning)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+
+        #expect(try await screen.reach { $0.phase == .empty }.notice == nil)
+    }
+
+    @Test(
+        "an action that is cancelled reports nothing and leaves nothing under way",
+        arguments: World.all.implementations)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        let before = screen.state
+        world.conditions.current = .hang
+
+        let refreshing = Task { await screen.refresh() }
+        try await screen.reach { $0.isRefreshing }
+        refreshing.cancel()
+        await refreshing.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test(
+        "refresh asks although what is remembered is fresh; appear does not",
+        arguments: World.all.implementations)
+    func asksAnyway(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.time.advance(by: .seconds(60))
+        world.conditions.current = .offline
+
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+
+        await screen.refresh()
+        #expect(screen.state.notice != nil)
+        #expect(screen.state.rows.first?.staleness == "1 min old")
+    }
+
+    @Test(
+        "an answer never takes the place of one that was asked for later",
+        arguments: World.all.implementations)
+    func keepsTheLater(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .slow(.seconds(60))
+        let late = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .offline
+
+        await screen.refresh()
+        let shown = screen.state
+        #expect(shown.notice != nil)
+        #expect(!shown.isRefreshing)
+
+        world.time.advance(by: .seconds(60))
+        await late.value
+        #expect(screen.state.notice == shown.notice)
+        #expect(screen.state.rows.first?.staleness != nil)
+    }
+
+    @Test(
+        "as long as one of several questions is under way, weather is being asked for",
+        arguments: World.all.implementations)
+    func countsQuestions(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .hang
+        let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
+        await world.time.waitForSleepers(2)
+
+        questions[1].cancel()
+        await questions[1].value
+        #expect(screen.state.isRefreshing)
+
+        questions[0].cancel()
+        await questions[0].value
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test(
+        "a change of the unit changes all temperatures at once, network or not",
+        arguments: World.all.implementations)
+    func followsSettings(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        let before = screen.state.rows.map(\.temperature)
+        world.conditions.current = .offline
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+
+        let state = try await screen.reach { state in
+            zip(state.rows, before).allSatisfy { $0.temperature != $1 }
+        }
+        #expect(state.rows.allSatisfy { $0.temperature?.hasSuffix("°") == true })
+    }
+}
+
+extension CitiesScreenTests {
+    @Test("the selection moves as far as there are rows", arguments: World.all.implementations)
+    func movesSelection(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+
+        screen.moveSelection(by: 1)
+        #expect(screen.state.selection == 1)
+        screen.moveSelection(by: .max)
+        #expect(screen.state.selection == 2)
+        screen.moveSelection(by: .min)
+        #expect(screen.state.selection == 0)
+    }
+
+    @Test("a city of the list can be selected, another can't", arguments: World.all.implementations)
+    func selects(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+
+        screen.select(try await world.place("Tokyo"))
+        #expect(screen.state.selection == 1)
+        screen.select(PlaceID(rawValue: -1))
+        #expect(screen.state.selection == 1)
+    }
+
+    @Test("the selection stays on its city when another goes", arguments: World.all.implementations)
+    func keepsSelection(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo", "London")
+        screen.moveSelection(by: 1)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+
+        let state = try await screen.reach { $0.rows.count == 2 }
+        #expect(state.rows.map(\.name) == ["Tokyo", "London"])
+        #expect(state.selection == 0)
+    }
+
+    @Test("the selected row is in sight, however little room there is", arguments: World.all.implementations)
+    func scrolls(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo", "Berlin")
+
+        screen.layOut(rows: 2)
+        #expect(screen.state.window.range == 0..<2)
+        screen.moveSelection(by: 3)
+        #expect(screen.state.window.range == 2..<4)
+        screen.moveSelection(by: -2)
+        #expect(screen.state.window.range == 1..<3)
+        screen.moveSelection(by: 1)
+        screen.layOut(rows: 1)
+        #expect(screen.state.window.range == 2..<3)
+    }
+}
+
+extension CitiesScreenTests {
+    @Test(
+        "when a city is removed, the one that takes its place is selected",
+        arguments: World.all.implementations)
+    func removes(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+        screen.moveSelection(by: 1)
+
+        await screen.removeSelected()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "London"])
+        #expect(screen.state.selection == 1)
+        #expect(screen.state.notice?.text.contains("Tokyo") == true)
+        #expect(screen.state.notice?.severity == .info)
+    }
+
+    @Test(
+        "when the last city is removed, the one before is selected; then none",
+        arguments: World.all.implementations)
+    func removesLast(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo")
+        screen.moveSelection(by: 1)
+
+        await screen.removeSelected()
+        #expect(screen.state.selection == 0)
+
+        await screen.removeSelected()
+        #expect(screen.state.selection == nil)
+        #expect(screen.state.phase == .empty)
+    }
+
+    @Test("a removed city comes back to its place, with its weather", arguments: World.all.implementations)
+    func undoes(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+        screen.moveSelection(by: 1)
+        let before = screen.state
+        await screen.removeSelected()
+        screen.moveSelection(by: -1)
+
+        await screen.undoRemove()
+
+        #expect(screen.state == before)
+    }
+
+    @Test("only the last removal is undone, and once", arguments: World.all.implementations)
+    func undoesOnce(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+        await screen.removeSelected()
+        await screen.removeSelected()
+
+        await screen.undoRemove()
+        await screen.undoRemove()
+
+        #expect(screen.state.rows.map(\.name) == ["Tokyo", "London"])
+    }
+
+    @Test(
+        "a city that was removed and added again is not there twice after undo",
+        arguments: World.all.implementations)
+    func undoesNothingTwice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        await screen.removeSelected()
+        try await world.add("Kazan")
+
+        await screen.undoRemove()
+
+        #expect(screen.state.rows.map(\.name).sorted() == ["Kazan", "Tokyo"])
+    }
+
+    @Test("a city moves with its selection, as far as there are places", arguments: World.all.implementations)
+    func moves(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.rows.map(\.name) == ["Tokyo", "Kazan", "London"])
+        #expect(screen.state.selection == 1)
+
+        await screen.moveSelected(by: .max)
+        #expect(screen.state.rows.map(\.name) == ["Tokyo", "London", "Kazan"])
+        #expect(screen.state.selection == 2)
+
+        await screen.moveSelected(by: -9)
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
+        #expect(screen.state.selection == 0)
+    }
+
+    @Test("moves in quick succession all count", arguments: World.all.implementations)
+    func movesQuickly(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo")
+
+        let moves = (0..<3).map { _ in Task { await screen.moveSelected(by: 1) } }
+        for move in moves { await move.value }
+
+        #expect(screen.state.rows.map(\.name) == ["Tokyo", "London", "Cairo", "Kazan"])
+    }
+
+    @Test("what was moved and removed is so after a restart", arguments: World.all.implementations)
+    func keepsChanges(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo", "London")
+        await screen.moveSelected(by: 2)
+        screen.moveSelection(by: -1)
+        await screen.removeSelected()
+
+        world.restart()
+
+        #expect(try await world.cities().state.rows.map(\.name) == ["Tokyo", "Kazan"])
+    }
+}
+
+extension CitiesScreenTests {
+    @Test("the list leads to the weather, the search and the settings", arguments: World.all.implementations)
+    func leads(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        screen.moveSelection(by: 1)
+        let tokyo = try await world.place("Tokyo")
+
+        screen.openSelected()
+        #expect(world.screens.navigator.path == [.cities, .weather(tokyo)])
+        world.screens.navigator.back()
+        screen.addPlace()
+        #expect(world.screens.navigator.path == [.cities, .addPlace])
+        world.screens.navigator.back()
+        screen.openSettings()
+        #expect(world.screens.navigator.path == [.cities, .settings])
+    }
+
+    @Test("a reader gets the state now, and each change", arguments: World.all.implementations)
+    func tells(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo")
+        var reader = screen.updates().makeAsyncIterator()
+
+        #expect(await reader.next() == screen.state)
+        screen.moveSelection(by: 1)
+        #expect(await reader.next()?.selection == 1)
+    }
+
+    @Test("a reading ends when the screen is released", arguments: World.all.implementations)
+    func isReleased(_ world: Implementation<World>) async throws {
+        var made: World? = try await world.make()
+        var screen: (any CitiesScreen)? = try await made?.cities("Kazan")
+        let readings = try #require(screen).updates()
+        weak let released = screen
+
+        screen = nil
+        made = nil
+
+        for await _ in readings {}
+        #expect(released == nil)
+    }
+}

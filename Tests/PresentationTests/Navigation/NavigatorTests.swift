@@ -1,0 +1,83 @@
+import AssemblyTesting
+import Presentation
+import Testing
+
+@Suite("Navigator", .timeLimit(.minutes(1))) @MainActor struct NavigatorTests {
+    @Test("the program opens on the list of cities", arguments: World.all.implementations)
+    func opens(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+
+        #expect(navigator.path == [.cities])
+    }
+
+    @Test("a screen is shown on top of the present one", arguments: World.all.implementations)
+    func shows(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+
+        navigator.show(.weather(PlaceID(rawValue: 1)))
+        navigator.show(.settings)
+
+        #expect(navigator.path == [.cities, .weather(PlaceID(rawValue: 1)), .settings])
+    }
+
+    @Test("a screen that is in the path already is gone back to", arguments: World.all.implementations)
+    func goesBackTo(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        navigator.show(.addPlace)
+        navigator.show(.settings)
+
+        navigator.show(.addPlace)
+
+        #expect(navigator.path == [.cities, .addPlace])
+    }
+
+    @Test("the weather in another city is another screen", arguments: World.all.implementations)
+    func tellsCitiesApart(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        navigator.show(.weather(PlaceID(rawValue: 1)))
+
+        navigator.show(.weather(PlaceID(rawValue: 2)))
+
+        #expect(navigator.path.count == 3)
+    }
+
+    @Test("back shows the screen below, and on the list does nothing", arguments: World.all.implementations)
+    func goesBack(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        navigator.show(.settings)
+
+        navigator.back()
+        #expect(navigator.path == [.cities])
+
+        navigator.back()
+        #expect(navigator.path == [.cities])
+    }
+
+    @Test("a reader gets the path now, and each change", arguments: World.all.implementations)
+    func tells(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        navigator.show(.settings)
+        var reader = navigator.updates().makeAsyncIterator()
+
+        #expect(await reader.next() == [.cities, .settings])
+        navigator.back()
+        #expect(await reader.next() == [.cities])
+    }
+
+    @Test("two readers hear the same", arguments: World.all.implementations)
+    func tellsAll(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        let readers = [navigator.updates(), navigator.updates()]
+
+        navigator.show(.addPlace)
+
+        for reader in readers { _ = try await reader.first { $0 == [.cities, .addPlace] } }
+    }
+
+    @Test("the navigator is one for all who ask", arguments: World.all.implementations)
+    func isOne(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+
+        #expect(screens.navigator === screens.navigator)
+    }
+}

@@ -1,0 +1,87 @@
+import BusinessLogic
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("Answers for programs", .timeLimit(.minutes(1))) @MainActor struct ScriptJSONTests {
+    @Test("a list")
+    func writesLists() async throws {
+        let screens = Screens()
+        _ = try await screens.weather(in: "Kazan")
+        let london = try Cities.named("London")
+        screens.memory.withState { $0.cities.append(london) }
+
+        let reply = try await screens.presentation.scripting.run(.list)
+
+        try Golden.compare(reply.json, "list.json")
+    }
+
+    @Test("a city")
+    func writesCities() async throws {
+        let reply = try await Screens().presentation.scripting.run(.add("São Paulo"))
+
+        try Golden.compare(reply.json, "city.json")
+    }
+
+    @Test("fresh weather")
+    func writesWeather() async throws {
+        let reply = try await Screens { city, date in .short(city, date) }.presentation.scripting.run(
+            .show("Kazan"))
+
+        try Golden.compare(reply.json, "weather.json")
+    }
+
+    @Test("stale weather")
+    func writesStaleWeather() async throws {
+        let screens = Screens { city, date in .short(city, date) }
+        _ = try await screens.weather(in: "Kazan")
+        screens.conditions.current = .offline
+        screens.time.advance(by: .seconds(3600))
+
+        let reply = try await screens.presentation.scripting.run(.show("Kazan"))
+
+        try Golden.compare(reply.json, "weather-stale.json")
+    }
+
+    @Test("settings")
+    func writesSettings() async throws {
+        let reply = try await Screens().presentation.scripting.run(.settings([.wind: "knots"]))
+
+        try Golden.compare(reply.json, "settings.json")
+    }
+}
+
+extension WeatherReport {
+    /// A report with little in it.
+    fileprivate static func short(_ city: City, _ date: Date) -> WeatherReport {
+        let condition = Condition(.snow, .light, wmo: 71)
+        return Reports.report(
+            city, at: date,
+            current: CurrentWeather(
+                time: date, temperature: -3.2, windSpeed: 2.6, condition: condition, isDay: true),
+            hourly: [HourForecast(time: date, temperature: -3, condition: condition)],
+            daily: LocalDay("2025-03-14").map {
+                [DayForecast(date: $0, condition: condition, sun: .alwaysUp)]
+            } ?? [])
+    }
+}
+
+/// A text in `Fixtures/scripting`, as it must be.
+enum Golden {
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/scripting")
+
+    /// Compares; with `UPDATE_FIXTURES=1` in the environment rewrites the file, and fails, so that it can't be left on.
+    static func compare(_ text: String, _ name: String) throws {
+        let file = folder.appending(path: name)
+        if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data((text + "\n").utf8).write(to: file)
+            Issue.record(
+                "Fixtures/scripting/\(name) was rewritten: look at it, and run without UPDATE_FIXTURES")
+        }
+        #expect(text + "\n" == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+}

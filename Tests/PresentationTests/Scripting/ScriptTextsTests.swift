@@ -1,0 +1,129 @@
+import BusinessLogic
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("What a command line is told", .timeLimit(.minutes(1))) @MainActor struct ScriptTextsTests {
+    @Test("of places of one name, one that is ten times as large is meant")
+    func prefersTheLarge() async throws {
+        let reply = try await Screens().presentation.scripting.run(.add("paris"))
+
+        #expect(reply.content == .message("Added Paris, Île-de-France, France."))
+    }
+
+    @Test("of places of one name and like size none is meant, and all are listed")
+    func asksWhich() async throws {
+        let scripting = Screens().presentation.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.add("springfield"))
+        }
+
+        #expect(
+            error
+                == .ambiguous(
+                    Notice(
+                        .error, "“springfield” could mean several places.",
+                        help: """
+                            Write the region or the country behind a comma, or the number:
+                            4409896  Springfield, Missouri, United States
+                            4250542  Springfield, Illinois, United States
+                            """)))
+    }
+
+    @Test(
+        "a region, a country or its letters behind a comma tell places apart",
+        arguments: [
+            ("springfield, illinois", "Illinois"), ("Springfield,Miss", "Missouri"), ("paris, us", "Texas"),
+            ("Paris, texas, United States", "Texas"), ("4717560", "Texas"),
+        ])
+    func tellsApart(_ text: String, _ region: String) async throws {
+        let reply = try await Screens().presentation.scripting.run(.add(text))
+
+        guard case .message(let message) = reply.content else {
+            return #expect(Bool(false), "\(reply.content)")
+        }
+        #expect(message.contains(region))
+    }
+
+    @Test("the weather is shown of the largest place of a name that is not in the list")
+    func showsTheLarge() async throws {
+        let reply = try await Screens().presentation.scripting.run(.show("Springfield"))
+
+        guard case .weather(let state) = reply.content else {
+            return #expect(Bool(false), "\(reply.content)")
+        }
+        #expect(state.subtitle == "Missouri, United States")
+    }
+
+    @Test("two cities of one name in the list are told apart by number")
+    func asksWhichOfTheList() async throws {
+        let screens = Screens()
+        let twins = Cities.all.filter { $0.name == "Paris" }
+        screens.memory.withState { $0.cities = twins }
+        let scripting = screens.presentation.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.remove("Paris")) }
+
+        #expect(
+            error
+                == .ambiguous(
+                    Notice(
+                        .error, "“Paris” could mean several cities of the list.",
+                        help: """
+                            Write the number instead of the name:
+                            2988507  Paris, Île-de-France, France
+                            4717560  Paris, Texas, United States
+                            """)))
+        _ = try await scripting.run(.remove("4717560"))
+        #expect(try await scripting.run(.list).rows?.count == 1)
+    }
+
+    @Test("what is not in the list is answered with what is")
+    func listsTheList() async throws {
+        let screens = Screens()
+        let cities = [try Cities.named("Kazan"), try Cities.named("Tokyo")]
+        let scripting = screens.presentation.scripting
+        await #expect(
+            throws: ScriptError.notFound(
+                Notice(
+                    .error, "No city of the list is called “London”.",
+                    help: "The list is empty: add a city with `weather add <name>`."))
+        ) { try await scripting.run(.remove("London")) }
+
+        screens.memory.withState { $0.cities = cities }
+
+        await #expect(
+            throws: ScriptError.notFound(
+                Notice(
+                    .error, "No city of the list is called “London”.",
+                    help: "In the list are: Kazan, Tokyo. Add another with `weather add <name>`."))
+        ) { try await scripting.run(.remove("London")) }
+    }
+
+    @Test("a place that nobody knows is answered with what to try")
+    func suggestsSpelling() async throws {
+        let scripting = Screens().presentation.scripting
+
+        await #expect(
+            throws: ScriptError.notFound(
+                Notice(
+                    .error, "No place is called “Qqqq”.",
+                    help: "Check the spelling, or write only the beginning of the name."))
+        ) { try await scripting.run(.add("Qqqq")) }
+    }
+
+    @Test("what can't be read is a failure with the reason")
+    func tellsTrouble() async throws {
+        let screens = Screens()
+        let reason = "/data/weather.sqlite can't be opened: move it away."
+        screens.memory.withState { $0.trouble = reason }
+        let scripting = screens.presentation.scripting
+
+        for command in [ScriptCommand.list, .show("Kazan"), .add("Kazan"), .remove("Kazan"), .settings([:])] {
+            let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+            #expect(error.notice.help == reason)
+        }
+    }
+}

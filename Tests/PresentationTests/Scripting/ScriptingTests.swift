@@ -1,0 +1,317 @@
+import AssemblyTesting
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("Scripting", .timeLimit(.minutes(1))) @MainActor struct ScriptingTests {
+    @Test("a new list is empty", arguments: World.all.implementations)
+    func isEmpty(_ world: Implementation<World>) async throws {
+        let reply = try await world.make().screens.scripting.run(.list)
+
+        #expect(reply.rows == [])
+        #expect(try JSON(reply).array.isEmpty)
+    }
+
+    @Test("the list shows the cities in order, and asks nobody", arguments: World.all.implementations)
+    func lists(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Tokyo", "Kazan")
+        world.conditions.current = .hang
+
+        let reply = try await world.screens.scripting.run(.list)
+
+        #expect(reply.rows?.map(\.name) == ["Tokyo", "Kazan"])
+        #expect(reply.rows?.allSatisfy { $0.temperature == nil && $0.problem == nil } == true)
+        let json = try JSON(reply).array
+        #expect(json.map { $0["name"] as? String } == ["Tokyo", "Kazan"])
+        #expect(json.map { $0["id"] as? Int } == [1_850_147, 551487])
+        #expect(json.allSatisfy { $0["weather"] == nil })
+    }
+
+    @Test(
+        "the list shows what is remembered of the weather, and its age", arguments: World.all.implementations)
+    func remembers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Tokyo")
+        _ = try await world.screens.scripting.run(.show("Tokyo"))
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+
+        let reply = try await world.screens.scripting.run(.list)
+
+        #expect(reply.rows?.first?.temperature != nil)
+        #expect(reply.rows?.first?.staleness == "1 h old")
+        let weather = try #require(try JSON(reply).array.first?["weather"] as? [String: Any])
+        #expect(weather["stale"] as? Bool == true)
+        #expect(weather["temperature"] is Double)
+    }
+}
+
+extension ScriptingTests {
+    @Test("a place is added by its name, once", arguments: World.all.implementations)
+    func adds(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let reply = try await scripting.run(.add("kazan"))
+        #expect(reply.message == "Added Kazan, Tatarstan, Russia.")
+        #expect(try JSON(reply).object["id"] as? Int == 551487)
+
+        let again = try await scripting.run(.add("Kazan"))
+        #expect(again.message == "Kazan, Tatarstan, Russia is in the list already.")
+        #expect(try await scripting.run(.list).rows?.count == 1)
+    }
+
+    @Test(
+        "a place is added by a beginning of its name, or by its number", arguments: World.all.implementations,
+        ["kaza", "551487"])
+    func addsByBeginning(_ world: Implementation<World>, _ text: String) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        _ = try await scripting.run(.add(text))
+
+        #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
+    }
+
+    @Test(
+        "a beginning that several places share adds none, and lists them",
+        arguments: World.all.implementations)
+    func addsNoneOfSeveral(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.add("lon")) }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(notice.help?.contains("2643743  London") == true)
+        #expect(notice.help?.contains("2729907  Longyearbyen") == true)
+        #expect(try await scripting.run(.list).rows == [])
+    }
+
+    @Test("a place that nobody knows is not found", arguments: World.all.implementations, ["qqqq", "", "12"])
+    func addsNothing(_ world: Implementation<World>, _ text: String) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.add(text)) }
+
+        guard case .notFound(let notice) = error else {
+            Issue.record("expected none, got \(error)")
+            return
+        }
+        #expect(notice.help != nil)
+    }
+
+    @Test(
+        "a city is removed by number, name or beginning", arguments: World.all.implementations,
+        ["2643743", "LONDON", "lond"])
+    func removes(_ world: Implementation<World>, _ text: String) async throws {
+        let world = try await world.make()
+        try await world.add("London", "Longyearbyen")
+
+        let reply = try await world.screens.scripting.run(.remove(text))
+
+        #expect(reply.message?.hasPrefix("Removed London, ") == true)
+        #expect(try JSON(reply).object["name"] as? String == "London")
+        #expect(try await world.screens.scripting.run(.list).rows?.map(\.name) == ["Longyearbyen"])
+    }
+
+    @Test(
+        "a beginning that several cities of the list share removes none", arguments: World.all.implementations
+    )
+    func removesNoneOfSeveral(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("London", "Longyearbyen")
+        let scripting = world.screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.remove("lon")) }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(notice.help?.contains("2643743") == true)
+        #expect(try await scripting.run(.list).rows?.count == 2)
+    }
+
+    @Test("a place outside the list can't be removed", arguments: World.all.implementations)
+    func removesNothing(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.remove("Tokyo")) }
+
+        guard case .notFound(let notice) = error else {
+            Issue.record("expected none, got \(error)")
+            return
+        }
+        #expect(notice.help?.contains("weather add <name>") == true)
+    }
+}
+
+extension ScriptingTests {
+    @Test("the weather in a city of the list is shown, all hours of it", arguments: World.all.implementations)
+    func shows(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan", "Tokyo")
+
+        let reply = try await world.screens.scripting.run(.show("kaz"))
+
+        let state = try #require(reply.weather)
+        #expect(state.phase == .loaded)
+        #expect(state.title == "Kazan")
+        #expect(state.window.range == 0..<state.hours.count)
+        let json = try JSON(reply).object
+        #expect((json["place"] as? [String: Any])?["name"] as? String == "Kazan")
+        #expect(json["stale"] == nil)
+    }
+
+    @Test("the weather outside the list is that of the best match", arguments: World.all.implementations)
+    func showsOthers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        let reply = try await world.screens.scripting.run(.show("lon"))
+
+        #expect(reply.weather?.title == "London")
+        #expect(try await world.screens.scripting.run(.list).rows == [])
+    }
+
+    @Test(
+        "a beginning that several cities of the list share shows none", arguments: World.all.implementations)
+    func showsNoneOfSeveral(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("London", "Longyearbyen")
+        let scripting = world.screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.show("lon")) }
+
+        guard case .ambiguous = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+    }
+
+    @Test("stale weather is shown and marked, with the reason", arguments: World.all.implementations)
+    func showsStale(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+
+        let reply = try await world.screens.scripting.run(.show("Kazan"))
+
+        #expect(reply.weather?.staleness == "1 h old")
+        #expect(reply.weather?.notice != nil)
+        let json = try JSON(reply).object
+        #expect(json["stale"] as? Bool == true)
+        #expect((json["staleReason"] as? String)?.isEmpty == false)
+    }
+
+    @Test("weather that can't be had is a failure that says what to do", arguments: World.all.implementations)
+    func fails(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .offline
+        let scripting = world.screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(.show("Kazan")) }
+
+        guard case .failed(let notice) = error else {
+            Issue.record("expected a failure, got \(error)")
+            return
+        }
+        #expect(notice.help != nil)
+    }
+
+    @Test("a command that is cancelled ends", arguments: World.all.implementations)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .hang
+        let scripting = world.screens.scripting
+        let showing = Task { try await scripting.run(.show("Kazan")) }
+        await world.time.waitForSleepers()
+
+        showing.cancel()
+
+        await #expect(throws: ScriptError.self) { try await showing.value }
+    }
+}
+
+extension ScriptingTests {
+    @Test("settings are shown", arguments: World.all.implementations)
+    func showsSettings(_ world: Implementation<World>) async throws {
+        let reply = try await world.make().screens.scripting.run(.settings([:]))
+
+        #expect(reply.settings?.map(\.id) == SettingID.allCases)
+        #expect(
+            reply.json == """
+                {
+                  "language" : "english",
+                  "precipitation" : "mm",
+                  "pressure" : "hpa",
+                  "temperature" : "celsius",
+                  "wind" : "m/s"
+                }
+                """)
+    }
+
+    @Test("settings are changed by words, whatever their case", arguments: World.all.implementations)
+    func changesSettings(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "Fahrenheit", .pressure: "mmHg"]))
+
+        world.restart()
+        let json = try JSON(await world.screens.scripting.run(.settings([:]))).object
+        #expect(json["temperature"] as? String == "fahrenheit")
+        #expect(json["pressure"] as? String == "mmhg")
+        #expect(json["wind"] as? String == "m/s")
+    }
+
+    @Test(
+        "a word that does not exist changes nothing, and the right ones are named",
+        arguments: World.all.implementations)
+    func refusesWords(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.settings([.temperature: "fahrenheit", .wind: "furlongs"]))
+        }
+
+        guard case .invalid(let notice) = error else {
+            Issue.record("expected an invalid word, got \(error)")
+            return
+        }
+        #expect(notice.text.contains("furlongs"))
+        #expect(notice.help == "Use one of: m/s, km/h, mph, knots.")
+        let json = try JSON(await scripting.run(.settings([:]))).object
+        #expect(json["temperature"] as? String == "celsius")
+    }
+
+    @Test("numbers for programs are the same in all units", arguments: World.all.implementations)
+    func keepsNumbers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let before = try await world.screens.scripting.run(.show("Kazan")).json
+        _ = try await world.screens.scripting.run(
+            .settings([.temperature: "fahrenheit", .language: "german"]))
+
+        let reply = try await world.screens.scripting.run(.show("Kazan"))
+
+        #expect(reply.json == before)
+        #expect(reply.weather?.now?.temperature.hasSuffix("°F") == true)
+    }
+}
+
+/// A reply as programs read it.
+private struct JSON {
+    private let value: Any
+
+    init(_ reply: ScriptReply) throws {
+        #expect(!reply.json.hasSuffix("\n"))
+        value = try JSONSerialization.jsonObject(with: Data(reply.json.utf8), options: .fragmentsAllowed)
+    }
+
+    var object: [String: Any] { get throws { try #require(value as? [String: Any]) } }
+    var array: [[String: Any]] { get throws { try #require(value as? [[String: Any]]) } }
+}

@@ -1,0 +1,166 @@
+import BusinessLogic
+import Conditions
+import Presentation
+import Testing
+
+@testable import PresentationBase
+
+@Suite("What errors say", .timeLimit(.minutes(1))) @MainActor struct ErrorTests {
+    nonisolated static let weatherErrors: [(WeatherError, Notice)] = [
+        (
+            .offline(detail: "no route to open-meteo"),
+            Notice(
+                .warning, "The weather service can't be reached: no route to open-meteo.",
+                help: "Check the connection, then refresh.")
+        ),
+        (
+            .interrupted(detail: ""),
+            Notice(
+                .warning, "The answer of the weather service did not arrive.", help: "Refresh to ask again.")
+        ),
+        (
+            .unauthorized(detail: "unknown key."),
+            Notice(
+                .error, "The weather service refuses this program: unknown key.",
+                help: "Check the key of the service and what its plan allows.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(30)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 30 s.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(91)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
+        ),
+        (
+            .rateLimited(retryAfter: nil),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in a few minutes.")
+        ),
+        (
+            .notFound,
+            Notice(
+                .error, "The weather service does not know this place.",
+                help: "Remove it and add a larger place nearby.")
+        ),
+        (
+            .badRequest(detail: "no such unit"),
+            Notice(
+                .error, "The weather service does not understand the question: no such unit.",
+                help: "Update the program; if that doesn't help, report it.")
+        ),
+        (
+            .unavailable(detail: ""),
+            Notice(.warning, "The weather service is out of order.", help: "Refresh in a few minutes.")
+        ),
+        (
+            .malformed(detail: "no temperature"),
+            Notice(
+                .warning, "The answer of the weather service makes no sense: no temperature.",
+                help: "Refresh later; if it stays so, update the program or report it.")
+        ),
+        (
+            .notKept("weather.sqlite is full."),
+            Notice(.error, "The weather can't be read or kept.", help: "weather.sqlite is full.")
+        ),
+    ]
+
+    @Test("each reason why there is no weather says what to do", arguments: weatherErrors)
+    func tellsWeather(_ error: WeatherError, _ notice: Notice) {
+        #expect(WeatherErrorHandler().notice(for: error) == notice)
+        #expect(WeatherErrorHandler().problem(for: error) != nil)
+    }
+
+    @Test("what the user cancelled is no error")
+    func saysNothing() {
+        #expect(WeatherErrorHandler().notice(for: .cancelled) == nil)
+        #expect(WeatherErrorHandler().problem(for: .cancelled) == nil)
+        #expect(CitiesErrorHandler().notice(for: .cancelled) == nil)
+        #expect(SettingsErrorHandler().notice(for: .cancelled) == nil)
+    }
+
+    private let reason = "/data/weather.sqlite can't be opened: move it away."
+
+    @Test("a list that can't be read is a failure with the reason, until it can")
+    func tellsUnreadableList() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.citiesScreen
+        screens.memory.withState { $0.trouble = reason }
+
+        await screen.appear()
+        let notice = Notice(.error, "The list of cities can't be read or kept.", help: reason)
+        #expect(screen.state.phase == .failed(notice))
+
+        screens.memory.withState { $0.trouble = nil }
+        await screen.appear()
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a list that can't be kept stays as it was, with the reason")
+    func tellsUnkeptList() async throws {
+        let screens = Screens()
+        let kazan = try Cities.named("Kazan")
+        screens.memory.withState { $0.cities = [kazan] }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        screens.memory.withState { $0.trouble = reason }
+
+        await screen.removeSelected()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan"])
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice?.help == reason)
+    }
+
+    @Test("weather that can't be kept is shown as it was, with the reason")
+    func tellsUnkeptWeather() async throws {
+        let screens = Screens()
+        let screen = try await screens.weather(in: "Kazan")
+        screens.memory.withState { $0.trouble = reason }
+
+        await screen.refresh()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice?.help == reason)
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("settings that can't be read are a failure, ones that can't be kept a notice")
+    func tellsSettings() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.settingsScreen
+        screens.memory.withState { $0.trouble = reason }
+        let notice = Notice(.error, "The settings can't be read or kept.", help: reason)
+
+        await screen.appear()
+        #expect(screen.state.phase == .failed(notice))
+
+        screens.memory.withState { $0.trouble = nil }
+        await screen.appear()
+        screens.memory.withState { $0.trouble = reason }
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.rows.first?.selected == 0)
+        #expect(screen.state.notice == notice)
+    }
+
+    @Test("a search that fails says why; a place that can't be kept keeps the search open")
+    func tellsSearch() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.addPlaceScreen
+        screens.presentation.navigator.show(.addPlace)
+        screens.memory.withState { $0.trouble = reason }
+        #expect(
+            try await screen.search("x").phase
+                == .failed(Notice(.error, "Places can't be searched for.", help: reason)))
+
+        screens.memory.withState { $0.trouble = nil }
+        screen.edit(.deleteToStart)
+        try await screen.search("kazan")
+        screens.memory.withState { $0.trouble = reason }
+        await screen.addSelected()
+
+        #expect(screen.state.notice == Notice(.error, "Kazan can't be kept in the list.", help: reason))
+        #expect(screens.presentation.navigator.path.last == .addPlace)
+    }
+}

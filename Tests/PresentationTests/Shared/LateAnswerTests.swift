@@ -1,0 +1,115 @@
+import BusinessLogic
+import Conditions
+import Foundation
+import Presentation
+import PresentationBase
+import Testing
+
+@Suite("Answers that come late", .timeLimit(.minutes(1))) @MainActor struct LateAnswerTests {
+    private let conditions = Conditions(time: ManualTime())
+    private let memory = ServicesMemory()
+    private let weather = WeatherOnDemand()
+
+    @Test("an earlier answer that comes last is not shown")
+    func dropsTheEarlier() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(1)
+        let second = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await second.value
+        weather.answers.answer(0, .success(report(kazan, celsius: 1)))
+        await first.value
+
+        #expect(screen.state.now?.temperature == "2 °C")
+    }
+
+    @Test("an earlier failure that comes last is not shown either")
+    func dropsTheEarlierFailure() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).citiesScreen
+        let first = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(1)
+        let second = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await second.value
+        weather.answers.answer(0, .failure(.offline(detail: "")))
+        await first.value
+
+        #expect(screen.state.rows.first?.temperature == "2°")
+        #expect(screen.state.rows.first?.staleness == nil)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a search that does not end when it is told to is not heard")
+    func dropsTheEndedSearch() async throws {
+        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let screen = screens(cities: search).addPlaceScreen
+        screen.edit(.insert("a"))
+        await search.answers.waitForQuestions(1)
+        screen.edit(.insert("b"))
+        await search.answers.waitForQuestions(2)
+        await search.answers.waitForCancellation(of: 0)
+
+        search.answers.answer(1, .success([try Cities.named("Tokyo")]))
+        try await screen.reach { !$0.results.isEmpty }
+        search.answers.answer(0, .success([try Cities.named("Kazan")]))
+        screen.edit(.insert("c"))
+        await search.answers.waitForQuestions(3)
+
+        #expect(screen.state.results.isEmpty)
+        #expect(screen.state.phase == .loading)
+        search.answers.answer(2, .success([]))
+    }
+
+    @Test("a search ends with its screen")
+    func endsWithTheScreen() async throws {
+        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        var screen: (any AddPlaceScreen)? = screens(cities: search).addPlaceScreen
+        screen?.edit(.insert("a"))
+        await search.answers.waitForQuestions(1)
+
+        screen = nil
+
+        await search.answers.waitForCancellation(of: 0)
+        search.answers.answer(0, .success([]))
+    }
+
+    @Test("a list asks for a few cities at once, and for the next when one is there")
+    func asksForFew() async throws {
+        let cities = Array(Cities.all.prefix(8))
+        memory.withState { $0.cities = cities }
+        let screen = screens(weather: weather).citiesScreen
+        let appearing = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(6)
+
+        weather.answers.answer(0, .failure(.notFound))
+        await weather.answers.waitForQuestions(7)
+        for index in 1..<7 { weather.answers.answer(index, .failure(.notFound)) }
+        await weather.answers.waitForQuestions(8)
+        weather.answers.answer(7, .failure(.notFound))
+        await appearing.value
+
+        #expect(screen.state.rows.allSatisfy { $0.problem == "place not known" })
+    }
+
+    private func screens(
+        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil
+    ) -> PresentationBase {
+        PresentationBase(
+            services: Services(conditions: conditions, memory: memory, cities: cities, weather: weather),
+            time: .following(conditions), searchPause: .zero)
+    }
+
+    private func report(_ city: City, celsius: Double) -> Weather {
+        let now = CurrentWeather(time: conditions.now, temperature: celsius, condition: Condition(.clear))
+        return Weather(report: Reports.report(city, at: conditions.now, current: now), freshness: .fresh)
+    }
+}

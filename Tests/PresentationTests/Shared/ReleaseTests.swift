@@ -1,0 +1,31 @@
+import Presentation
+import Testing
+
+@Suite("What screens leave behind", .timeLimit(.minutes(1))) @MainActor struct ReleaseTests {
+    @Test("when the screens go, they stop reading the services")
+    func stopsReading() async throws {
+        let memory = try await readByAllScreens()
+
+        await memory.waitForNoReaders()
+    }
+
+    @Test("a screen reads once, however often it appears")
+    func readsOnce() async throws {
+        let screens = Screens()
+        for _ in 0..<5 { await screens.presentation.citiesScreen.appear() }
+
+        #expect(screens.memory.readers == 2)
+    }
+
+    private func readByAllScreens() async throws -> ServicesMemory {
+        let screens = Screens()
+        let weather = try await screens.weather(in: "Kazan")
+        await screens.presentation.citiesScreen.appear()
+        await screens.presentation.settingsScreen.appear()
+        let search = screens.presentation.addPlaceScreen
+        await search.appear()
+        #expect(screens.memory.readers == 5)
+        withExtendedLifetime((weather, search)) {}
+        return screens.memory
+    }
+}

@@ -1,0 +1,113 @@
+import Presentation
+import Testing
+
+@Suite("TextField") struct TextFieldTests {
+    @Test("a field begins with the cursor behind its text")
+    func begins() {
+        #expect(TextField("Kazan").cursor == 5)
+        #expect(TextField() == TextField(""))
+    }
+
+    @Test("text is put before the cursor")
+    func inserts() {
+        let field = TextField("Kan").edited(.moveLeft, .insert("za"))
+
+        #expect(field.text == "Kazan")
+        #expect(field.cursor == 4)
+    }
+
+    @Test(
+        "line breaks and control characters are dropped",
+        arguments: ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{2028}"])
+    func drops(_ character: String) {
+        let field = TextField().edited(.insert("a" + character + "b"))
+
+        #expect(field.text == "ab")
+        #expect(field.cursor == 2)
+    }
+
+    @Test("a combining mark joins the character before the cursor")
+    func combines() {
+        let field = TextField("Urumqi").edited(.moveToStart, .moveRight, .insert("\u{308}"))
+
+        #expect(field.text == "Ürumqi")
+        #expect(field.cursor == 1)
+        #expect(field.edited(.deleteBackward).text == "rumqi")
+    }
+
+    @Test("a combining mark that is written first joins what is put before it")
+    func combinesBehind() {
+        let field = TextField().edited(.insert("\u{308}"), .moveToStart, .insert("U"))
+
+        #expect(field.text == "Ü")
+        #expect(field.cursor == 1)
+    }
+
+    @Test("a picture of many parts is one character", arguments: ["👩‍👩‍👧", "🇳🇵", "👍🏽", "☀️"])
+    func keepsPictures(_ picture: String) {
+        let field = TextField("a" + picture + "b")
+
+        #expect(field.cursor == 3)
+        #expect(field.edited(.moveLeft, .deleteBackward).text == "ab")
+        #expect(field.edited(.moveLeft, .moveLeft, .deleteForward).text == "ab")
+    }
+
+    @Test("the cursor moves within the text")
+    func moves() {
+        let field = TextField("ab")
+
+        #expect(field.edited(.moveRight).cursor == 2)
+        #expect(field.edited(.moveLeft, .moveLeft, .moveLeft).cursor == 0)
+        #expect(field.edited(.moveToStart).cursor == 0)
+        #expect(field.edited(.moveToStart, .moveToEnd).cursor == 2)
+    }
+
+    @Test("at the ends there is nothing to delete")
+    func deletesNothing() {
+        #expect(TextField("ab").edited(.deleteForward).text == "ab")
+        #expect(TextField("ab").edited(.moveToStart, .deleteBackward).text == "ab")
+        #expect(TextField().edited(.deleteWordBackward, .deleteToStart, .deleteToEnd).text.isEmpty)
+    }
+
+    @Test("a word is deleted with the blanks behind it")
+    func deletesWords() {
+        #expect(TextField("New York  ").edited(.deleteWordBackward).text == "New ")
+        #expect(TextField("New York").edited(.deleteWordBackward, .deleteWordBackward).text.isEmpty)
+        let inTheMiddle = TextField("New York").edited(.moveLeft, .moveLeft, .deleteWordBackward)
+        #expect(inTheMiddle.text == "New rk")
+        #expect(inTheMiddle.cursor == 4)
+    }
+
+    @Test("all before or behind the cursor is deleted")
+    func deletesToEnds() {
+        let field = TextField("Kazan").edited(.moveLeft, .moveLeft)
+
+        #expect(field.edited(.deleteToStart) == TextField("an").edited(.moveToStart))
+        #expect(field.edited(.deleteToEnd) == TextField("Kaz"))
+    }
+
+    @Test("the cursor is always within the text, whatever is done", arguments: 0..<50)
+    func staysWithin(_ seed: UInt64) {
+        let edits: [TextField.Edit] = [
+            .insert("e\u{301}"), .insert("\u{301}"), .insert("🇫"), .insert("a b"), .insert("\u{200D}"),
+            .deleteBackward, .deleteForward, .deleteWordBackward, .deleteToStart, .deleteToEnd, .moveLeft,
+            .moveRight, .moveToStart, .moveToEnd,
+        ]
+        var field = TextField()
+        var word = seed
+
+        for _ in 0..<200 {
+            word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            field.apply(edits[Int(word >> 33) % edits.count])
+            #expect((0...field.text.count).contains(field.cursor))
+        }
+    }
+}
+
+extension TextField {
+    fileprivate func edited(_ edits: Edit...) -> TextField {
+        var field = self
+        edits.forEach { field.apply($0) }
+        return field
+    }
+}

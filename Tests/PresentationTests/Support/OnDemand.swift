@@ -1,0 +1,88 @@
+import BusinessLogic
+import Synchronization
+
+/// Questions that are answered when a test says so, in the order that it wants, cancelled or not: the slowest and most
+/// stubborn service there can be.
+final class OnDemand<Answer: Sendable>: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var nextIndex = 0
+        var asked: [Int: CheckedContinuation<Answer, Never>] = [:]
+        var cancelled: Set<Int> = []
+        var watchers:
+            [(isDone: @Sendable (Int, Set<Int>) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+                []
+
+        mutating func tell() {
+            let (asked, cancelled) = (asked.count, cancelled)
+            for watcher in watchers where watcher.isDone(asked, cancelled) { watcher.continuation.resume() }
+            watchers.removeAll { $0.isDone(asked, cancelled) }
+        }
+    }
+
+    /// Asks, and waits for the test's answer.
+    func ask() async -> Answer {
+        let index = state.withLock { state in
+            defer { state.nextIndex += 1 }
+            return state.nextIndex
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    state.asked[index] = continuation
+                    state.tell()
+                }
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.cancelled.insert(index)
+                state.tell()
+            }
+        }
+    }
+
+    /// Answers the question of this index; each once.
+    func answer(_ index: Int, _ answer: Answer) {
+        state.withLock { $0.asked[index] }?.resume(returning: answer)
+    }
+
+    /// Returns once so many questions were asked.
+    func waitForQuestions(_ count: Int) async { await wait { asked, _ in asked >= count } }
+
+    /// Returns once whoever asked does not want the answer any more.
+    func waitForCancellation(of index: Int) async { await wait { _, cancelled in cancelled.contains(index) } }
+
+    private func wait(_ isDone: @escaping @Sendable (Int, Set<Int>) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                state.watchers.append((isDone, continuation))
+                state.tell()
+            }
+        }
+    }
+}
+
+/// Weather that comes when a test says so.
+struct WeatherOnDemand: WeatherService {
+    let answers = OnDemand<Result<Weather, WeatherError>>()
+
+    func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
+        try await answers.ask().get()
+    }
+
+    func remembered(in city: City) async throws(WeatherError) -> Weather? { nil }
+}
+
+/// A list in memory whose searches are answered when a test says so.
+struct SearchOnDemand: CitiesService {
+    let list: CitiesInMemory
+    let answers = OnDemand<Result<[City], CitiesError>>()
+
+    func cities() async throws(CitiesError) -> [City] { try await list.cities() }
+    func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
+    func updates() -> AsyncStream<[City]> { list.updates() }
+    func search(_ text: String) async throws(CitiesError) -> [City] { try await answers.ask().get() }
+}

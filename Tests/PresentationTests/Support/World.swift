@@ -1,0 +1,94 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import PresentationBase
+import PresentationDouble
+import Testing
+
+/// The program's screens, and all that can befall them: the network goes and comes, time passes, the program is
+/// started again.
+@MainActor final class World {
+    let time = ManualTime()
+    let conditions: Conditions
+    private(set) var screens: any PresentationAssembly
+    private let start: @MainActor () -> any PresentationAssembly
+
+    init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
+        conditions = Conditions(time: time)
+        start = make(conditions)
+        screens = start()
+    }
+
+    /// Both implementations of the screens; the real ones over services that share the conditions.
+    nonisolated static let all = Contract<World>("Presentation") {
+        await World { conditions in
+            let memory = ServicesMemory()
+            return {
+                PresentationBase(
+                    services: Services(conditions: conditions, memory: memory), time: .following(conditions),
+                    searchPause: .zero)
+            }
+        }
+    } double: {
+        await World { conditions in
+            let memory = PresentationMemory()
+            return { PresentationDouble(conditions: conditions, memory: memory) }
+        }
+    }
+
+    /// Ends the program and starts it again.
+    func restart() { screens = start() }
+
+    /// Puts cities into the list.
+    func add(_ names: String...) async throws {
+        for name in names { _ = try await screens.scripting.run(.add(name)) }
+    }
+
+    /// The list of cities, with these in it and with their weather.
+    func cities(_ names: String...) async throws -> any CitiesScreen {
+        for name in names { try await add(name) }
+        await screens.citiesScreen.appear()
+        return screens.citiesScreen
+    }
+
+    /// The weather screen of a city that is put into the list.
+    func weather(in name: String) async throws -> any WeatherScreen {
+        try await add(name)
+        return screens.weatherScreen(for: try await place(name))
+    }
+
+    /// The number of a city of the list.
+    func place(_ name: String) async throws -> PlaceID {
+        let rows = try #require(try await screens.scripting.run(.list).rows)
+        return try #require(rows.first { $0.name == name }).id
+    }
+}
+
+extension ScreenTime {
+    /// The clock that the services live by.
+    static func following(_ conditions: Conditions) -> ScreenTime {
+        ScreenTime(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
+    }
+}
+
+extension ScriptReply {
+    var rows: [CityRow]? {
+        guard case .cities(let rows) = content else { return nil }
+        return rows
+    }
+
+    var weather: WeatherState? {
+        guard case .weather(let state) = content else { return nil }
+        return state
+    }
+
+    var settings: [SettingRow]? {
+        guard case .settings(let rows) = content else { return nil }
+        return rows
+    }
+
+    var message: String? {
+        guard case .message(let text) = content else { return nil }
+        return text
+    }
+}

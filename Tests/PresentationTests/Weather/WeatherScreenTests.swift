@@ -1,0 +1,350 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("WeatherScreen", .timeLimit(.minutes(1))) @MainActor struct WeatherScreenTests {
+    @Test("before it appears, weather is being asked for", arguments: World.all.implementations)
+    func begins(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().weather(in: "Kazan")
+
+        #expect(screen.state.phase == .loading)
+        #expect(screen.state.now == nil)
+    }
+
+    @Test("the weather is shown with now, hours, days and credit", arguments: World.all.implementations)
+    func shows(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().weather(in: "Kazan")
+
+        await screen.appear()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.title == "Kazan")
+        #expect(screen.state.subtitle.contains("Russia"))
+        #expect(screen.state.now?.temperature.hasSuffix(" °C") == true)
+        #expect(screen.state.hours.count >= 24)
+        #expect(screen.state.days.first?.name == "Today")
+        #expect(!screen.state.attribution.isEmpty)
+        #expect(screen.state.staleness == nil)
+        #expect(screen.state.notice == nil)
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test(
+        "hours begin with the one that is not over yet, on the place's own clock",
+        arguments: World.all.implementations)
+    func beginsWithThisHour(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Tokyo")
+        await screen.appear()
+        #expect(screen.state.hours.first?.time == "19")
+
+        world.time.advance(by: .seconds(3 * 3600))
+        await screen.appear()
+
+        #expect(screen.state.hours.first?.time == "22")
+        #expect(screen.state.now?.time == "22:15")
+    }
+
+    @Test(
+        "a city that is not in the list is a failure that says what to do",
+        arguments: World.all.implementations)
+    func fails(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.weatherScreen(for: PlaceID(rawValue: 551487))
+
+        await screen.appear()
+
+        guard case .failed(let notice) = screen.state.phase else {
+            Issue.record("expected a failure, got \(screen.state.phase)")
+            return
+        }
+        #expect(notice.help != nil)
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test(
+        "weather that was never had and can't be had is a failure, until it can",
+        arguments: World.all.implementations)
+    func isOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        world.conditions.current = .offline
+        await screen.appear()
+        guard case .failed(let notice) = screen.state.phase else {
+            Issue.record("expected a failure, got \(screen.state.phase)")
+            return
+        }
+        #expect(notice.help != nil)
+
+        world.conditions.current = .calm
+        await screen.refresh()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "when nobody answers, what was shown stays, with its age and the reason",
+        arguments: World.all.implementations)
+    func keepsStale(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        let temperature = screen.state.now?.temperature
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(40 * 60))
+
+        await screen.refresh()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.now?.temperature == temperature)
+        #expect(screen.state.staleness == "40 min old")
+        #expect(screen.state.notice?.severity == .warning)
+        #expect(screen.state.notice?.help != nil)
+    }
+
+    @Test("an age grows until the screen appears again", arguments: World.all.implementations)
+    func ages(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(40 * 60))
+        await screen.appear()
+
+        world.time.advance(by: .seconds(80 * 60))
+        await screen.appear()
+
+        #expect(screen.state.staleness == "2 h old")
+    }
+
+    @Test("an age is told anew whenever texts are", arguments: World.all.implementations)
+    func tellsAgeAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+        await screen.appear()
+
+        world.time.advance(by: .seconds(3600))
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+
+        let state = try await screen.reach { $0.now?.temperature.hasSuffix("°F") == true }
+        #expect(state.staleness == "2 h old")
+    }
+
+    @Test("what is remembered is shown at once, also after a restart", arguments: World.all.implementations)
+    func remembers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        await (try await world.weather(in: "Kazan")).appear()
+        world.restart()
+        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3600))
+
+        let screen = try world.screens.weatherScreen(for: await world.place("Kazan"))
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.phase == .loaded }
+
+        #expect(state.staleness == "1 h old")
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test(
+        "weather that grew old on the screen shows its age while new is asked for",
+        arguments: World.all.implementations)
+    func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
+
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.staleness != nil }
+
+        #expect(state.staleness == "3 h old")
+        #expect(state.isRefreshing)
+        appearing.cancel()
+        await appearing.value
+    }
+
+    @Test("fresh weather that is remembered is shown without asking", arguments: World.all.implementations)
+    func asksOnlyWhenOld(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(14 * 60))
+
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+        #expect(screen.state.staleness == nil)
+
+        world.time.advance(by: .seconds(2 * 60))
+        await screen.appear()
+        #expect(screen.state.notice != nil)
+    }
+
+    @Test("a hanging network shows that weather is being asked for", arguments: World.all.implementations)
+    func hangs(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        world.conditions.current = .hang
+
+        let appearing = Task { await screen.appear() }
+        let state = try await screen.reach { $0.isRefreshing && !$0.title.isEmpty }
+
+        #expect(state.phase == .loading)
+        appearing.cancel()
+        await appearing.value
+        #expect(screen.state.phase == .loading)
+        #expect(!screen.state.isRefreshing)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "refreshing keeps what is shown; cancelled, it leaves no trace", arguments: World.all.implementations)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        let before = screen.state
+        world.conditions.current = .hang
+
+        let refreshing = Task { await screen.refresh() }
+        let state = try await screen.reach { $0.isRefreshing }
+        #expect(state.now == before.now)
+        refreshing.cancel()
+        await refreshing.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test(
+        "an answer never takes the place of one that was asked for later",
+        arguments: World.all.implementations)
+    func keepsTheLater(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .slow(.seconds(60))
+        let late = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .offline
+
+        await screen.refresh()
+        let shown = screen.state
+        #expect(shown.notice != nil)
+        #expect(!shown.isRefreshing)
+
+        world.time.advance(by: .seconds(60))
+        await late.value
+        #expect(screen.state == shown)
+    }
+
+    @Test(
+        "as long as one of several questions is under way, weather is being asked for",
+        arguments: World.all.implementations)
+    func countsQuestions(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .hang
+        let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
+        try await screen.reach { $0.isRefreshing }
+        await world.time.waitForSleepers(2)
+
+        questions[1].cancel()
+        await questions[1].value
+        #expect(screen.state.isRefreshing)
+
+        questions[0].cancel()
+        await questions[0].value
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("a change of the unit changes all texts and numbers at once", arguments: World.all.implementations)
+    func followsSettings(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        let celsius = try #require(screen.state.hours.first).degrees
+        world.conditions.current = .offline
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+
+        let state = try await screen.reach { $0.now?.temperature.hasSuffix(" °F") == true }
+        let fahrenheit = try #require(state.hours.first).degrees
+        #expect(abs(fahrenheit - (celsius * 9 / 5 + 32)) < 1e-9)
+        #expect(state.notice == nil)
+    }
+
+    @Test("hours scroll as far as there are any, and stay there", arguments: World.all.implementations)
+    func scrolls(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().weather(in: "Kazan")
+        await screen.appear()
+        let count = screen.state.hours.count
+
+        screen.layOut(hours: 10)
+        #expect(screen.state.window.range == 0..<10)
+        screen.scrollHours(by: 5)
+        await screen.refresh()
+        #expect(screen.state.window.range == 5..<15)
+        screen.scrollHours(by: .max)
+        #expect(screen.state.window.range == count - 10..<count)
+        screen.scrollHours(by: .min)
+        #expect(screen.state.window.range == 0..<10)
+    }
+
+    @Test("a layout that comes before the weather is kept", arguments: World.all.implementations)
+    func keepsLayout(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().weather(in: "Kazan")
+        screen.layOut(hours: 7)
+
+        await screen.appear()
+
+        #expect(screen.state.window.range == 0..<7)
+    }
+
+    @Test("the weather leads to the settings and back to the list", arguments: World.all.implementations)
+    func leads(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        let here = Destination.weather(try await world.place("Kazan"))
+        world.screens.navigator.show(here)
+
+        screen.openSettings()
+        #expect(world.screens.navigator.path == [.cities, here, .settings])
+        world.screens.navigator.back()
+        screen.close()
+        #expect(world.screens.navigator.path == [.cities])
+    }
+
+    @Test("a place has one screen, two places have two", arguments: World.all.implementations)
+    func isOnePerPlace(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        let one = PlaceID(rawValue: 1)
+
+        #expect(screens.weatherScreen(for: one) === screens.weatherScreen(for: one))
+        #expect(screens.weatherScreen(for: one) !== screens.weatherScreen(for: PlaceID(rawValue: 2)))
+    }
+
+    @Test("a reading ends when the screen is released", arguments: World.all.implementations)
+    func isReleased(_ world: Implementation<World>) async throws {
+        var made: World? = try await world.make()
+        var screen: (any WeatherScreen)? = try await made?.weather(in: "Kazan")
+        await screen?.appear()
+        let readings = try #require(screen).updates()
+        weak let released = screen
+
+        screen = nil
+        made = nil
+
+        for await _ in readings {}
+        #expect(released == nil)
+    }
+}

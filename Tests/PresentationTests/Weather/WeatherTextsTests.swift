@@ -1,0 +1,171 @@
+import BusinessLogic
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("The weather's texts", .timeLimit(.minutes(1))) @MainActor struct WeatherTextsTests {
+    @Test("what is known of now is told, in a fixed order")
+    func tellsNow() async throws {
+        let screen = try await Screens().weather(in: "London")
+
+        #expect(
+            screen.state.now
+                == NowPanel(
+                    glyph: .snow, condition: "light snow", temperature: "−3 °C",
+                    feelsLike: "feels like −7 °C",
+                    time: "10:15",
+                    details: [
+                        .init("Wind", "3.4 m/s WSW"), .init("Gusts", "8.1 m/s"), .init("Humidity", "80 %"),
+                        .init("Pressure", "1013 hPa"), .init("Cloud", "60 %"), .init("Visibility", "24 km"),
+                        .init("Rain", "0.2 mm"),
+                    ]))
+    }
+
+    @Test("what is not known is left out")
+    func leavesOut() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(time: date, temperature: 5, condition: Condition(.unknown)))
+        }.weather(in: "London")
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.now?.feelsLike == nil)
+        #expect(screen.state.now?.details == [])
+        #expect(screen.state.hours.isEmpty)
+        #expect(screen.state.days.isEmpty)
+    }
+
+    @Test("without a word of now, the forecast for this hour stands for it")
+    func takesTheHour() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(city, at: date, hourly: [.step(-1), .step(0, celsius: 7), .step(1)])
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.temperature == "7 °C")
+        #expect(screen.state.now?.time == "10:00")
+    }
+
+    @Test("steps of three and six hours are shown until they are over")
+    func showsLongSteps() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                hourly: [
+                    .step(-4, length: 3), .step(-2, length: 3), .step(1, length: 6), .step(7, length: 6),
+                ])
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.map(\.time) == ["08", "11", "17"])
+    }
+
+    @Test("hours go two days ahead, and no further")
+    func endsInTwoDays() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(city, at: date, hourly: (-24..<96).map { .step($0) })
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.count == 49)
+        #expect(screen.state.hours.first?.time == "10")
+        #expect(screen.state.hours.last?.time == "10")
+    }
+
+    @Test("in a place of quarter hours, steps that begin off the hour tell their minutes")
+    func tellsMinutes() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(city, at: date, hourly: [.step(0), .step(1)])
+        }.weather(in: "Kathmandu")
+
+        #expect(screen.state.hours.map(\.time) == ["15:45", "16:45"])
+    }
+
+    @Test("days begin with today on the place's own calendar")
+    func beginsToday() async throws {
+        let days = ["2025-03-13", "2025-03-14", "2025-03-15"].compactMap { LocalDay($0) }
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date, daily: days.map { DayForecast(date: $0, condition: Condition(.clear)) })
+        }
+
+        // 10:15 on the 14th in London; ten hours later it is the 15th in Tokyo, and still the 14th in London.
+        #expect(try await screens.weather(in: "London").state.days.map(\.name) == ["Today", "Sat 15 Mar"])
+        screens.time.advance(by: .seconds(10 * 3600))
+        #expect(try await screens.weather(in: "Tokyo").state.days.map(\.name) == ["Today"])
+        #expect(try await screens.weather(in: "London").state.days.map(\.name) == ["Today", "Sat 15 Mar"])
+    }
+
+    @Test("a day of which little is known shows that little")
+    func showsPartsOfDays() async throws {
+        let day = try #require(LocalDay("2025-03-14"))
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                daily: [
+                    DayForecast(date: day, maxTemperature: -0.2, condition: Condition(.snow), complete: false)
+                ])
+        }.weather(in: "London")
+
+        #expect(
+            screen.state.days == [
+                DayRow(name: "Today", glyph: .snow, condition: "snow", high: "0°", highDegrees: -0.2)
+            ])
+    }
+
+    @Test("a whole day tells its range, its rain and its sun")
+    func showsDays() async throws {
+        let screen = try await Screens().weather(in: "London")
+
+        #expect(
+            screen.state.days.first
+                == DayRow(
+                    name: "Today", glyph: .showers, condition: "heavy rain showers", low: "−6°", high: "2°",
+                    lowDegrees: -6, highDegrees: 2, precipitation: "1.5 mm", chance: "60 %",
+                    sun: "06:00 – 18:00"))
+    }
+
+    @Test(
+        "a sun that does not set or rise is told in words",
+        arguments: [(Sun.alwaysUp, String?("midnight sun")), (.alwaysDown, "polar night"), (.unknown, nil)])
+    func tellsPolarSun(_ sun: Sun, _ text: String?) async throws {
+        let day = try #require(LocalDay("2025-03-14"))
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date, daily: [DayForecast(date: day, condition: Condition(.clear), sun: sun)])
+        }.weather(in: "Longyearbyen")
+
+        #expect(screen.state.days.first?.sun == text)
+    }
+
+    @Test("a zone that nobody knows falls back on its offset")
+    func fallsBackOnOffset() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date, zone: ReportTimeZone(id: "Mars/Olympus", offsetSeconds: 5400),
+                current: CurrentWeather(time: date, temperature: 0, condition: Condition(.clear)))
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.time == "11:45")
+    }
+
+    @Test("a language changes days and numbers at once, words never")
+    func followsLanguage() async throws {
+        let screens = Screens()
+        let screen = try await screens.weather(in: "London")
+
+        _ = try await screens.presentation.scripting.run(.settings([.language: "german"]))
+
+        let state = try await screen.reach { $0.days.dropFirst().first?.name == "Sa. 15. März" }
+        #expect(state.now?.details.first == .init("Wind", "3,4 m/s WSW"))
+        #expect(state.now?.condition == "light snow")
+    }
+}
+
+extension HourForecast {
+    /// A step that begins so many hours after ten o'clock UTC on 14 March 2025.
+    fileprivate static func step(_ hour: Int, length: Int = 1, celsius: Double = 0) -> HourForecast {
+        HourForecast(
+            time: Date(timeIntervalSince1970: 1_741_946_400 + Double(hour) * 3600), length: length,
+            temperature: celsius, condition: Condition(.clear))
+    }
+}

@@ -1,0 +1,47 @@
+internal import AssemblyKit
+internal import BusinessLogic
+internal import Core
+internal import Presentation
+
+/// The components of every layer, one line each, by the names that `DOUBLE` knows them by.
+enum Catalogs {
+    static var core: Catalog<any CoreAssembly> {
+        Catalog(
+            "core",
+            Component("transport", \.transport),
+            Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
+            Component("geocoder", \.geocoder),
+            Component("store", \.store),
+            Component("secrets", \.secrets),
+            Component("clock", \.clock),
+            Component("identifiers", \.identifiers),
+            Component("randomness", \.randomness),
+            Component("log", \.log),
+            Component("connectivity", \.connectivity),
+            Component("networkActivity", \.networkActivity))
+    }
+
+    static var businessLogic: Catalog<any BusinessLogicAssembly> {
+        Catalog(
+            "business-logic",
+            Component("citiesService", \.citiesService),
+            Component("weatherService", \.weatherService),
+            Component("settingsService", \.settingsService))
+    }
+
+    @MainActor static var presentation: Catalog<any PresentationAssembly> {
+        Catalog(
+            "presentation",
+            Component("navigator", \.navigator),
+            Component("citiesScreen", \.citiesScreen),
+            Component("weatherScreen", for: PlaceID(rawValue: 1)) { $0.weatherScreen(for: $1) },
+            Component("addPlaceScreen", \.addPlaceScreen),
+            Component("settingsScreen", \.settingsScreen),
+            Component("scripting", \.scripting))
+    }
+
+    /// The names of each layer's components.
+    @MainActor static var names: [Layer: [String]] {
+        [.core: core.names, .businessLogic: businessLogic.names, .presentation: presentation.names]
+    }
+}

@@ -87,7 +87,8 @@ let tests: [Target] = [
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
-            + ["Core", "CoreBase", "BusinessLogic", "Presentation"]),
+            + ["Core", "CoreBase", "CoreDouble", "BusinessLogicDouble"]
+            + ["Presentation", "PresentationBase", "PresentationDouble"]),
     suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions", "AssemblyTesting"]),
     suite("StarterTests", needs: ["Starter"]),
 ]

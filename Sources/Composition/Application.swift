@@ -32,7 +32,8 @@ public import Presentation
             let company = try Company(casting, leads: Leads(settings), understudies: understudies)
             return Application(banner: casting.banner, presentation: company.presentation)
         } catch {
-            throw StartError("DOUBLE=\(wanted) can't be done: \(error).\nhelp: pick the whole layer", exitCode: 64)
+            throw StartError(
+                "DOUBLE=\(wanted) can't be done: \(error).\nhelp: pick the whole layer", exitCode: 64)
         }
     }
 }

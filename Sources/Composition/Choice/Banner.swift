@@ -8,7 +8,8 @@ extension Casting {
             switch self[layer] {
             case .base: "\(layer.title) Base"
             case .double: "\(layer.title) Double"
-            case .baseExcept(let names): "\(layer.title) Base (Double: \(names.sorted().joined(separator: ", ")))"
+            case .baseExcept(let names):
+                "\(layer.title) Base (Double: \(names.sorted().joined(separator: ", ")))"
             }
         }
         return "weather: " + parts.joined(separator: " · ")

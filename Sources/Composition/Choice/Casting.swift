@@ -39,12 +39,15 @@ extension Casting {
         if words == ["none"] { return }
         var unknown: [String] = []
         for word in words {
-            let halves = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let halves = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
             if word == "all" {
                 for layer in Layer.allCases { self[layer] = .double }
             } else if let layer = Layer(rawValue: halves[0]), halves.count == 1 {
                 self[layer] = .double
-            } else if let layer = Layer(rawValue: halves[0]), components[layer, default: []].contains(halves[1]) {
+            } else if let layer = Layer(rawValue: halves[0]),
+                components[layer, default: []].contains(halves[1])
+            {
                 add(halves[1], to: layer)
             } else {
                 unknown.append(word)

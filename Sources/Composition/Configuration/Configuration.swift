@@ -6,7 +6,8 @@ internal import Foundation
 enum Configuration {
     /// The settings of Core, from `config.json` and the environment.
     ///
-    /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept apart from what is real.
+    /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
+    ///   from what is real.
     /// - Throws: ``StartError`` with all that is wrong.
     static func read(environment: [String: String], isRehearsal: Bool) throws(StartError) -> CoreSettings {
         let folders = UserFolders(environment: environment)
@@ -25,7 +26,8 @@ enum Configuration {
         values.refuseUnknownKeys()
         if !values.problems.isEmpty { throw StartError(values.problems) }
 
-        var settings = CoreSettings(folder: folder ?? folders.data(isRehearsal: isRehearsal))
+        let data = folder ?? folders.data
+        var settings = CoreSettings(folder: isRehearsal ? data.appending(path: "rehearsal") : data)
         settings.openMeteo.url = url ?? settings.openMeteo.url
         settings.openMeteo.key = key
         settings.openMeteo.deadline = deadline ?? settings.openMeteo.deadline

@@ -44,7 +44,9 @@ struct ConfigurationValues {
     ) -> Value? {
         known.insert(key.path)
         let inFile = fileText(key, expected: expected)
-        guard let text = environment[key.variable].flatMap({ $0.isEmpty ? nil : $0 }) ?? inFile else { return nil }
+        guard let text = environment[key.variable].flatMap({ $0.isEmpty ? nil : $0 }) ?? inFile else {
+            return nil
+        }
         if let value = parse(text) { return value }
         let place = environment[key.variable]?.isEmpty == false ? key.variable : "\(fileName): \(key.path)"
         let given = isSecret ? "the value" : "“\(text)”"

@@ -6,24 +6,24 @@ internal import Foundation
 /// Support.
 struct UserFolders {
     let configuration: URL
-    private let data: URL
+    let data: URL
 
     init(environment: [String: String]) {
         func folder(_ variable: String, _ fallback: String) -> URL {
             // The specification: a relative path is invalid and is to be ignored.
             if let path = environment[variable], path.hasPrefix("/") { return URL(filePath: path) }
-            let home = environment["HOME"].map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
+            let home =
+                environment["HOME"].map { URL(filePath: $0) }
+                ?? FileManager.default.homeDirectoryForCurrentUser
             return home.appending(path: fallback)
         }
         #if os(macOS)
-            configuration = folder("XDG_CONFIG_HOME", "Library/Application Support").appending(path: "weather")
+            configuration = folder("XDG_CONFIG_HOME", "Library/Application Support").appending(
+                path: "weather")
             data = folder("XDG_DATA_HOME", "Library/Application Support").appending(path: "weather")
         #else
             configuration = folder("XDG_CONFIG_HOME", ".config").appending(path: "weather")
             data = folder("XDG_DATA_HOME", ".local/share").appending(path: "weather")
         #endif
     }
-
-    /// The folder for what the program keeps; a rehearsal has one of its own inside it.
-    func data(isRehearsal: Bool) -> URL { isRehearsal ? data.appending(path: "rehearsal") : data }
 }

@@ -47,7 +47,9 @@ internal import PresentationBase
 @MainActor struct Leads {
     var core: () -> any CoreAssembly
     var businessLogic: (any CoreAssembly) -> any BusinessLogicAssembly = { BusinessLogicBase(core: $0) }
-    var presentation: (any BusinessLogicAssembly) -> any PresentationAssembly = { PresentationBase(services: $0) }
+    var presentation: (any BusinessLogicAssembly) -> any PresentationAssembly = {
+        PresentationBase(services: $0)
+    }
 
     /// The Bases of a program with these settings.
     init(_ settings: CoreSettings) {

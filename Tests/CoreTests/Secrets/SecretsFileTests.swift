@@ -1,3 +1,4 @@
+import AssemblyTesting
 import Core
 import CoreBase
 import Foundation

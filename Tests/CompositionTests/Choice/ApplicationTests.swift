@@ -1,0 +1,58 @@
+import AssemblyTesting
+import Foundation
+import Testing
+
+@testable import Composition
+
+@Suite("Starting the program") @MainActor struct ApplicationTests {
+    private let folder: TemporaryFolder
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        environment = ["HOME": folder.url.path, "WEATHER_DATA": folder.file("data").path]
+    }
+
+    private func start(_ more: [String: String]) throws -> Application {
+        try Application.make(environment: environment.merging(more) { $1 })
+    }
+
+    @Test("without a word Base plays everything")
+    func base() throws {
+        #expect(try start([:]).banner == "weather: all Base")
+    }
+
+    @Test("a build that has Doubles gives the part, one that has none says how to build it")
+    func double() throws {
+        guard try Understudies.linked(conditions: nil) == nil else {
+            #expect(try start(["DOUBLE": "core"]).banner.hasSuffix("core Double"))
+            return
+        }
+        let error = try #require(throws: StartError.self) { try start(["DOUBLE": "core"]) }
+        #expect(error.exitCode == 64)
+        #expect(
+            error.description == """
+                DOUBLE=core can't be done: this program was built without Doubles.
+                help: build it with them: swift build --traits Double --scratch-path .build-double
+                """)
+    }
+
+    @Test("conditions without a Double would change nothing, and are refused")
+    func conditions() throws {
+        let error = try #require(throws: StartError.self) { try start(["CONDITIONS": "offline"]) }
+
+        #expect(error.exitCode == 64)
+        #expect(error.description.contains("no Double takes part"))
+    }
+
+    @Test("starting opens nothing: no file is there before something is asked for")
+    func opensNothing() throws {
+        _ = try start([:])
+
+        #expect(!folder.exists("data"))
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func exists(_ name: String) -> Bool { (try? file(name).checkResourceIsReachable()) == true }
+}

@@ -1,0 +1,110 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+@testable import Composition
+
+@Suite("The configuration") struct ConfigurationTests {
+    private let home: TemporaryFolder
+
+    init() throws { home = try TemporaryFolder() }
+
+    private func read(
+        _ json: String? = nil, _ environment: [String: String] = [:], isRehearsal: Bool = false
+    ) throws -> CoreSettings {
+        var environment = environment
+        environment["HOME"] = home.url.path
+        if let json {
+            try Data(json.utf8).write(to: home.file("config.json"))
+            environment["WEATHER_CONFIG"] = home.file("config.json").path
+        }
+        return try Configuration.read(environment: environment, isRehearsal: isRehearsal)
+    }
+
+    @Test("without a file and variables the public services are asked, and data is kept in the user's folder")
+    func defaults() throws {
+        let settings = try read()
+
+        #expect(settings.openMeteo.url.absoluteString == "https://api.open-meteo.com")
+        #expect(settings.geocoding.url.absoluteString == "https://geocoding-api.open-meteo.com")
+        #expect(settings.openMeteo.key == nil)
+        #expect(settings.folder.path.hasPrefix(home.url.path))
+    }
+
+    @Test("the environment stands over the file")
+    func environmentWins() throws {
+        let file = #"{"openMeteo": {"url": "https://file.example", "deadline": 2.5}, "logLevel": "debug"}"#
+
+        let settings = try read(file, ["OPEN_METEO_URL": "http://127.0.0.1:8080"])
+
+        #expect(settings.openMeteo.url.absoluteString == "http://127.0.0.1:8080")
+        #expect(settings.openMeteo.deadline == .seconds(2.5))
+        #expect(settings.logThreshold == .debug)
+    }
+
+    @Test("an own weather service searches places too, unless another one is named")
+    func geocoding() throws {
+        let own = try read(nil, ["OPEN_METEO_URL": "http://127.0.0.1:8080"])
+        let two = try read(
+            nil, ["OPEN_METEO_URL": "http://127.0.0.1:1", "OPEN_METEO_GEOCODING_URL": "http://127.0.0.1:2"])
+
+        #expect(own.geocoding.url.absoluteString == "http://127.0.0.1:8080")
+        #expect(two.geocoding.url.absoluteString == "http://127.0.0.1:2")
+    }
+
+    @Test("all that is wrong is told together, with its place")
+    func problems() throws {
+        let file = #"{"openMeteo": {"url": 5, "dedline": 3}, "logLevel": "loud", "lockWait": true}"#
+
+        let error = try #require(throws: StartError.self) {
+            try read(file, ["OPEN_METEO_DEADLINE": "soon", "OPEN_METEO_GEOCODING_URL": "ftp://example.com"])
+        }
+
+        let path = home.file("config.json").path
+        #expect(error.exitCode == 78)
+        #expect(
+            error.description == """
+                The configuration can't be used:
+                  \(path): openMeteo.url: “5” is not an http or https address
+                  OPEN_METEO_GEOCODING_URL: “ftp://example.com” is not an http or https address
+                  OPEN_METEO_DEADLINE: “soon” is not a number of seconds above zero
+                  \(path): lockWait: the value is not a number of seconds above zero
+                  \(path): logLevel: “loud” is not one of debug, info, warning, error
+                  \(path): openMeteo.dedline: there is no such key; the keys are dataFolder, lockWait, logLevel, \
+                openMeteo.deadline, openMeteo.geocodingURL, openMeteo.key, openMeteo.url
+                help: mend what is named above; docs/configuration.md lists every key
+                """)
+    }
+
+    @Test("a file that is named must be there, and be JSON", arguments: [nil, "{", "[1]"])
+    func badFile(content: String?) throws {
+        let file = home.file("named.json")
+        try content.map { try Data($0.utf8).write(to: file) }
+
+        let error = try #require(throws: StartError.self) { try read(nil, ["WEATHER_CONFIG": file.path]) }
+
+        #expect(error.description.contains(file.path))
+    }
+
+    @Test("a key never shows, wherever the settings are printed")
+    func keyIsHidden() throws {
+        let settings = try read(nil, ["OPEN_METEO_KEY": "topsecret"])
+        var dumped = ""
+        dump(settings, to: &dumped)
+
+        #expect(settings.openMeteo.key?.reveal() == "topsecret")
+        #expect(!dumped.contains("topsecret") && !"\(settings)".contains("topsecret"))
+    }
+
+    @Test("what a rehearsal makes up is kept apart from what is real")
+    func rehearsal() throws {
+        let real = try read().folder
+        let rehearsal = try read(nil, [:], isRehearsal: true).folder
+        let named = try read(nil, ["WEATHER_DATA": "/data"], isRehearsal: true).folder
+
+        #expect(rehearsal.path == real.appending(path: "rehearsal").path)
+        #expect(named.path == "/data/rehearsal")
+    }
+}

@@ -1,0 +1,153 @@
+import Conditions
+import Presentation
+import Testing
+
+@testable import Composition
+
+@Suite("A user's way through the program, on every mix of layers") @MainActor struct JourneyTests {
+    @Test("a place is searched for, added, and opened", arguments: Mix.all)
+    func addAndOpen(mix: Mix) async throws {
+        let stage = try Stage(mix)
+
+        let kazan = try await stage.addKazan()
+
+        await stage.screens.citiesScreen.appear()
+        let list = stage.screens.citiesScreen.state
+        #expect(list.rows.map(\.id) == [kazan])
+        #expect(list.rows.first?.temperature != nil)
+        stage.screens.citiesScreen.openSelected()
+        #expect(stage.screens.navigator.path == [.cities, .weather(kazan)])
+        let weather = try await stage.weather(in: kazan)
+        #expect(weather.phase == .loaded)
+        #expect(weather.title == "Kazan")
+        #expect(weather.staleness == nil)
+        #expect(!weather.hours.isEmpty && !weather.days.isEmpty)
+    }
+
+    @Test("changed units are seen at once, on the screen that is open", arguments: Mix.all)
+    func changeUnits(mix: Mix) async throws {
+        let stage = try Stage(mix)
+        let screen = stage.screens.weatherScreen(for: try await stage.addKazan())
+        await screen.appear()
+        let celsius = try #require(screen.state.now?.temperature)
+
+        try await stage.setTemperature(to: "fahrenheit")
+
+        let state = try await screen.reach { $0.now?.temperature.contains("°F") == true }
+        #expect(celsius.contains("°C"))
+        #expect(state.now?.temperature != celsius)
+    }
+
+    @Test(
+        "without a network old weather is shown, and said to be old; with it fresh weather comes",
+        arguments: Mix.all)
+    func loseAndRegainNetwork(mix: Mix) async throws {
+        let stage = try Stage(mix)
+        let screen = stage.screens.weatherScreen(for: try await stage.addKazan())
+        await screen.appear()
+        let temperature = try #require(screen.state.now?.temperature)
+
+        stage.loseNetwork()
+        stage.time.advance(by: .seconds(2 * 3600))
+        await screen.refresh()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.now?.temperature == temperature)
+        #expect(screen.state.staleness == "2 h old")
+        #expect(screen.state.notice != nil)
+
+        stage.regainNetwork()
+        await screen.refresh()
+
+        #expect(screen.state.staleness == nil)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("after a restart everything is found again, without a network too", arguments: Mix.all)
+    func restart(mix: Mix) async throws {
+        let stage = try Stage(mix)
+        let kazan = try await stage.addKazan()
+        _ = try await stage.weather(in: kazan)
+        try await stage.setTemperature(to: "fahrenheit")
+
+        stage.loseNetwork()
+        try stage.restart()
+
+        await stage.screens.citiesScreen.appear()
+        #expect(stage.screens.citiesScreen.state.rows.map(\.name) == ["Kazan"])
+        let weather = try await stage.weather(in: kazan)
+        #expect(weather.now?.temperature.contains("°F") == true)
+    }
+
+    @Test("a city that was taken out stays out, one brought back is in its place", arguments: Mix.all)
+    func removeAndUndo(mix: Mix) async throws {
+        let stage = try Stage(mix)
+        let kazan = try await stage.addKazan()
+        let cities = stage.screens.citiesScreen
+        await cities.appear()
+
+        await cities.removeSelected()
+        #expect(cities.state.phase == .empty)
+        await cities.undoRemove()
+        #expect(cities.state.rows.map(\.id) == [kazan])
+        await cities.removeSelected()
+
+        try stage.restart()
+        await stage.screens.citiesScreen.appear()
+        #expect(stage.screens.citiesScreen.state.phase == .empty)
+    }
+
+    @Test("a script is told the same as the screens show", arguments: Mix.all)
+    func script(mix: Mix) async throws {
+        let stage = try Stage(mix)
+        _ = try await stage.addKazan()
+
+        let shown = try await stage.screens.scripting.run(.show("kazan"))
+
+        guard case .weather(let state) = shown.content else {
+            Issue.record("show answers with weather, not with \(shown.content)")
+            return
+        }
+        #expect(state.title == "Kazan" && state.now != nil)
+        #expect(shown.json.contains("\"Kazan\""))
+        await #expect(throws: ScriptError.self) { try await stage.screens.scripting.run(.remove("Atlantis")) }
+    }
+}
+
+extension Stage {
+    /// Searches for Kazan, adds it, and gives back its number.
+    fileprivate func addKazan() async throws -> PlaceID {
+        let search = screens.addPlaceScreen
+        search.edit(.insert("Kazan"))
+        let found = try await search.reach { $0.phase == .loaded }
+        let kazan = try #require(found.results.first { $0.name == "Kazan" }?.id)
+        await search.addSelected()
+        return kazan
+    }
+
+    /// The weather screen's state, as soon as all of it is there.
+    fileprivate func weather(in place: PlaceID) async throws -> WeatherState {
+        let screen = screens.weatherScreen(for: place)
+        await screen.appear()
+        return screen.state
+    }
+
+    fileprivate func setTemperature(to word: String) async throws {
+        let settings = screens.settingsScreen
+        await settings.appear()
+        let row = try #require(settings.state.rows.first { $0.id == .temperature })
+        let wanted = try #require(row.options.firstIndex { $0.word == word })
+        settings.moveSelection(by: -settings.state.rows.count)
+        let index = try #require(settings.state.rows.firstIndex { $0.id == .temperature })
+        settings.moveSelection(by: index)
+        await settings.changeSelected(by: wanted - row.selected)
+    }
+}
+
+extension Screen {
+    /// Waits until the state is as wanted.
+    fileprivate func reach(_ isWanted: (State) -> Bool) async throws -> State {
+        for await state in updates() where isWanted(state) { return state }
+        throw CancellationError()
+    }
+}

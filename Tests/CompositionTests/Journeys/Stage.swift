@@ -1,0 +1,117 @@
+import AssemblyKit
+import AssemblyTesting
+import BusinessLogicDouble
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Presentation
+import PresentationBase
+import PresentationDouble
+import Testing
+
+@testable import Composition
+
+/// A mix of layers on which the journeys are made.
+struct Mix: Sendable, CustomTestStringConvertible {
+    let casting: Casting
+    let testDescription: String
+
+    private init(_ doubles: Set<Layer>) {
+        casting = Casting(doubles: doubles)
+        testDescription = casting.banner
+    }
+
+    private init(_ casting: Casting) {
+        self.casting = casting
+        testDescription = casting.banner
+    }
+
+    /// Every layer by Base or Double, and the mix of `make run`.
+    static let all: [Mix] = {
+        let layers = Layer.allCases
+        var mixes = (0..<(1 << layers.count)).map { bits in
+            Mix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
+        }
+        var offline = Casting()
+        offline[.core] = .baseExcept(["weatherClient", "geocoder"])
+        mixes.append(Mix(offline))
+        return mixes
+    }()
+}
+
+/// The program on a mix of layers, with all that can befall it: the network goes and comes, time passes, the
+/// program ends and is started again.
+@MainActor final class Stage {
+    let time = ManualTime()
+    private(set) var screens: any PresentationAssembly
+    private let conditions: Conditions
+    private let server: LoopbackServer
+    private let start: @MainActor () throws -> any PresentationAssembly
+
+    init(_ mix: Mix) throws {
+        let conditions = Conditions(time: time)
+        let server = try LoopbackServer([
+            "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
+            "/v1/search": LoopbackReply(
+                json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
+        ])
+        let folder = try TemporaryFolder()
+        let endpoint = ServiceEndpoint(url: server.url, key: nil, deadline: .seconds(20))
+        let settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
+        let clock = ConditionsClock(conditions)
+        let coreMemory = CoreMemory()
+        let logicMemory = BusinessLogicMemory()
+        let screenMemory = PresentationMemory()
+
+        start = {
+            var leads = Leads(settings)
+            leads.core = {
+                _ = folder
+                let core = CoreBase(settings)
+                core.override(\.clock, with: { clock })
+                return core
+            }
+            leads.presentation = { services in
+                PresentationBase(services: services, time: clock.screenTime, searchPause: .zero)
+            }
+            let understudies = Understudies(
+                core: CoreDouble(conditions: conditions, memory: coreMemory),
+                businessLogic: BusinessLogicDouble(conditions: conditions, memory: logicMemory),
+                presentation: PresentationDouble(conditions: conditions, memory: screenMemory))
+            return try Company(mix.casting, leads: leads, understudies: understudies).presentation
+        }
+        self.conditions = conditions
+        self.server = server
+        screens = try start()
+    }
+
+    /// Ends the program and starts it again.
+    func restart() throws { screens = try start() }
+
+    /// From now on nobody answers, on whichever side the network is played.
+    func loseNetwork() { setNetwork(.offline) }
+
+    /// From now on everybody answers again.
+    func regainNetwork() { setNetwork(.calm) }
+
+    private func setNetwork(_ condition: NetworkCondition) {
+        conditions.current = condition
+        server.condition = condition
+    }
+}
+
+/// The clock that all layers of a journey go by.
+private struct ConditionsClock: WallClock {
+    private let conditions: Conditions
+
+    init(_ conditions: Conditions) { self.conditions = conditions }
+
+    var now: Date { conditions.now }
+    func sleep(for duration: Duration) async throws { try await conditions.sleep(for: duration) }
+
+    var screenTime: ScreenTime {
+        ScreenTime(now: { now }, sleep: { try await sleep(for: $0) })
+    }
+}

@@ -95,16 +95,17 @@ final class LoopbackDesk: Sendable {
             connection.send(reply.head + reply.body.prefix(count))
         case .reset(let count):
             connection.send(reply.head + reply.body.prefix(count))
-            connection.resetWhenClosed()
+            return connection.resetWhenClosed()
         case .silent:
             waitUntilLeft(connection)
         case .closed:
             break
         case .refused:
-            connection.resetWhenClosed()
+            return connection.resetWhenClosed()
         case .bare:
             connection.send(reply.body)
         }
+        connection.shutDown()
     }
 
     private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }

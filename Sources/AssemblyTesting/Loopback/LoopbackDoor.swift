@@ -72,6 +72,8 @@ private final class Visitors: Sendable {
                 }
                 attend(connection)
             }
+            // A child that is just being started has a copy until it runs: closing alone would leave it listening.
+            listener.shutDown()
             listener.close()
             state.withLock { $0.closing.removeValue(forKey: listener) }?.signal()
         }

@@ -79,6 +79,22 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         #expect(try await store.value(.number, "it") == 100)
     }
 
+    @Test("a file that several make at once is made once", arguments: 1...10)
+    func madeAtOnce(round: Int) async throws {
+        let folder = try TemporaryFolder()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 1...8 {
+                let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(30))
+                group.addTask { try await store.put(index, .number, "\(index)") }
+            }
+            try await group.waitForAll()
+        }
+
+        let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .zero)
+        #expect(try await store.values(.number) == Array(1...8))
+    }
+
     private func count(to end: Int, _ store: SQLiteStore) async throws {
         for _ in 1...end {
             try await store.transaction { try $0.put(($0.value(.number, "it") ?? 0) + 1, .number, "it") }

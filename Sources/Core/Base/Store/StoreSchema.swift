@@ -31,7 +31,10 @@ enum StoreSchema {
     /// Sees that the file is this program's, and brings it to the newest format. A file that is not is not changed.
     static func prepare(_ connection: SQLiteConnection) throws(StoreError) {
         if connection.isReadOnly { throw .readOnly(path: connection.path) }
+        // In one transaction: another process may be making the file at this moment.
+        try connection.execute("BEGIN")
         let version = try version(of: connection)
+        try connection.execute("COMMIT")
         connection.tidyUpOnClose()
         // A commit is on the disk when it returns, and readers of other processes don't wait for it.
         try connection.execute(

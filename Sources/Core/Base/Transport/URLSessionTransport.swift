@@ -120,10 +120,7 @@ private final class Exchange: Sendable {
 
     /// Makes and starts the task, unless the exchange has ended already.
     func start(_ continuation: CheckedContinuation<Outcome, Never>, _ makeTask: () -> URLSessionTask) {
-        guard request.deadline > .zero else {
-            finish(.failure(.timedOut(after: request.deadline)))
-            return continuation.resume(returning: .failure(.timedOut(after: request.deadline)))
-        }
+        if request.deadline <= .zero { finish(.failure(.timedOut(after: request.deadline))) }
         let (outcome, task) = state.withLock { state -> (Outcome?, URLSessionTask?) in
             if let outcome = state.outcome { return (outcome, nil) }
             let task = makeTask()

@@ -70,7 +70,7 @@ extension Gallery {
         city(0, "Île 🏝️ 👩‍🚀 🇫🇷", "an emoji, a joined one, a flag", "25°", .moonAndCloud, "partly cloudy"),
         city(
             2_643_736,
-            "Llanfair­pwllgwyngyll­gogery­chwyrn­drobwll­llan­tysilio­gogo­goch",
+            "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
             "Anglesey, Wales, United Kingdom of Great Britain and Northern Ireland", "8°", .drizzle,
             "light freezing drizzle"),
     ]

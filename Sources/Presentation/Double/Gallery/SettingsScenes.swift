@@ -28,19 +28,19 @@ extension Gallery {
             row(
                 .wind, "Wind",
                 [
-                    ("meters-per-second", "m/s"), ("kilometers-per-hour", "km/h"), ("miles-per-hour", "mph"),
+                    ("m/s", "m/s"), ("km/h", "km/h"), ("mph", "mph"),
                     ("knots", "kn"),
                 ], selected: 1),
             row(
                 .pressure, "Pressure",
                 [
-                    ("hectopascals", "hPa"), ("millimeters-of-mercury", "mmHg"),
-                    ("inches-of-mercury", "inHg"),
+                    ("hpa", "hPa"), ("mmhg", "mmHg"),
+                    ("inhg", "inHg"),
                 ]),
-            row(.precipitation, "Precipitation", [("millimeters", "mm"), ("inches", "in")]),
+            row(.precipitation, "Precipitation", [("mm", "mm"), ("inches", "in")]),
             row(
                 .language, "Language",
-                [("en", "English"), ("de", "Deutsch"), ("ru", "Русский"), ("zh", "中文")]),
+                [("english", "English"), ("german", "Deutsch"), ("russian", "Русский"), ("chinese", "中文")]),
         ]
     }
 

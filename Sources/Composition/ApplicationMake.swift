@@ -1,6 +1,14 @@
+#if Double
+    internal import PresentationDouble
+#endif
+
 extension Application {
     /// Puts the program together as the environment asks.
-    public static func make(environment: [String: String]) throws(StartError) -> Application {
-        throw StartError("The program is not put together yet.", exitCode: 78)
+    @MainActor public static func make(environment: [String: String]) throws(StartError) -> Application {
+        #if Double
+            return Application(banner: "Double: presentation", presentation: PresentationDouble())
+        #else
+            throw StartError("The program is not put together yet.", exitCode: 78)
+        #endif
     }
 }

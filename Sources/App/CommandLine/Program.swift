@@ -35,7 +35,7 @@ internal import Presentation
             return .status(UsageError.exitCode)
         }
         switch invocation {
-        case .help(let command): return answer(HelpText.text(for: command))
+        case .help(let command): return answer(console.page.readable(HelpText.text(for: command)))
         case .version: return answer(HelpText.version)
         case .ask(let command, let json): return await ask(command, json: json)
         case .screens where console.isInteractive: return await runScreens()
@@ -75,6 +75,7 @@ internal import Presentation
             return answer(json ? reply.json : console.page.text(of: reply.content))
         } catch {
             console.remark(console.page.text(of: error.notice))
+            if case .invalid = error { return .status(UsageError.exitCode) }
             return .status(1)
         }
     }
@@ -88,5 +89,5 @@ internal import Presentation
         return .status(error.exitCode)
     }
 
-    private func complain(_ text: String) { console.remark("weather: " + text) }
+    private func complain(_ text: String) { console.remark(console.page.readable("weather: " + text)) }
 }

@@ -19,7 +19,8 @@ extension Page {
 
     private static let noCities = "No cities yet. Add one: weather add kazan"
 
-    private func readable(_ text: String) -> String {
+    /// A text of any number of lines as the terminal can show it.
+    func readable(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { theme.symbols.readable(String($0)) }.joined(separator: "\n")
     }

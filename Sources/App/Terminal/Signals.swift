@@ -43,9 +43,16 @@ struct Signals: Sendable {
     /// Lets the signal do what it does by default, to this process and now. When it stops the process, this returns
     /// after it was continued; when it ends the process, never.
     static func obey(_ number: Int32) {
+        // Dispatch blocks most signals on its threads, and any of them may be the one that runs this.
+        var this = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&this)
+        sigaddset(&this, number)
+        pthread_sigmask(SIG_UNBLOCK, &this, &before)
         signal(number, SIG_DFL)
         raise(number)
         handle(number)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
     /// Lets nothing happen when the signal comes.

@@ -24,7 +24,8 @@ struct WeatherLayout: Hashable, Sendable {
     private(set) var dayStep = 1
     private(set) var showsAttribution = false
 
-    private var left: Int
+    /// How many rows stay free at the end.
+    private(set) var left: Int
 
     /// The layout for a state on so many rows and columns.
     init(_ state: WeatherState, rows: Int, columns: Int, symbols: Symbols) {
@@ -54,6 +55,9 @@ struct WeatherLayout: Hashable, Sendable {
         while (1..<6).contains(chartRows), take(1) { chartRows += 1 }
         if days > 1, take(days - 1 + 2) { dayStep = 2 }
     }
+
+    /// How many rows a printed report has: with a curve four rows high, and nothing left out.
+    static func printedRows(_ state: WeatherState) -> Int { 17 + state.days.count }
 
     private mutating func take(_ rows: Int) -> Bool {
         guard left >= rows else { return false }

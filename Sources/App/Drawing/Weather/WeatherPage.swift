@@ -24,12 +24,14 @@ extension Page {
     func weatherSheet(_ state: WeatherState) -> Frame {
         var state = state
         state.window.resize(capacity: hours(for: state))
-        let roomy = Size(columns: size.columns, rows: 22 + state.days.count)
-        var frame = Frame(size: roomy, symbols: theme.symbols)
+        let rows = WeatherLayout.printedRows(state)
+        let layout = WeatherLayout(state, rows: rows, columns: size.columns, symbols: theme.symbols)
+        var frame = Frame(
+            size: Size(columns: size.columns, rows: 1 + rows - layout.left), symbols: theme.symbols)
         let column = frame.write(state.title, row: 0, column: 1, style: .title)
         let end = frame.write(state.subtitle, row: 0, column: column + 2, style: .dim)
         frame.write(state.staleness ?? "", row: 0, column: end + 2, style: .warning)
-        drawWeather(state, in: &frame, frame.area.dropping(rows: 2))
+        drawWeather(state, in: &frame, frame.area.dropping(rows: 1))
         return frame.trimmed
     }
 

@@ -49,6 +49,9 @@ internal import Presentation
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
+            // What the key before has done to the path is seen here first: keys that were typed ahead are meant for
+            // the screen that it opened.
+            show(presentation.navigator.path)
             switch event {
             case .key(let key):
                 if let action = press(key), let end = perform(action) { return end }

@@ -22,8 +22,8 @@ enum HelpText {
                weather <command> [--json]  one question, one answer
 
         commands:
-          list                   the cities in your list, and what is known of their weather
-          show <city>            the weather in a city, whether in your list or not
+          list                   your cities, and what is known of their weather
+          show <city>            the weather in a city, in your list or not
           add <place>            puts a place on your list
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]

@@ -31,6 +31,33 @@ internal import Testing
         try expectFixtures("settings-\(scene.name)") { $0.settings(scene.state) }
     }
 
+    @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
+    func printed(name: String) throws {
+        let state = try #require(Gallery.weather.state(named: name))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .weather(state)), isFixture: "frames/printed-weather-\(name).txt")
+    }
+
+    @Test("the printed list looks as it did")
+    func printedList() throws {
+        let state = try #require(Gallery.cities.state(named: "wide"))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .cities(state.rows)), isFixture: "frames/printed-cities.txt")
+    }
+
+    @Test("a terminal without UTF-8 shows the same in ASCII")
+    func ascii() throws {
+        let page = Page(size: .standard, theme: Theme(colours: .none, symbols: .ascii), banner: banner)
+        let cities = try #require(Gallery.cities.state(named: "stale"))
+        let weather = try #require(Gallery.weather.state(named: "loaded"))
+        let settings = try #require(Gallery.settings.state(named: "loaded"))
+        try expect(page.cities(cities).text, isFixture: "frames/cities-stale-ascii-80x24.txt")
+        try expect(
+            page.weather(weather.laidOut(hours: page.hours(for: weather))).text,
+            isFixture: "frames/weather-loaded-ascii-80x24.txt")
+        try expect(page.settings(settings).text, isFixture: "frames/settings-loaded-ascii-80x24.txt")
+    }
+
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
         var sizes = [Size.standard]
         if ["cities-loaded", "cities-long", "weather-loaded", "weather-failed"].contains(name) {

@@ -47,6 +47,7 @@ internal import Testing
             try await evening.see("› Kazan")
             #expect(evening.terminal.isRaw)
             #expect(watcher.sawStop)
+            #expect(evening.terminal.written.matches(of: /\[\?1049l/).count == 1)
             exit(7)
         }
     }

@@ -5,12 +5,10 @@ extension Character {
     /// so are a flag and a family joined from five people. East Asian characters of ambiguous width count one, as they
     /// do in terminals outside of legacy East Asian locales.
     var columns: Int {
-        if isASCII { return isShown ? 1 : 0 }
+        if let ascii = asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
         if isEmojiSequence { return 2 }
         return min(2, unicodeScalars.reduce(0) { $0 + $1.columns })
     }
-
-    private var isShown: Bool { unicodeScalars.allSatisfy { $0.columns > 0 } }
 
     /// Whether several scalars make one picture, whatever their own widths: `❤` with VS16, a keycap, a skin tone,
     /// people joined by ZWJ, the two letters of a flag.

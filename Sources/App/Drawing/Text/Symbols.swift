@@ -22,7 +22,9 @@ enum Symbols: Hashable, Sendable {
     /// A thing that is done.
     var check: String { pick("✓", "+") }
     /// Stands between parts of a line.
-    var dot: String { pick("·", "-") }
+    var dot: String { pick("·", "|") }
+    /// Nothing to speak of.
+    var nothing: String { pick("·", ".") }
 
     /// Blocks of growing height, from nothing to a full cell.
     var blocks: [Character] {
@@ -32,7 +34,7 @@ enum Symbols: Hashable, Sendable {
     /// Marks a notice.
     func mark(_ severity: Notice.Severity) -> String {
         switch severity {
-        case .info: dot
+        case .info: nothing
         case .warning: "!"
         case .error: pick("✗", "x")
         }
@@ -70,6 +72,7 @@ enum Symbols: Hashable, Sendable {
 
     private static func fold(_ text: String) -> String {
         let known = text.map { spelled[$0] ?? String($0) }.joined()
+        if known.utf8.allSatisfy({ $0 < 0x80 }) { return known }
         let latin = known.applyingTransform(.toLatin, reverse: false) ?? known
         let plain = latin.decomposedStringWithCanonicalMapping.unicodeScalars
             .filter { $0.properties.generalCategory != .nonspacingMark }
@@ -77,7 +80,7 @@ enum Symbols: Hashable, Sendable {
     }
 
     private static let spelled: [Character: String] = [
-        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "-", "’": "'", "“": "\"", "”": "\"", "↑": "^",
+        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "“": "\"", "”": "\"", "↑": "^",
         "↓": "v", "←": "<", "→": ">", "\u{A0}": " ", "\u{202F}": " ", "ß": "ss", "æ": "ae", "ø": "o",
         "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "ı": "i",
     ]

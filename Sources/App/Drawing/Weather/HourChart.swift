@@ -60,7 +60,7 @@ struct HourChart: Hashable, Sendable {
             guard let chance = hour.chance else { continue }
             let percent = Int((chance * 100).rounded())
             write(
-                percent == 0 ? symbols.dot : "\(percent)%", hour: index, of: shown, in: &frame, row: row,
+                percent == 0 ? symbols.nothing : "\(percent)%", hour: index, of: shown, in: &frame, row: row,
                 style: percent == 0 ? .dim : .rain)
         }
     }

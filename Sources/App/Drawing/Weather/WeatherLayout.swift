@@ -52,12 +52,14 @@ struct WeatherLayout: Hashable, Sendable {
         addDays(upTo: .max, of: state)
         if take(1) { margin = 1 }
         if chartRows > 0, !state.days.isEmpty, take(2) { hasTitles = true }
+        // A free row above the attribution.
+        if showsAttribution { _ = take(1) }
         while (1..<6).contains(chartRows), take(1) { chartRows += 1 }
         if days > 1, take(days - 1 + 2) { dayStep = 2 }
     }
 
     /// How many rows a printed report has: with a curve four rows high, and nothing left out.
-    static func printedRows(_ state: WeatherState) -> Int { 17 + state.days.count }
+    static func printedRows(_ state: WeatherState) -> Int { 18 + state.days.count }
 
     private mutating func take(_ rows: Int) -> Bool {
         guard left >= rows else { return false }

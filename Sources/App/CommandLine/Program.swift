@@ -89,5 +89,5 @@ internal import Presentation
         return .status(error.exitCode)
     }
 
-    private func complain(_ text: String) { console.remark(console.page.readable("weather: " + text)) }
+    private func complain(_ text: String) { console.remark(console.page.readable(text)) }
 }

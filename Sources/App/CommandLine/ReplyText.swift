@@ -14,7 +14,7 @@ extension Page {
     /// A notice for people, to be printed.
     func text(of notice: Notice) -> String {
         let help = notice.help.map { "\nhelp: \($0)" } ?? ""
-        return readable("weather: \(notice.text)\(help)")
+        return readable(notice.text + help)
     }
 
     private static let noCities = "No cities yet. Add one: weather add kazan"

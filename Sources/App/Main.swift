@@ -1,3 +1,30 @@
+internal import Composition
+internal import Foundation
+
 @main struct Main {
-    static func main() {}
+    @MainActor static func main() async {
+        // Whoever stops reading, here or on the network, is met where it is written.
+        Signals.ignore(Signals.brokenPipe)
+        let environment = ProcessInfo.processInfo.environment
+        let console = Console.standard(environment: environment)
+        let program = Program(
+            environment: environment, console: console,
+            start: { environment throws(StartError) in
+                let application = try Application.make(environment: environment)
+                return Program.Parts(banner: application.banner, presentation: application.presentation)
+            },
+            showScreens: { parts in
+                let terminal = Terminal(input: 0, output: 1, theme: console.page.theme)
+                let input = TerminalInput(descriptor: 0, signals: Signals.catchAll())
+                let shell = Shell(
+                    parts.presentation, banner: parts.banner, terminal: terminal, theme: console.page.theme)
+                return await shell.run(input.events())
+            })
+        switch await program.run(Array(CommandLine.arguments.dropFirst())) {
+        case .status(let status): exit(status)
+        case .signal(let number):
+            Signals.obey(number)
+            exit(128 + number)
+        }
+    }
 }

@@ -1,0 +1,27 @@
+/// Where the program prints, and how.
+@MainActor struct Console {
+    /// Whether a person sits there, with a terminal that can show screens.
+    let isInteractive: Bool
+    /// The paper for answers.
+    let page: Page
+    /// Prints an answer; false when nobody reads any more.
+    let answer: (String) -> Bool
+    /// Prints what is to be known beside the answer.
+    let remark: (String) -> Void
+}
+
+extension Console {
+    /// The standard input, output and error of the process.
+    static func standard(environment: [String: String]) -> Console {
+        let (input, output, error): (Int32, Int32, Int32) = (0, 1, 2)
+        let isTerminal = System.isTerminal(output)
+        let theme = Theme(environment: environment, isTerminal: isTerminal)
+        let columns = isTerminal ? System.size(of: output)?.columns : nil
+        return Console(
+            isInteractive: isTerminal && System.isTerminal(input) && theme.colours != .none,
+            page: Page(
+                size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
+            answer: { System.write(Array(($0 + "\n").utf8), to: output) },
+            remark: { System.write(Array(($0 + "\n").utf8), to: error) })
+    }
+}

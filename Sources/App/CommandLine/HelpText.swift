@@ -1,0 +1,98 @@
+/// How to use the program.
+enum HelpText {
+    /// What `weather --version` prints.
+    static let version = "weather 1.0.0"
+
+    /// How to use a command, or all of it.
+    static func text(for command: Command?) -> String {
+        switch command {
+        case nil, .help: general
+        case .list: list
+        case .show: show
+        case .add: add
+        case .remove: remove
+        case .settings: settings
+        }
+    }
+
+    private static let general = """
+        The weather in your terminal.
+
+        usage: weather                     the list of cities, with keys: press ? there
+               weather <command> [--json]  one question, one answer
+
+        commands:
+          list                   your cities, and what is known of their weather
+          show <city>            the weather in a city, in your list or not
+          add <place>            puts a place on your list
+          remove <city>          takes a city out of your list
+          settings [--<setting> <word> ...]
+                                 shows units and language, or changes them
+          help [<command>]       this text, or more about a command
+
+        options:
+          --json                 the answer as one JSON value, for programs
+          -h, --help             this text
+          -V, --version          the version
+
+        A name of several words needs no quotes: weather show new york
+
+        Answers go to the standard output, all else to the standard error. The status
+        is 0 when it was done, 1 when it could not be done, 64 when it was asked wrong.
+        NO_COLOR=1 switches colours off.
+        """
+
+    private static let list = """
+        The cities in your list, in your order, and what is known of their weather.
+        Nobody is asked for fresh weather.
+
+        usage: weather list [--json]
+        """
+
+    private static let show = """
+        The weather in a city: now, in the next hours and the next days.
+
+        usage: weather show <city> [--json]
+
+        A city of your list is found by its name, the beginning of its name, or its
+        number; any other is searched for. Temperatures and such are in the units of
+        your settings; in JSON they are always in °C and SI units.
+
+        examples: weather show kazan
+                  weather show new york --json
+        """
+
+    private static let add = """
+        Puts a place at the end of your list.
+
+        usage: weather add <place> [--json]
+
+        When several places have the name, they are listed with their numbers; then
+        add one by its number, or say more: weather add springfield, illinois
+
+        examples: weather add são paulo
+                  weather add 551487
+        """
+
+    private static let remove = """
+        Takes a city out of your list.
+
+        usage: weather remove <city> [--json]
+
+        A city is found by its name, the beginning of its name, or its number.
+        """
+
+    private static let settings = """
+        Shows units and language, or changes them. When one is wrong, none is changed.
+
+        usage: weather settings [--<setting> <word> ...] [--json]
+
+          --temperature    celsius, fahrenheit
+          --wind           m/s, km/h, mph, knots
+          --pressure       hpa, mmhg, inhg
+          --precipitation  mm, inches
+          --language       english, german, russian, chinese
+
+        example: weather settings --temperature fahrenheit --wind mph
+        """
+}

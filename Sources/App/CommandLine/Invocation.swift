@@ -1,0 +1,83 @@
+internal import Presentation
+
+/// What the program is called for.
+enum Invocation: Hashable, Sendable {
+    /// The list of cities with keys.
+    case screens
+    /// One question, one answer.
+    case ask(ScriptCommand, json: Bool)
+    /// How to use the program, or one of its commands.
+    case help(Command?)
+    /// Which version this is.
+    case version
+}
+
+extension Invocation {
+    /// Reads the words after the program's name.
+    ///
+    /// Options may stand anywhere; behind `--` everything is a name. Several words make one name, so that nobody needs
+    /// quotes for New York.
+    init(arguments: [String]) throws(UsageError) {
+        var words: [String] = []
+        var choices: [SettingID: String] = [:]
+        var json = false
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("-"), argument.count > 1 else {
+                words.append(argument)
+                continue
+            }
+            if argument == "--" {
+                words += rest
+                break
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            switch String(parts[0]) {
+            case "--help", "-h":
+                self = .help(words.first.flatMap(Command.init))
+                return
+            case "--version", "-V":
+                self = .version
+                return
+            case "--json": json = true
+            case let option:
+                guard words.first == Command.settings.rawValue,
+                    let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
+                else { throw UsageError(unknownOption: option, command: words.first.flatMap(Command.init)) }
+                let value = parts.count > 1 ? String(parts[1]) : rest.popFirst()
+                guard let value, !value.isEmpty else { throw UsageError(noWordFor: setting) }
+                choices[setting] = value
+            }
+        }
+        try self.init(words: words, choices: choices, json: json)
+    }
+
+    private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {
+        guard let first = words.first else {
+            self = json ? .ask(.list, json: true) : .screens
+            return
+        }
+        guard let command = Command(rawValue: first) else { throw UsageError(unknownCommand: words) }
+        let name = words.dropFirst().joined(separator: " ")
+        switch command {
+        case .list, .settings:
+            guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
+            self = .ask(command == .list ? .list : .settings(choices), json: json)
+        case .show, .add, .remove:
+            guard !name.isEmpty else { throw UsageError(noNameFor: command) }
+            self =
+                switch command {
+                case .show: .ask(.show(name), json: json)
+                case .add: .ask(.add(name), json: json)
+                default: .ask(.remove(name), json: json)
+                }
+        case .help:
+            guard !name.isEmpty else {
+                self = .help(nil)
+                return
+            }
+            guard let topic = Command(rawValue: name) else { throw UsageError(unknownCommand: [name]) }
+            self = .help(topic)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import Composition
+internal import Presentation
+
+/// The program, from its arguments to its status.
+@MainActor struct Program {
+    let environment: [String: String]
+    let console: Console
+    /// Puts the layers together: called at most once, and only when they are needed.
+    let start: ([String: String]) throws(StartError) -> Parts
+    /// Shows the screens until the user quits.
+    let showScreens: (Parts) async -> Shell.End
+
+    /// What there is of the program below this layer.
+    struct Parts {
+        /// One line that names what is Base and what is Double.
+        let banner: String
+        /// The screens.
+        let presentation: any PresentationAssembly
+    }
+
+    /// How the process ends.
+    enum End: Hashable, Sendable {
+        case status(Int32)
+        /// As if the signal had done it, so that whoever called the program can tell.
+        case signal(Int32)
+    }
+
+    /// Does what the arguments say.
+    func run(_ arguments: [String]) async -> End {
+        let invocation: Invocation
+        do throws(UsageError) {
+            invocation = try Invocation(arguments: arguments)
+        } catch {
+            complain(error.description)
+            return .status(UsageError.exitCode)
+        }
+        switch invocation {
+        case .help(let command): return answer(console.page.readable(HelpText.text(for: command)))
+        case .version: return answer(HelpText.version)
+        case .ask(let command, let json): return await ask(command, json: json)
+        case .screens where console.isInteractive: return await runScreens()
+        case .screens:
+            let end = await ask(.list, json: false)
+            console.remark("help: this is `weather list`; the screens need a terminal")
+            return end
+        }
+    }
+
+    private func runScreens() async -> End {
+        let parts: Parts
+        do throws(StartError) {
+            parts = try start(environment)
+        } catch {
+            return fail(error)
+        }
+        return switch await showScreens(parts) {
+        case .quit, .closed: .status(0)
+        case .signal(let number): .signal(number)
+        }
+    }
+
+    private func ask(_ command: ScriptCommand, json: Bool) async -> End {
+        let parts: Parts
+        do throws(StartError) {
+            parts = try start(environment)
+        } catch {
+            return fail(error)
+        }
+        console.remark(parts.banner)
+        do throws(ScriptError) {
+            let reply = try await parts.presentation.scripting.run(command)
+            if case .weather(let state) = reply.content, let notice = state.notice {
+                console.remark(console.page.text(of: notice))
+            }
+            return answer(json ? reply.json : console.page.text(of: reply.content))
+        } catch {
+            console.remark(console.page.text(of: error.notice))
+            if case .invalid = error { return .status(UsageError.exitCode) }
+            return .status(1)
+        }
+    }
+
+    private func answer(_ text: String) -> End {
+        console.answer(text) ? .status(0) : .signal(Signals.brokenPipe)
+    }
+
+    private func fail(_ error: StartError) -> End {
+        complain(error.description)
+        return .status(error.exitCode)
+    }
+
+    private func complain(_ text: String) { console.remark(console.page.readable(text)) }
+}

@@ -1,0 +1,62 @@
+internal import Presentation
+
+/// A wrong use of the command line: what is wrong, and what is right.
+struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    /// What the process ends with (`EX_USAGE` of `sysexits.h`).
+    static let exitCode: Int32 = 64
+
+    init(unknownCommand words: [String]) {
+        let word = words.first ?? ""
+        let what = "There is no command “\(word)”."
+        if let near = word.nearest(in: Command.allCases.map(\.rawValue)) {
+            description = "\(what)\nhelp: did you mean `weather \(near)`?"
+        } else {
+            description =
+                "\(what)\nhelp: for the weather in a place: weather show \(words.joined(separator: " "))"
+                + "\nhelp: for all commands: weather --help"
+        }
+    }
+
+    init(unknownOption option: String, command: Command?) {
+        var known = ["--json", "--help", "--version"]
+        let settings = SettingID.allCases.map { "--\($0.rawValue)" }
+        if command == .settings { known += settings }
+        let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
+        if settings.contains(option), command != .settings {
+            description = "\(what)\nhelp: settings are changed by: weather settings \(option) <word>"
+        } else if let near = option.nearest(in: known) {
+            description = "\(what)\nhelp: did you mean `\(near)`?"
+        } else {
+            description =
+                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes behind `--`"
+        }
+    }
+
+    init(noWordFor setting: SettingID) {
+        description = """
+            A word is missing behind --\(setting.rawValue).
+            help: for the words that it knows: weather settings
+            """
+    }
+
+    init(noNameFor command: Command) {
+        description = """
+            `weather \(command.rawValue)` needs a name.
+            help: for example: weather \(command.rawValue) new york
+            """
+    }
+
+    init(tooMuch text: String, for command: Command) {
+        let right =
+            switch command {
+            case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
+            default: "for the weather in a place: weather show \(text)"
+            }
+        description = """
+            `weather \(command.rawValue)` takes no name, but there is “\(text)”.
+            help: \(right)
+            """
+    }
+}

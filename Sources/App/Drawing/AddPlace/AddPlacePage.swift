@@ -1,0 +1,88 @@
+internal import Presentation
+
+extension Page {
+    /// How many results there is room for.
+    func rows(for state: AddPlaceState) -> Int {
+        max(1, contentArea(above: state.notice).rows - Self.fieldRows)
+    }
+
+    /// The search for a place.
+    func addPlace(_ state: AddPlaceState) -> Frame {
+        draw(header(of: state), notice: state.notice) { frame, area in
+            drawField(state.field, in: &frame, row: area.row)
+            let below = area.dropping(rows: Self.fieldRows)
+            switch state.phase {
+            case .loading where state.results.isEmpty:
+                Message("Searching …", style: .dim).draw(in: &frame, below)
+            case .empty where state.field.text.isEmpty:
+                Message("Write the name of a place.", help: "Any language will do.", style: .dim)
+                    .draw(in: &frame, below)
+            case .empty:
+                Message(
+                    "Nothing is called “\(state.field.text)”.", help: "Fewer letters find more.",
+                    style: .plain
+                ).draw(in: &frame, below)
+            case .failed(let notice):
+                Message(notice, symbols: theme.symbols, retry: nil).draw(in: &frame, below)
+            case .loading, .loaded: drawResults(of: state, in: &frame, below)
+            }
+        }
+    }
+
+    /// The field and the line below it.
+    private static var fieldRows: Int { 2 }
+
+    private func header(of state: AddPlaceState) -> Header {
+        var status: [Remark] = []
+        if state.phase == .loading { status.append(Remark(text: "searching", style: .accent)) }
+        let count = state.results.count
+        if state.window.range.count < count {
+            let range = state.window.range
+            status.append(Remark(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
+        } else if count > 0 {
+            status.append(Remark(text: count == 1 ? "1 place" : "\(count) places"))
+        }
+        return Header(title: "Add a place", status: status)
+    }
+
+    /// Draws the field so that its cursor is in sight, and puts the terminal's cursor there.
+    private func drawField(_ field: TextField, in frame: inout Frame, row: Int) {
+        let label = "Name  "
+        let start = 1 + label.columns
+        let room = size.columns - start - 2
+        frame.write(label, row: row, column: 1, style: .dim)
+        let text = theme.symbols.readable(field.text)
+        let before = theme.symbols.readable(String(field.text.prefix(field.cursor)))
+        var hidden = 0
+        while before.dropFirst(hidden).columns > room { hidden += 1 }
+        frame.write(
+            String(text.dropFirst(hidden)).prefix(columns: room), row: row, column: start, style: .strong)
+        frame.cursor = Frame.Cursor(row: row, column: start + before.dropFirst(hidden).columns)
+    }
+
+    private func drawResults(of state: AddPlaceState, in frame: inout Frame, _ area: Area) {
+        let known = "\(theme.symbols.check) in the list"
+        let knownColumns = theme.symbols.readable(known).columns
+        let widest = state.results.map { theme.symbols.readable($0.name).columns }.max() ?? 0
+        let nameColumns = max(8, min(widest, area.columns / 2 - 3))
+        let shown = state.window.range.clamped(to: state.results.indices).prefix(area.rows)
+        for (offset, index) in shown.enumerated() {
+            let place = state.results[index]
+            let row = area.row + offset
+            let isSelected = index == state.selection
+            if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
+            frame.write(place.name, row: row, column: 3, room: nameColumns, style: .strong)
+            var end = area.columns - 2
+            if place.isAdded {
+                end -= knownColumns
+                frame.write(known, row: row, column: end, style: .done)
+                end -= 2
+            }
+            let column = 3 + nameColumns + 2
+            frame.write(place.detail, row: row, column: column, room: end - column, style: .dim)
+            if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }
+        }
+        frame.drawScrollBar(
+            state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)
+    }
+}

@@ -1,0 +1,107 @@
+/// A picture made of cells: exactly as wide and as high as its size.
+///
+/// Whatever is written outside of it, or does not fit, is cut off; text is made harmless and readable first, so that
+/// no part of a frame can upset a terminal.
+struct Frame: Hashable, Sendable {
+    /// How many cells there are.
+    let size: Size
+    /// What its text is written with.
+    let symbols: Symbols
+    /// The cells of each row.
+    private(set) var rows: [[Cell]]
+    /// Where the terminal's cursor is shown; nil where it is hidden.
+    var cursor: Cursor?
+
+    /// One column of one row.
+    struct Cell: Hashable, Sendable {
+        /// One grapheme; empty in the right half of a wide one.
+        var text = " "
+        var style = Style.plain
+
+        static let blank = Cell()
+    }
+
+    /// The place of the cursor.
+    struct Cursor: Hashable, Sendable {
+        var row: Int
+        var column: Int
+    }
+
+    /// To which side text is moved in the room it was given.
+    enum Alignment: Hashable, Sendable {
+        case leading, centre, trailing
+    }
+
+    /// An empty frame.
+    init(size: Size, symbols: Symbols) {
+        self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+        self.symbols = symbols
+        let row = [Cell](repeating: .blank, count: self.size.columns)
+        rows = [[Cell]](repeating: row, count: self.size.rows)
+    }
+
+    /// The whole frame.
+    var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+
+    /// Writes a text into one row, in `room` columns or as many as there are, cut with an ellipsis where that is too
+    /// few. Gives back the column behind it.
+    @discardableResult
+    mutating func write(
+        _ text: String, row: Int, column: Int, room: Int? = nil, alignment: Alignment = .leading,
+        style: Style = .plain
+    ) -> Int {
+        let room = min(room ?? .max, size.columns - column)
+        guard rows.indices.contains(row), column >= 0, room > 0 else { return column }
+        let fitting = symbols.readable(text).cut(to: room, ellipsis: symbols.ellipsis)
+        var position =
+            switch alignment {
+            case .leading: column
+            case .centre: column + (room - fitting.columns) / 2
+            case .trailing: column + room - fitting.columns
+            }
+        for character in fitting where character.columns > 0 {
+            put(character, row: row, column: position, style: style)
+            position += character.columns
+        }
+        return position
+    }
+
+    /// Fills a stretch of a row with one sign.
+    mutating func fill(
+        _ character: Character, row: Int, columns: Range<Int>, style: Style = .plain
+    ) {
+        guard rows.indices.contains(row) else { return }
+        for column in columns.clamped(to: 0..<size.columns) {
+            put(character, row: row, column: column, style: style)
+        }
+    }
+
+    /// Gives a stretch of a row another style.
+    mutating func restyle(row: Int, columns: Range<Int>, as style: Style) {
+        guard rows.indices.contains(row) else { return }
+        for column in columns.clamped(to: 0..<size.columns) { rows[row][column].style = style }
+    }
+
+    /// The frame without the empty rows at its end.
+    var trimmed: Frame {
+        let used = rows.lastIndex { $0.contains { $0.text != " " } }.map { $0 + 1 } ?? 0
+        var result = Frame(size: Size(columns: size.columns, rows: used), symbols: symbols)
+        result.rows = Array(rows.prefix(used))
+        return result
+    }
+
+    private mutating func put(_ character: Character, row: Int, column: Int, style: Style) {
+        let width = character.columns
+        clearHalves(row: row, columns: column..<column + width)
+        rows[row][column] = Cell(text: String(character), style: style)
+        if width == 2 { rows[row][column + 1] = Cell(text: "", style: style) }
+    }
+
+    /// A wide character of which one half is overwritten goes as a whole.
+    private mutating func clearHalves(row: Int, columns: Range<Int>) {
+        if rows[row][columns.lowerBound].text.isEmpty { rows[row][columns.lowerBound - 1].text = " " }
+        if columns.upperBound < size.columns, rows[row][columns.upperBound].text.isEmpty {
+            rows[row][columns.upperBound].text = " "
+        }
+    }
+}

@@ -1,0 +1,39 @@
+extension Frame {
+    /// The picture as plain lines, without the spaces at their ends.
+    var text: String { rows.map(Self.text).joined(separator: "\n") }
+
+    /// The picture as lines for a terminal, without the spaces at their ends.
+    func ansi(_ theme: Theme) -> String {
+        rows.map { Self.ansi(Self.trimmed($0), theme: theme) }.joined(separator: "\n")
+    }
+
+    /// One row for a terminal, exactly as wide as the frame.
+    func ansi(row: Int, theme: Theme) -> String { Self.ansi(rows[row], theme: theme) }
+
+    private static func text(_ row: [Cell]) -> String { trimmed(row).map(\.text).joined() }
+
+    private static func trimmed(_ row: [Cell]) -> ArraySlice<Cell> {
+        row[..<(row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0)]
+    }
+
+    private static func ansi(_ row: some Sequence<Cell>, theme: Theme) -> String {
+        var result = ""
+        var current: String?
+        for (column, cell) in row.enumerated() {
+            let rendition = theme.rendition(of: cell.style)
+            if rendition != current {
+                // From one style to the next by way of none, so that nothing is left of the one before.
+                result += rendition.map { "\u{1B}[0;\($0)m" } ?? "\u{1B}[0m"
+                current = rendition
+            }
+            result += cell.text
+            if theme.colours != .none, cell.text.unicodeScalars.count > 1 {
+                // Terminals disagree about the width of what is made of several scalars. What follows is put where
+                // it belongs, whatever this one thought.
+                let width = cell.text.reduce(0) { $0 + $1.columns }
+                result += "\u{1B}[\(column + width + 1)G"
+            }
+        }
+        return current == nil ? result : result + "\u{1B}[0m"
+    }
+}

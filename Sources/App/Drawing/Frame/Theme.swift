@@ -1,0 +1,71 @@
+/// How styles look and what signs there are.
+struct Theme: Hashable, Sendable {
+    var colours: Colours
+    var symbols: Symbols
+
+    /// What the terminal is told about a cell's looks.
+    enum Colours: Hashable, Sendable {
+        /// Nothing: a pipe, a file, a terminal that understands no escape sequences.
+        case none
+        /// Bold, faint and reversed, but no colours: `NO_COLOR` asks for it.
+        case monochrome
+        /// The palette of 16, which the user's terminal defines.
+        case sixteen
+    }
+
+    /// Everything that a terminal of today has.
+    static let full = Theme(colours: .sixteen, symbols: .unicode)
+    /// Text and nothing else.
+    static let text = Theme(colours: .none, symbols: .unicode)
+
+    /// Reads `NO_COLOR`, `TERM`, and the locale from `LC_ALL`, `LC_CTYPE` and `LANG`, of which the first that is set
+    /// and not empty counts.
+    init(environment: [String: String], isTerminal: Bool) {
+        func value(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
+        let encoding = locale.lowercased()
+        symbols = encoding.contains("utf-8") || encoding.contains("utf8") ? .unicode : .ascii
+        if !isTerminal || value("TERM") == nil || value("TERM") == "dumb" {
+            colours = .none
+        } else {
+            colours = value("NO_COLOR") == nil ? .sixteen : .monochrome
+        }
+    }
+
+    init(colours: Colours, symbols: Symbols) {
+        self.colours = colours
+        self.symbols = symbols
+    }
+
+    /// The parameters of the sequence that selects the style (SGR), or nil for the terminal's own looks.
+    func rendition(of style: Style) -> String? {
+        switch colours {
+        case .none: nil
+        case .monochrome: Self.attributes(of: style)
+        case .sixteen: Self.colour(of: style) ?? Self.attributes(of: style)
+        }
+    }
+
+    private static func attributes(of style: Style) -> String? {
+        switch style {
+        case .plain, .sun, .rain, .storm, .done: nil
+        case .dim: "2"
+        case .strong, .title, .accent, .warning, .failure: "1"
+        case .selected: "7"
+        }
+    }
+
+    private static func colour(of style: Style) -> String? {
+        switch style {
+        case .plain, .dim, .strong, .title, .selected: nil
+        case .accent: "36"
+        case .sun, .warning: "33"
+        case .rain: "94"
+        case .storm: "35"
+        case .done: "32"
+        case .failure: "1;31"
+        }
+    }
+}

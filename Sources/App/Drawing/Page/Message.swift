@@ -1,0 +1,44 @@
+internal import Presentation
+
+/// A few words in the middle of an empty screen.
+struct Message: Hashable, Sendable {
+    /// A picture above the words.
+    var picture: String?
+    /// What is so.
+    var text: String
+    /// What to do.
+    var help: String?
+    /// How the text looks.
+    var style = Style.strong
+
+    /// Why there is nothing to show, and how to try again.
+    init(_ notice: Notice, symbols: Symbols, retry: String?) {
+        picture = symbols.mark(notice.severity)
+        text = notice.text
+        help = [notice.help, retry].compactMap { $0 }.joined(separator: " ")
+        style = notice.style
+    }
+
+    init(picture: String? = nil, _ text: String, help: String? = nil, style: Style = .strong) {
+        self.picture = picture
+        self.text = text
+        self.help = help
+        self.style = style
+    }
+
+    /// Draws the words into the middle of the area, a little above its centre, where the eye looks for it.
+    func draw(in frame: inout Frame, _ area: Area) {
+        let room = min(area.columns - 4, 64)
+        var lines = frame.symbols.readable(text).wrapped(to: room).map { ($0, style) }
+        if let help, !help.isEmpty {
+            lines += frame.symbols.readable(help).wrapped(to: room).map { ($0, Style.dim) }
+        }
+        if let picture, lines.count + 2 <= area.rows { lines = [(picture, style), ("", .plain)] + lines }
+        let first = area.row + max(0, (area.rows - lines.count) * 2 / 5)
+        for (index, line) in lines.prefix(area.rows).enumerated() {
+            frame.write(
+                line.0, row: first + index, column: area.column, room: area.columns, alignment: .centre,
+                style: line.1)
+        }
+    }
+}

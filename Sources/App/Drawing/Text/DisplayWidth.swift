@@ -1,0 +1,78 @@
+extension Character {
+    /// How many columns of a terminal the character takes: 0, 1 or 2.
+    ///
+    /// Counted by grapheme, because that is what stands between two cursor positions: a base with its marks is one, and
+    /// so are a flag and a family joined from five people. East Asian characters of ambiguous width count one, as they
+    /// do in terminals outside of legacy East Asian locales.
+    var columns: Int {
+        if let ascii = asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
+        if isEmojiSequence { return 2 }
+        return min(2, unicodeScalars.reduce(0) { $0 + $1.columns })
+    }
+
+    /// Whether several scalars make one picture, whatever their own widths: `❤` with VS16, a keycap, a skin tone,
+    /// people joined by ZWJ, the two letters of a flag.
+    private var isEmojiSequence: Bool {
+        let scalars = unicodeScalars
+        guard let first = scalars.first, first.properties.isEmoji, scalars.count > 1 else { return false }
+        return scalars.dropFirst().contains { scalar in
+            scalar.isVariationSelector16 || scalar.isZeroWidthJoiner
+                || scalar.properties.isEmojiModifier || scalar.isRegionalIndicator
+        }
+    }
+}
+
+extension StringProtocol {
+    /// How many columns of a terminal the text takes.
+    var columns: Int { reduce(0) { $0 + $1.columns } }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isVariationSelector16: Bool { value == 0xFE0F }
+    fileprivate var isZeroWidthJoiner: Bool { value == 0x200D }
+    fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+    fileprivate var columns: Int {
+        if value < 0x300 { return isControl ? 0 : 1 }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark, .format, .control, .lineSeparator,
+            .paragraphSeparator:
+            return 0
+        default: break
+        }
+        if isJoiningJamo { return 0 }
+        return isWide ? 2 : 1
+    }
+
+    private var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+
+    /// The vowels and final consonants of Hangul, which are drawn into the block of the consonant before.
+    private var isJoiningJamo: Bool {
+        (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
+    }
+
+    private var isWide: Bool {
+        properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
+    }
+
+    /// The wide and fullwidth characters (W and F) of the Unicode Character Database, EastAsianWidth.txt 16.0.0, but for
+    /// those that are wide as emoji, which the standard library knows. Unassigned code points inside a block count
+    /// with their block, so that the table stays short enough to be read.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F,  // Hangul, first consonants
+        0x2329...0x232A,  // angle brackets
+        0x2630...0x2637, 0x268A...0x268F,  // trigrams, monograms and digrams
+        0x2E80...0x303E,  // radicals, CJK punctuation
+        0x3041...0xA4CF,  // kana, Bopomofo, ideographs, Yi
+        0xA960...0xA97C,  // Hangul, old consonants
+        0xAC00...0xD7A3,  // Hangul syllables
+        0xF900...0xFAFF,  // compatibility ideographs
+        0xFE10...0xFE19, 0xFE30...0xFE6F,  // vertical and small forms
+        0xFF01...0xFF60, 0xFFE0...0xFFE6,  // fullwidth forms
+        0x16FE0...0x18DFF,  // Tangut, Khitan
+        0x1AFF0...0x1B2FF,  // kana, Nüshu
+        0x1D300...0x1D376,  // Tai Xuan Jing, counting rods
+        0x1F200...0x1F265,  // enclosed ideographs
+        0x20000...0x2FFFD, 0x30000...0x3FFFD,  // ideographs of the supplementary planes
+    ]
+}

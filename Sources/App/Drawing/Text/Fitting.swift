@@ -1,0 +1,71 @@
+extension String {
+    /// The text in no more than so many columns, with `ellipsis` at its end where something was cut off.
+    func cut(to room: Int, ellipsis: Character) -> String {
+        if columns <= room { return self }
+        guard room > 0 else { return "" }
+        return prefix(columns: room - ellipsis.columns) + String(ellipsis)
+    }
+
+    /// As much of the text's beginning as so many columns have room for.
+    func prefix(columns room: Int) -> String {
+        var result = ""
+        var left = room
+        for character in self {
+            left -= character.columns
+            guard left >= 0 else { break }
+            result.append(character)
+        }
+        return result
+    }
+
+    /// The text in lines of no more than so many columns, broken between words; a word that is longer than a line is
+    /// broken inside.
+    func wrapped(to room: Int) -> [String] {
+        let room = max(2, room)
+        var lines = [""]
+        for word in split(separator: " ").map(String.init) {
+            if let line = lines.last, !line.isEmpty, line.columns + 1 + word.columns <= room {
+                lines[lines.count - 1] += " " + word
+                continue
+            }
+            var rest = word
+            while rest.columns > room {
+                let head = rest.prefix(columns: room)
+                lines.append(head)
+                rest = String(rest.dropFirst(head.count))
+            }
+            lines.append(rest)
+        }
+        return lines.count > 1 ? Array(lines.dropFirst()) : lines
+    }
+
+    /// The text without what would move the cursor or turn the line around: a terminal obeys control characters,
+    /// whoever sent them, and a city's name comes from the network.
+    var harmless: String {
+        guard unicodeScalars.contains(where: \.isHarmful) else { return self }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if !scalar.isHarmful {
+                result.append(scalar)
+            } else if scalar.properties.isWhitespace {
+                result.append(" ")
+            }
+        }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isHarmful: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        case .format: !joinsGraphemes
+        default: false
+        }
+    }
+
+    /// The format characters that belong into a text: joiners, and the tags of some flags.
+    private var joinsGraphemes: Bool {
+        value == 0x200C || value == 0x200D || (0xE0020...0xE007F).contains(value)
+    }
+}

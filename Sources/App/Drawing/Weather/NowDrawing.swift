@@ -1,0 +1,83 @@
+internal import Presentation
+
+/// The weather now: a large temperature, the weather in words, and details in columns beside or below it.
+struct NowDrawing: Hashable, Sendable {
+    private let now: NowPanel
+    private let symbols: Symbols
+    private let big: BigText?
+
+    init(_ now: NowPanel, symbols: Symbols, isBig: Bool) {
+        self.now = now
+        self.symbols = symbols
+        big = isBig ? BigText(now.temperature) : nil
+    }
+
+    /// Draws it into the first rows of the area.
+    func draw(in frame: inout Frame, _ area: Area, rows: Int) {
+        if let big {
+            draw(big, in: &frame, area, rows: rows)
+        } else {
+            drawLine(in: &frame, area, rows: rows)
+        }
+    }
+
+    private func draw(_ big: BigText, in frame: inout Frame, _ area: Area, rows: Int) {
+        var column = area.column + 2
+        for (index, text) in big.rows.enumerated() {
+            frame.write(text, row: area.row + index, column: column, style: .title)
+        }
+        column += (big.rows.first?.columns ?? 0) + 3
+        let end = frame.write(
+            symbols.glyph(now.glyph) + " ", row: area.row, column: column, style: now.glyph.style)
+        // Long words make way for details.
+        let room = min(max(16, wordColumns), now.details.isEmpty ? .max : area.columns / 2 - 10)
+        frame.write(now.condition, row: area.row, column: end, room: room - 2, style: .strong)
+        frame.write(now.feelsLike ?? "", row: area.row + 1, column: column, room: room)
+        frame.write("at \(now.time)", row: area.row + 2, column: column, room: room, style: .dim)
+        let details = Area(
+            row: area.row, column: column + room + 2, rows: rows,
+            columns: area.columns - column - room - 3)
+        drawDetails(in: &frame, details)
+    }
+
+    private func drawLine(in frame: inout Frame, _ area: Area, rows: Int) {
+        var column = area.column + 1
+        column = frame.write(symbols.glyph(now.glyph), row: area.row, column: column, style: now.glyph.style)
+        column = frame.write(now.temperature, row: area.row, column: column + 2, style: .title)
+        let time = "at \(now.time)"
+        let timeColumn = area.columns - 1 - time.columns
+        column = frame.write(
+            now.condition, row: area.row, column: column + 2, room: timeColumn - column - 4, style: .strong)
+        frame.write(time, row: area.row, column: timeColumn, style: .dim)
+        guard rows > 1 else { return }
+        var parts = now.details.map { "\($0.label) \($0.value)" }
+        if let feelsLike = now.feelsLike { parts.insert(feelsLike, at: 0) }
+        var line = ""
+        for part in parts where symbols.readable(line).columns + part.columns + 3 <= area.columns - 2 {
+            line += (line.isEmpty ? "" : " \(symbols.dot) ") + part
+        }
+        frame.write(line, row: area.row + 1, column: 1, room: area.columns - 2)
+    }
+
+    /// Details from top to bottom, as many columns of them as there is room for, each as wide as it needs to be.
+    private func drawDetails(in frame: inout Frame, _ area: Area) {
+        var column = area.column
+        for start in stride(from: 0, to: now.details.count, by: area.rows) {
+            let shown = now.details.dropFirst(start).prefix(area.rows)
+            let labelColumns = shown.map { symbols.readable($0.label).columns }.max() ?? 0
+            let valueColumns = shown.map { symbols.readable($0.value).columns }.max() ?? 0
+            let end = column + labelColumns + 2 + valueColumns
+            guard end <= area.column + area.columns else { return }
+            for (row, detail) in shown.enumerated() {
+                frame.write(detail.label, row: area.row + row, column: column, style: .dim)
+                frame.write(detail.value, row: area.row + row, column: column + labelColumns + 2)
+            }
+            column = end + 3
+        }
+    }
+
+    private var wordColumns: Int {
+        [symbols.glyph(now.glyph) + " " + now.condition, now.feelsLike ?? "", "at \(now.time)"]
+            .map { symbols.readable($0).columns }.max() ?? 0
+    }
+}

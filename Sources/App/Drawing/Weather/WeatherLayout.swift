@@ -1,0 +1,73 @@
+internal import Presentation
+
+/// What of a city's weather there is room for.
+///
+/// Rows are given out in the order of importance: first a little of everything, then more of each.
+struct WeatherLayout: Hashable, Sendable {
+    /// Free rows above all, to let a large screen breathe.
+    private(set) var margin = 0
+    /// The weather now.
+    private(set) var nowRows = 0
+    /// Whether the temperature is three rows high.
+    private(set) var isBig = false
+    /// A free row between now and the hours, and between the hours and the days.
+    private(set) var gaps = 0
+    /// A line with a name above the hours and the days.
+    private(set) var hasTitles = false
+    /// The height of the curve; 0 leaves out the hours.
+    private(set) var chartRows = 0
+    private(set) var showsHourGlyphs = false
+    private(set) var showsRain = false
+    /// How many days.
+    private(set) var days = 0
+    /// From one day to the next.
+    private(set) var dayStep = 1
+    private(set) var showsAttribution = false
+
+    /// How many rows stay free at the end.
+    private(set) var left: Int
+
+    /// The layout for a state on so many rows and columns.
+    init(_ state: WeatherState, rows: Int, columns: Int, symbols: Symbols) {
+        left = rows
+        let hasDetails = !(state.now?.details.isEmpty ?? true) || state.now?.feelsLike != nil
+        let canBeBig =
+            columns >= 60 && symbols == .unicode && state.now.flatMap { BigText($0.temperature) } != nil
+
+        if state.now != nil, take(1) { nowRows = 1 }
+        if !state.hours.isEmpty, take(3) { chartRows = 1 }
+        if !state.attribution.isEmpty, take(1) { showsAttribution = true }
+        addDays(upTo: 3, of: state)
+        if hasDetails, take(1) { nowRows += 1 }
+        if take(1) { gaps += 1 }
+        if state.hours.contains(where: { $0.chance != nil }), chartRows > 0, take(1) { showsRain = true }
+        if nowRows > 0, canBeBig, take(3 - nowRows) {
+            nowRows = 3
+            isBig = true
+        }
+        addDays(upTo: 7, of: state)
+        if !state.days.isEmpty, chartRows > 0, take(1) { gaps += 1 }
+        if chartRows > 0, take(1) { chartRows += 1 }
+        if chartRows > 0, take(1) { showsHourGlyphs = true }
+        addDays(upTo: .max, of: state)
+        if take(1) { margin = 1 }
+        if chartRows > 0, !state.days.isEmpty, take(2) { hasTitles = true }
+        // A free row above the attribution.
+        if showsAttribution { _ = take(1) }
+        while (1..<6).contains(chartRows), take(1) { chartRows += 1 }
+        if days > 1, take(days - 1 + 2) { dayStep = 2 }
+    }
+
+    /// How many rows a printed report has: with a curve four rows high, and nothing left out.
+    static func printedRows(_ state: WeatherState) -> Int { 18 + state.days.count }
+
+    private mutating func take(_ rows: Int) -> Bool {
+        guard left >= rows else { return false }
+        left -= rows
+        return true
+    }
+
+    private mutating func addDays(upTo most: Int, of state: WeatherState) {
+        while days < min(most, state.days.count), take(1) { days += 1 }
+    }
+}

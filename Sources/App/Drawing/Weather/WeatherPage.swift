@@ -1,0 +1,76 @@
+internal import Presentation
+
+extension Page {
+    /// How many hours there is room for.
+    func hours(for state: WeatherState) -> Int {
+        HourChart(state.hours, columns: size.columns, symbols: theme.symbols).capacity
+    }
+
+    /// The weather in a city.
+    func weather(_ state: WeatherState) -> Frame {
+        draw(header(of: state), notice: state.notice) { frame, area in
+            switch state.phase {
+            case .loading: Message("Asking for the weather …", style: .dim).draw(in: &frame, area)
+            case .empty:
+                Message("There is no weather here.", help: "Press r to ask again.").draw(in: &frame, area)
+            case .failed(let notice):
+                Message(notice, symbols: theme.symbols, retry: "Then press r.").draw(in: &frame, area)
+            case .loaded: drawWeather(state, in: &frame, area)
+            }
+        }
+    }
+
+    /// The weather in a city without anything around it, as long as it is; for a text that is printed.
+    func weatherSheet(_ state: WeatherState) -> Frame {
+        var state = state
+        state.window.resize(capacity: hours(for: state))
+        let rows = WeatherLayout.printedRows(state)
+        let layout = WeatherLayout(state, rows: rows, columns: size.columns, symbols: theme.symbols)
+        var frame = Frame(
+            size: Size(columns: size.columns, rows: 1 + rows - layout.left), symbols: theme.symbols)
+        let column = frame.write(state.title, row: 0, column: 1, style: .title)
+        let end = frame.write(state.subtitle, row: 0, column: column + 2, style: .dim)
+        frame.write(state.staleness ?? "", row: 0, column: end + 2, style: .warning)
+        drawWeather(state, in: &frame, frame.area.dropping(rows: 1))
+        return frame.trimmed
+    }
+
+    private func header(of state: WeatherState) -> Header {
+        var status: [Remark] = []
+        if let staleness = state.staleness { status.append(Remark(text: staleness, style: .warning)) }
+        if state.isRefreshing { status.append(Remark(text: "refreshing", style: .accent)) }
+        return Header(
+            title: state.title.isEmpty ? "Weather" : state.title, subtitle: state.subtitle, status: status)
+    }
+
+    private func drawWeather(_ state: WeatherState, in frame: inout Frame, _ area: Area) {
+        let layout = WeatherLayout(state, rows: area.rows, columns: area.columns, symbols: theme.symbols)
+        var rest = area.dropping(rows: layout.margin)
+        if let now = state.now, layout.nowRows > 0 {
+            NowDrawing(now, symbols: theme.symbols, isBig: layout.isBig)
+                .draw(in: &frame, rest, rows: layout.nowRows)
+            rest = rest.dropping(rows: layout.nowRows + (layout.gaps > 0 ? 1 : 0))
+        }
+        if layout.chartRows > 0 {
+            if layout.hasTitles { rest = drawTitle("The next hours", in: &frame, rest) }
+            let chart = HourChart(state.hours, columns: area.columns, symbols: theme.symbols)
+            rest = chart.draw(in: &frame, rest, window: state.window, layout: layout)
+            rest = rest.dropping(rows: layout.gaps > 1 ? 1 : 0)
+        }
+        if layout.hasTitles { rest = drawTitle("The next days", in: &frame, rest) }
+        let days = DayTable(state.days, columns: area.columns, symbols: theme.symbols)
+        for index in 0..<layout.days {
+            days.draw(index, in: &frame, row: rest.row + index * layout.dayStep)
+        }
+        if layout.showsAttribution {
+            frame.write(
+                state.attribution, row: area.row + area.rows - 1, column: 1, room: area.columns - 2,
+                style: .dim)
+        }
+    }
+
+    private func drawTitle(_ title: String, in frame: inout Frame, _ area: Area) -> Area {
+        frame.write(title, row: area.row, column: 1, style: .dim)
+        return area.dropping(rows: 1)
+    }
+}

@@ -1,0 +1,172 @@
+internal import Presentation
+
+/// The program on a terminal: shows the screen that the navigator says, and does what keys say.
+///
+/// Whatever takes time happens in tasks of its own; keys are answered meanwhile.
+@MainActor final class Shell {
+    private let presentation: any PresentationAssembly
+    private let banner: String
+    private let terminal: Terminal
+    private let theme: Theme
+    private var stages: [Destination: any Stage] = [:]
+    private var shown: Destination?
+    private var showsKeys = false
+    private var isDrawingDue = false
+    private var isOver = false
+
+    /// Why the program ends.
+    enum End: Hashable, Sendable {
+        /// The user wants it.
+        case quit
+        /// A signal wants it.
+        case signal(Int32)
+        /// The terminal is gone.
+        case closed
+    }
+
+    init(_ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme) {
+        self.presentation = presentation
+        self.banner = banner
+        self.terminal = terminal
+        self.theme = theme
+    }
+
+    /// Runs until the user or the system ends it. The terminal is given back before this returns.
+    func run(_ events: AsyncStream<TerminalEvent>) async -> End {
+        terminal.enter()
+        show(presentation.navigator.path)
+        let watch = Task { [updates = presentation.navigator.updates()] in
+            for await path in updates { show(path) }
+        }
+        let end = await answer(events)
+        isOver = true
+        watch.cancel()
+        terminal.leave()
+        stages.values.forEach { $0.leave() }
+        await finishChanges()
+        return end
+    }
+
+    private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
+        for await event in events {
+            // What the key before has done to the path is seen here first: keys that were typed ahead are meant for
+            // the screen that it opened.
+            show(presentation.navigator.path)
+            switch event {
+            case .key(let key):
+                if let action = press(key), let end = perform(action) { return end }
+            case .paste(let text): stage?.paste(text)
+            case .resized: draw()
+            case .stopped: stop()
+            case .continued: resume()
+            case .ended(let signal): return .signal(signal)
+            case .closed: return .closed
+            }
+            drawSoon()
+        }
+        return .closed
+    }
+
+    // MARK: Screens
+
+    private var stage: (any Stage)? { shown.flatMap { stages[$0] } }
+
+    private func show(_ path: [Destination]) {
+        guard let top = path.last, !isOver else { return }
+        for (destination, stage) in stages where !path.contains(destination) {
+            stage.leave()
+            stages[destination] = nil
+        }
+        guard top != shown || stages[top] == nil else { return }
+        stage?.cover()
+        shown = top
+        showsKeys = false
+        let stage = stages[top] ?? makeStage(top)
+        stages[top] = stage
+        stage.enter { [weak self] in self?.drawSoon() }
+        drawSoon()
+    }
+
+    private func makeStage(_ destination: Destination) -> any Stage {
+        func cities(_ screen: some CitiesScreen) -> any Stage { ScreenStage(screen, .cities()) }
+        func weather(_ screen: some WeatherScreen) -> any Stage { ScreenStage(screen, .weather()) }
+        func addPlace(_ screen: some AddPlaceScreen) -> any Stage { ScreenStage(screen, .addPlace()) }
+        func settings(_ screen: some SettingsScreen) -> any Stage { ScreenStage(screen, .settings()) }
+        return switch destination {
+        case .cities: cities(presentation.citiesScreen)
+        case .weather(let place): weather(presentation.weatherScreen(for: place))
+        case .addPlace: addPlace(presentation.addPlaceScreen)
+        case .settings: settings(presentation.settingsScreen)
+        }
+    }
+
+    /// Nobody's change is lost by quitting right after it; but a change that hangs does not keep the program.
+    private func finishChanges() async {
+        let (finished, finish) = AsyncStream<Never>.makeStream()
+        let changes = Task { [stages] in
+            for stage in stages.values { await stage.finishChanges() }
+            finish.finish()
+        }
+        let limit = Task {
+            try? await Task.sleep(for: .seconds(2))
+            finish.finish()
+        }
+        for await _ in finished {}
+        changes.cancel()
+        limit.cancel()
+    }
+
+    // MARK: Keys
+
+    private func press(_ key: Key) -> ShellAction? {
+        guard showsKeys, key != .control("c"), key != .control("z") else { return stage?.press(key) }
+        showsKeys = false
+        return nil
+    }
+
+    private func perform(_ action: ShellAction) -> End? {
+        switch action {
+        case .showKeys: showsKeys = true
+        case .redraw: terminal.forget()
+        case .stop: Signals.sendToJob(Signals.stop)
+        case .interrupt: return .signal(Signals.interrupt)
+        case .quit: return .quit
+        }
+        return nil
+    }
+
+    private func stop() {
+        terminal.leave()
+        Signals.obey(Signals.stop)
+        resume()
+    }
+
+    private func resume() {
+        terminal.enter()
+        stage?.enter { [weak self] in self?.drawSoon() }
+    }
+
+    // MARK: Drawing
+
+    /// Draws once, however many changes come before it is the turn.
+    private func drawSoon() {
+        guard !isDrawingDue else { return }
+        isDrawingDue = true
+        Task {
+            isDrawingDue = false
+            draw()
+        }
+    }
+
+    private func draw() {
+        guard !isOver, let stage else { return }
+        var page = Page(size: terminal.size, theme: theme, banner: banner)
+        if showsKeys {
+            page.hints = [Hint("any key", "back")]
+            terminal.show(page.keys(stage.keys))
+        } else {
+            page.hints = stage.hints
+            terminal.show(stage.draw(on: page))
+        }
+    }
+}

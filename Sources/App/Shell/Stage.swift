@@ -1,0 +1,111 @@
+internal import Presentation
+
+/// A screen on the terminal.
+@MainActor protocol Stage: AnyObject {
+    /// The keys that work now, for the footer.
+    var hints: [Hint] { get }
+    /// All its keys.
+    var keys: KeyList { get }
+
+    /// Draws what the screen shows.
+    func draw(on page: Page) -> Frame
+    /// The screen comes into sight. Until it goes, `redraw` is called for each change of what it shows.
+    func enter(redraw: @escaping @MainActor () -> Void)
+    /// Another screen covers this one.
+    func cover()
+    /// The screen goes for good: what it asks is given up.
+    func leave()
+    /// Does what the key does here; gives back what is left to the shell.
+    func press(_ key: Key) -> ShellAction?
+    /// Takes pasted text; nothing happens on a screen without a field.
+    func paste(_ text: String)
+    /// Waits until all changes are done.
+    func finishChanges() async
+}
+
+/// A screen of one kind on the terminal.
+@MainActor final class ScreenStage<S: Screen>: Stage {
+    private let screen: S
+    private let staging: Staging<S>
+    private var watch: Task<Void, Never>?
+    private var asking: [Int: Task<Void, Never>] = [:]
+    private var askedSoFar = 0
+    private var lastChange: Task<Void, Never>?
+
+    init(_ screen: S, _ staging: Staging<S>) {
+        self.screen = screen
+        self.staging = staging
+    }
+
+    var hints: [Hint] {
+        staging.bindings.compactMap { binding in
+            guard let hint = binding.hint, let key = binding.keys.first, binding.works(screen) else {
+                return nil
+            }
+            return Hint(key.name, hint)
+        }
+    }
+
+    var keys: KeyList {
+        KeyList(
+            title: staging.title,
+            entries: staging.bindings.map { binding in
+                Hint(binding.keys.map(\.name).joined(separator: " "), binding.help)
+            })
+    }
+
+    func draw(on page: Page) -> Frame { staging.draw(screen, page) }
+
+    func enter(redraw: @escaping @MainActor () -> Void) {
+        watch?.cancel()
+        watch = Task { [updates = screen.updates()] in
+            for await _ in updates { redraw() }
+        }
+        ask { await $0.appear() }
+    }
+
+    func cover() {
+        watch?.cancel()
+        watch = nil
+    }
+
+    func leave() {
+        cover()
+        asking.values.forEach { $0.cancel() }
+    }
+
+    func press(_ key: Key) -> ShellAction? {
+        if let binding = staging.bindings.first(where: { $0.keys.contains(key) }) {
+            return binding.works(screen) ? perform(binding.action) : nil
+        }
+        if let edit = TextField.Edit(key) { staging.edit?(screen, edit) }
+        return nil
+    }
+
+    func paste(_ text: String) { staging.edit?(screen, .insert(text)) }
+
+    func finishChanges() async { await lastChange?.value }
+
+    private func perform(_ action: Binding<S>.Action) -> ShellAction? {
+        switch action {
+        case .now(let act): act(screen)
+        case .asking(let act): ask(act)
+        case .changing(let act):
+            lastChange = Task { [before = lastChange, screen] in
+                await before?.value
+                await act(screen)
+            }
+        case .shell(let action): return action
+        }
+        return nil
+    }
+
+    private func ask(_ act: @escaping (S) async -> Void) {
+        askedSoFar += 1
+        let number = askedSoFar
+        asking[number] = Task { [screen, weak self] in
+            await act(screen)
+            self?.asking[number] = nil
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// Makes keys of the bytes that a terminal sends, in whatever pieces they arrive.
+///
+/// A lone Esc looks like the beginning of a longer sequence: while ``isUndecided`` is true, whoever reads the bytes
+/// waits a moment for more, and then calls ``giveUp()``.
+struct KeyDecoder: Sendable {
+    /// What was typed.
+    enum Input: Hashable, Sendable {
+        case key(Key)
+        /// Text from the clipboard, with line breaks as they were; a key press is never hidden in it.
+        case paste(String)
+    }
+
+    private var bytes: [UInt8] = []
+    private var pasted: [UInt8]?
+
+    /// A paste that is longer than this is cut off, so that nothing can fill the memory from outside.
+    private static let longestPaste = 65_536
+    private static let longestSequence = 64
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    /// Whether what was fed so far may be a key already or the beginning of another.
+    var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
+
+    /// Takes what was read, and gives back the keys that are complete.
+    mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
+        bytes += input
+        var result: [Input] = []
+        while !bytes.isEmpty {
+            if pasted != nil {
+                guard let text = takePaste() else { break }
+                result.append(.paste(text))
+                continue
+            }
+            guard let (input, length) = Self.decode(bytes[...]) else { break }
+            bytes.removeFirst(length)
+            switch input {
+            case .key(let key): result.append(.key(key))
+            case .beginningOfPaste: pasted = []
+            case .nothing: break
+            }
+        }
+        return result
+    }
+
+    /// Takes what is undecided for what it is: nothing more came.
+    mutating func giveUp() -> [Input] {
+        guard isUndecided else { return [] }
+        defer { bytes = [] }
+        switch bytes {
+        case [0x1B]: return [.key(Key(.escape))]
+        case [0x1B, UInt8(ascii: "[")]: return [.key(.alt("["))]
+        case [0x1B, UInt8(ascii: "O")]: return [.key(.alt("O"))]
+        default: return []
+        }
+    }
+
+    private mutating func takePaste() -> String? {
+        if let end = bytes.firstRange(of: Self.endOfPaste) {
+            let text = (pasted ?? []) + bytes[..<end.lowerBound]
+            bytes.removeSubrange(..<end.upperBound)
+            pasted = nil
+            return String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
+        }
+        // The end of what there is may be the beginning of the end mark.
+        let safe = max(0, bytes.count - Self.endOfPaste.count + 1)
+        let room = Self.longestPaste - (pasted?.count ?? 0)
+        pasted?.append(contentsOf: bytes.prefix(min(safe, room)))
+        bytes.removeFirst(safe)
+        return nil
+    }
+}
+
+extension KeyDecoder {
+    private enum Decoded {
+        case key(Key)
+        case beginningOfPaste
+        /// A sequence that means nothing here.
+        case nothing
+    }
+
+    /// What the bytes begin with, and how many of them it takes; nil while that can't be told.
+    private static func decode(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        guard let first = bytes.first else { return nil }
+        switch first {
+        case 0x1B: return decodeEscape(bytes)
+        case 0x80...: return decodeUTF8(bytes)
+        default: return (.key(key(ofByte: first)), 1)
+        }
+    }
+
+    private static func key(ofByte byte: UInt8) -> Key {
+        switch byte {
+        case 0x00: Key(.character(" "), .control)
+        case 0x09: Key(.tab)
+        case 0x0A, 0x0D: Key(.enter)
+        case 0x08, 0x7F: Key(.backspace)
+        case 0x01...0x1A: .control(character(byte + 0x60))
+        case 0x1C...0x1F: .control(character(byte + 0x40))
+        default: .character(character(byte))
+        }
+    }
+
+    private static func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
+
+    private static func decodeUTF8(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        let length =
+            switch bytes.first ?? 0 {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 1
+            }
+        let encoded = bytes.prefix(length)
+        // A byte that does not continue ends the character that was begun.
+        if let stray = encoded.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
+            return (.nothing, stray - bytes.startIndex)
+        }
+        guard encoded.count == length else { return nil }
+        guard let text = String(validating: encoded, as: UTF8.self), let character = text.first else {
+            return (.nothing, length)
+        }
+        return (.key(.character(character)), length)
+    }
+
+    private static func decodeEscape(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        guard bytes.count > 1 else { return nil }
+        let rest = bytes.dropFirst()
+        switch bytes[bytes.startIndex + 1] {
+        case UInt8(ascii: "["): return decodeControlSequence(bytes)
+        case UInt8(ascii: "O"):
+            guard bytes.count > 2 else { return nil }
+            let code = cursorKey(bytes[bytes.startIndex + 2])
+            return (code.map { .key(Key($0)) } ?? .nothing, 3)
+        case 0x1B: return (.key(Key(.escape)), 1)
+        default:
+            guard let (decoded, length) = decode(rest) else { return nil }
+            guard case .key(var key) = decoded else { return (decoded, length + 1) }
+            key.modifiers.insert(.alt)
+            return (.key(key), length + 1)
+        }
+    }
+
+    /// `ESC [`, parameters, and a final byte that says what they are about (ECMA-48, §5.4).
+    private static func decodeControlSequence(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        let body = bytes.dropFirst(2)
+        // The Linux console's function keys: a second bracket, and a letter.
+        if body.first == UInt8(ascii: "[") {
+            return body.count > 1 ? (.nothing, 4) : nil
+        }
+        guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+            return bytes.count > longestSequence ? (.nothing, bytes.count) : nil
+        }
+        let length = end - bytes.startIndex + 1
+        guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, length - 1) }
+        let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+        return (meaning(of: parameters, final: bytes[end]), length)
+    }
+
+    private static func meaning(of parameters: [Int], final: UInt8) -> Decoded {
+        let first = parameters.first ?? 0
+        // Terminals send one more than the bits of what is held down.
+        let modifiers = Key.Modifiers(rawValue: max(0, (parameters.dropFirst().first ?? 1) - 1) & 7)
+        switch final {
+        case UInt8(ascii: "~"):
+            if first == 200 { return .beginningOfPaste }
+            return numberedKey(first).map { .key(Key($0, modifiers)) } ?? .nothing
+        case UInt8(ascii: "Z"): return .key(Key(.tab, .shift))
+        // rxvt's arrows with Shift.
+        case UInt8(ascii: "a")...UInt8(ascii: "d"):
+            return cursorKey(final - 0x20).map { .key(Key($0, .shift)) } ?? .nothing
+        default: return cursorKey(final).map { .key(Key($0, modifiers)) } ?? .nothing
+        }
+    }
+
+    private static func cursorKey(_ byte: UInt8) -> Key.Code? {
+        switch byte {
+        case UInt8(ascii: "A"): .up
+        case UInt8(ascii: "B"): .down
+        case UInt8(ascii: "C"): .right
+        case UInt8(ascii: "D"): .left
+        case UInt8(ascii: "H"): .home
+        case UInt8(ascii: "F"): .end
+        case UInt8(ascii: "M"): .enter
+        case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte - UInt8(ascii: "P")) + 1)
+        default: nil
+        }
+    }
+
+    private static func numberedKey(_ number: Int) -> Key.Code? {
+        switch number {
+        case 1, 7: .home
+        case 2: .insert
+        case 3: .delete
+        case 4, 8: .end
+        case 5: .pageUp
+        case 6: .pageDown
+        case 11...15: .function(number - 10)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Waits for keys and signals on a thread of its own, so that nothing else ever waits.
+struct TerminalInput: Sendable {
+    /// Where keys are read from.
+    let descriptor: Int32
+    /// Where signals are read from; nil for none.
+    var signals: Signals?
+
+    /// How long a lone Esc is waited on, in milliseconds: longer than the bytes of one key ever are apart, shorter than
+    /// anybody notices.
+    private static let patience: Int32 = 50
+
+    /// What comes, in its order. Ends with ``TerminalEvent/closed``, or when the reader stops.
+    func events() -> AsyncStream<TerminalEvent> {
+        AsyncStream { continuation in
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else {
+                continuation.yield(.closed)
+                continuation.finish()
+                return
+            }
+            let (stopped, stop) = (ends[0], ends[1])
+            continuation.onTermination = { _ in close(stop) }
+            Thread.detachNewThread {
+                read(until: stopped, continuation)
+                close(stopped)
+                continuation.finish()
+            }
+        }
+    }
+
+    private func read(until stopped: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation) {
+        var decoder = KeyDecoder()
+        while true {
+            var requests = [descriptor, signals?.descriptor ?? -1, stopped].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            let count = poll(&requests, nfds_t(requests.count), decoder.isUndecided ? Self.patience : -1)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 || requests[2].revents != 0 { return }
+            if count == 0 { yield(decoder.giveUp(), to: continuation) }
+            if requests[1].revents != 0, let signals {
+                for number in System.read(from: signals.descriptor) {
+                    continuation.yield(Self.event(of: Int32(number)))
+                }
+            }
+            if requests[0].revents != 0 {
+                let bytes = System.read(from: descriptor)
+                guard !bytes.isEmpty else {
+                    continuation.yield(.closed)
+                    return
+                }
+                yield(decoder.feed(bytes), to: continuation)
+            }
+        }
+    }
+
+    private func yield(
+        _ input: [KeyDecoder.Input], to continuation: AsyncStream<TerminalEvent>.Continuation
+    ) {
+        for input in input {
+            switch input {
+            case .key(let key): continuation.yield(.key(key))
+            case .paste(let text): continuation.yield(.paste(text))
+            }
+        }
+    }
+
+    private static func event(of signal: Int32) -> TerminalEvent {
+        switch signal {
+        case SIGWINCH: .resized
+        case SIGTSTP: .stopped
+        case SIGCONT: .continued
+        default: .ended(by: signal)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import Presentation
+internal import Testing
+
+@testable internal import App
+
+@Suite("Words of the command line") struct InvocationTests {
+    @Test(
+        "the words say what is asked",
+        arguments: [
+            ([], Invocation.screens),
+            (["list"], .ask(.list, json: false)),
+            (["--json"], .ask(.list, json: true)),
+            (["list", "--json"], .ask(.list, json: true)),
+            (["show", "new", "york"], .ask(.show("new york"), json: false)),
+            (["--json", "show", "São Paulo"], .ask(.show("São Paulo"), json: true)),
+            (["show", "--", "--json"], .ask(.show("--json"), json: false)),
+            (["show", "-"], .ask(.show("-"), json: false)),
+            (["add", "551487"], .ask(.add("551487"), json: false)),
+            (["remove", "kazan"], .ask(.remove("kazan"), json: false)),
+            (["settings"], .ask(.settings([:]), json: false)),
+            (
+                ["settings", "--temperature", "fahrenheit", "--wind=mph", "--json"],
+                .ask(.settings([.temperature: "fahrenheit", .wind: "mph"]), json: true)
+            ),
+            (["--help"], .help(nil)),
+            (["help"], .help(nil)),
+            (["help", "show"], .help(.show)),
+            (["show", "-h"], .help(.show)),
+            (["--version"], .version),
+        ] as [([String], Invocation)])
+    func words(arguments: [String], invocation: Invocation) throws {
+        #expect(try Invocation(arguments: arguments) == invocation)
+    }
+
+    @Test("wrong use is answered with what is right")
+    func errors() throws {
+        let wrong: [[String]] = [
+            ["lst"], ["shwo", "kazan"], ["kazan"], ["new", "york"], ["help", "shw"], ["show"],
+            ["add", "--json"],
+            ["remove"], ["list", "kazan"], ["settings", "fahrenheit"],
+            ["settings", "--temperatur", "celsius"],
+            ["settings", "--temperature"], ["settings", "--wind="], ["--temperature", "celsius"],
+            ["list", "--jsn"],
+            ["list", "--colour"], ["show", "-x"],
+        ]
+        let text = wrong.map { arguments in
+            do throws(UsageError) {
+                return "\(arguments): \(try Invocation(arguments: arguments))"
+            } catch {
+                return "$ weather \(arguments.joined(separator: " "))\n\(error)"
+            }
+        }
+        try expect(text.joined(separator: "\n\n"), isFixture: "command-line/wrong-use.txt")
+    }
+
+    @Test("a slip of the finger is recognised, another word is not")
+    func nearest() {
+        let words = Command.allCases.map(\.rawValue)
+        #expect("lsit".nearest(in: words) == "list")
+        #expect("SHOW".nearest(in: words) == "show")
+        #expect("setings".nearest(in: words) == "settings")
+        #expect("rmeove".nearest(in: words) == "remove")
+        #expect("london".nearest(in: words) == nil)
+        #expect("".nearest(in: words) == nil)
+    }
+
+    @Test("help fits a terminal and looks as it did")
+    func help() throws {
+        for command in [nil] + Command.allCases {
+            let text = HelpText.text(for: command)
+            #expect(text.split(separator: "\n").allSatisfy { $0.columns <= 80 })
+            try expect(text, isFixture: "command-line/help\(command.map { "-\($0.rawValue)" } ?? "").txt")
+        }
+    }
+
+    @Test("help for the settings knows all of them")
+    func settings() {
+        for setting in SettingID.allCases {
+            #expect(HelpText.text(for: .settings).contains("--\(setting.rawValue) "))
+        }
+    }
+}

@@ -1,0 +1,188 @@
+internal import Composition
+internal import Conditions
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+@Suite("The program without a screen") @MainActor struct ProgramTests {
+    @Test("the answer goes to the output, the banner to the error, and nothing else to either")
+    func answer() async {
+        let call = Call()
+
+        #expect(await call.run(["list"]) == .status(0))
+
+        #expect(call.remarks == ["Double: presentation"])
+        #expect(call.answers.count == 1)
+        #expect(call.answers.first?.contains("Kazan") == true)
+    }
+
+    @Test("help and version start nothing")
+    func help() async {
+        let call = Call()
+
+        #expect(await call.run(["--help"]) == .status(0))
+        #expect(await call.run(["help", "add"]) == .status(0))
+        #expect(await call.run(["--version"]) == .status(0))
+
+        #expect(call.starts == 0)
+        #expect(call.remarks.isEmpty)
+        #expect(call.answers.last == HelpText.version)
+    }
+
+    @Test("places are added by name, shown, and removed")
+    func places() async {
+        let call = Call(list: [])
+
+        #expect(await call.run(["list"]) == .status(0))
+        #expect(await call.run(["add", "new", "york"]) == .status(0))
+        #expect(await call.run(["show", "new", "york"]) == .status(0))
+        #expect(await call.run(["remove", "new", "york"]) == .status(0))
+
+        #expect(call.answers.first == "No cities yet. Add one: weather add kazan")
+        #expect(call.answers[2].hasPrefix(" New York"))
+        #expect(call.answers[2].contains("The next days"))
+        #expect(call.memory.list.isEmpty)
+    }
+
+    @Test("JSON is printed as it is")
+    func json() async {
+        let call = Call()
+
+        #expect(await call.run(["settings", "--temperature", "fahrenheit", "--json"]) == .status(0))
+
+        #expect(call.answers.first?.hasPrefix("{") == true)
+        #expect(call.answers.first?.contains("\"fahrenheit\"") == true)
+    }
+
+    @Test("settings are printed by the words that change them")
+    func settings() async {
+        let call = Call()
+
+        #expect(await call.run(["settings", "--wind", "knots"]) == .status(0))
+
+        #expect(call.answers.first?.contains("● knots") == true)
+        #expect(call.answers.first?.hasPrefix("temperature     ● celsius   ○ fahrenheit") == true)
+    }
+
+    @Test("what can't be done is told with its mend, and ends with 1; what is asked wrong with 64")
+    func failures() async {
+        let call = Call()
+
+        #expect(await call.run(["remove", "atlantis"]) == .status(1))
+        #expect(call.remarks.last?.contains("atlantis") == true)
+        #expect(call.remarks.last?.contains("\nhelp: ") == true)
+        #expect(await call.run(["settings", "--wind", "warp"]) == .status(64))
+        #expect(await call.run(["shw", "kazan"]) == .status(64))
+        #expect(call.answers.isEmpty)
+    }
+
+    @Test("the weather of a lost network is printed with the reason beside it")
+    func stale() async {
+        let call = Call()
+        #expect(await call.run(["show", "kazan"]) == .status(0))
+        call.time.advance(by: .seconds(3600))
+        call.conditions.current = .offline
+
+        #expect(await call.run(["show", "kazan"]) == .status(0))
+
+        #expect(call.remarks.last?.contains("\nhelp: ") == true)
+        #expect(call.answers.last?.contains(" old") == true)
+    }
+
+    @Test("without a terminal the list is printed, and a hint says why")
+    func notInteractive() async {
+        let call = Call()
+
+        #expect(await call.run([]) == .status(0))
+
+        #expect(call.answers.first?.contains("Kazan") == true)
+        #expect(call.remarks.last == "help: this is `weather list`; the screens need a terminal")
+        #expect(call.screensShown == 0)
+    }
+
+    @Test(
+        "on a terminal the screens are shown, and their end is the program's",
+        arguments: [
+            (Shell.End.quit, Program.End.status(0)), (.closed, .status(0)), (.signal(2), .signal(2)),
+        ])
+    func interactive(end: Shell.End, result: Program.End) async {
+        let call = Call(isInteractive: true, end: end)
+
+        #expect(await call.run([]) == result)
+
+        #expect(call.screensShown == 1)
+        #expect(call.answers.isEmpty && call.remarks.isEmpty)
+    }
+
+    @Test("when nobody reads any more, the program ends as a broken pipe ends one")
+    func brokenPipe() async {
+        let call = Call(isRead: false)
+
+        #expect(await call.run(["list"]) == .signal(Signals.brokenPipe))
+    }
+
+    @Test("a terminal without UTF-8 gets ASCII, errors too")
+    func ascii() async {
+        let call = Call(symbols: .ascii)
+
+        _ = await call.run(["list"])
+        _ = await call.run(["lst"])
+        _ = await call.run(["show", "kazan"])
+        _ = await call.run(["help", "add"])
+
+        #expect((call.answers + call.remarks).joined().utf8.allSatisfy { $0 < 0x80 })
+    }
+}
+
+/// Calls of the program, and what came of them.
+@MainActor private final class Call {
+    private(set) var answers: [String] = []
+    private(set) var remarks: [String] = []
+    private(set) var starts = 0
+    private(set) var screensShown = 0
+    let memory: PresentationMemory
+    let time = ManualTime()
+    let conditions: Conditions
+    private let isInteractive: Bool
+    private let isRead: Bool
+    private let symbols: Symbols
+    private let end: Shell.End
+
+    init(
+        list: [PlaceID] = [Evening.kazan, Evening.london], isInteractive: Bool = false, isRead: Bool = true,
+        symbols: Symbols = .unicode, end: Shell.End = .quit
+    ) {
+        memory = PresentationMemory(list: list)
+        conditions = Conditions(time: time)
+        self.isInteractive = isInteractive
+        self.isRead = isRead
+        self.symbols = symbols
+        self.end = end
+    }
+
+    func run(_ arguments: [String]) async -> Program.End {
+        let console = Console(
+            isInteractive: isInteractive,
+            page: Page(size: .standard, theme: Theme(colours: .none, symbols: symbols)),
+            answer: { text in
+                self.answers.append(text)
+                return self.isRead
+            },
+            remark: { self.remarks.append($0) })
+        let program = Program(
+            environment: [:], console: console,
+            start: { _ throws(StartError) in
+                self.starts += 1
+                return Program.Parts(
+                    banner: "Double: presentation",
+                    presentation: PresentationDouble(conditions: self.conditions, memory: self.memory))
+            },
+            showScreens: { _ in
+                self.screensShown += 1
+                return self.end
+            })
+        return await program.run(arguments)
+    }
+}

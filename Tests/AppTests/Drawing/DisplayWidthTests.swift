@@ -1,0 +1,62 @@
+internal import Presentation
+internal import Testing
+
+@testable internal import App
+
+@Suite("Widths of text") struct DisplayWidthTests {
+    @Test(
+        "a text takes as many columns as a terminal gives it",
+        arguments: [
+            ("Kazan", 5), ("", 0), ("Ürümqi", 6), ("Владивосток", 11), ("東京", 4), ("서울", 4), ("ｶﾅ", 2),
+            ("Ａ", 2),
+            ("Sa\u{303}o", 3), ("e\u{301}\u{323}", 1), ("नई दिल्ली", 6), ("☀ ☾ ☁ ☂ ❄ ↯", 11), ("−3°", 3),
+            ("▁▂▃▄▅▆▇█", 8), ("─━┃│‹›…", 7), ("🏝️", 2), ("❤️", 2), ("❤", 1), ("☁\u{FE0E}", 1), ("👍🏽", 2),
+            ("👩‍🚀", 2),
+            ("👨‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("⚡", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2),
+            ("\u{200B}", 0), ("\u{1B}", 0), ("\t", 0), ("𠀀", 2), ("☰", 2),
+        ])
+    func columns(text: String, columns: Int) { #expect(text.columns == columns) }
+
+    @Test("no glyph is drawn as an emoji", arguments: [Symbols.unicode, .ascii])
+    func glyphs(symbols: Symbols) {
+        for glyph in WeatherGlyph.allCases { #expect(symbols.glyph(glyph).columns == 1) }
+        #expect(symbols.blocks.allSatisfy { $0.columns == 1 })
+    }
+
+    @Test(
+        "a text that is too long ends with an ellipsis in the last column",
+        arguments: [
+            ("Kazan", 5, "Kazan"), ("Kazan", 4, "Kaz…"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("ab", 0, ""),
+            ("ab", 1, "…"),
+        ])
+    func cut(text: String, room: Int, result: String) {
+        let fitting = text.cut(to: room, ellipsis: "…")
+
+        #expect(fitting == result)
+        #expect(fitting.columns <= room)
+    }
+
+    @Test("lines break between words, and inside of a word only when it is longer than a line")
+    func wrapping() {
+        #expect("the list of cities".wrapped(to: 8) == ["the list", "of", "cities"])
+        #expect("Llanfairpwll is far".wrapped(to: 6) == ["Llanfa", "irpwll", "is far"])
+        #expect("東京都".wrapped(to: 5) == ["東京", "都"])
+        #expect("".wrapped(to: 5) == [""])
+    }
+
+    @Test("control characters of a name never reach the terminal")
+    func harmless() {
+        #expect("Ka\u{1B}[31mzan\u{7}".harmless == "Ka[31mzan")
+        #expect("\u{9B}2J\u{202E}nazaK\u{2066}".harmless == "2JnazaK")
+        #expect("New\nYork\tCity".harmless == "New York City")
+        #expect("👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿".harmless == "👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿")
+    }
+
+    @Test(
+        "a terminal without UTF-8 gets letters that it has",
+        arguments: [
+            ("Ürümqi −3°", "Urumqi -3"), ("05:56 – 17:37", "05:56 - 17:37"),
+            ("São Paulo · Łódź", "Sao Paulo | Lodz"), ("Владивосток", "Vladivostok"),
+        ])
+    func folding(text: String, result: String) { #expect(Symbols.ascii.readable(text) == result) }
+}

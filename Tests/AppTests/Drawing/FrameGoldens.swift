@@ -1,0 +1,99 @@
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+@Suite("Frames of the gallery") struct FrameGoldens {
+    @Test("a list of cities looks as it did", arguments: Gallery.cities)
+    func cities(scene: Scene<CitiesState>) throws {
+        try expectFixtures("cities-\(scene.name)") { page in
+            page.cities(scene.state.laidOut(rows: page.rows(for: scene.state)))
+        }
+    }
+
+    @Test("the weather looks as it did", arguments: Gallery.weather)
+    func weather(scene: Scene<WeatherState>) throws {
+        try expectFixtures("weather-\(scene.name)") { page in
+            page.weather(scene.state.laidOut(hours: page.hours(for: scene.state)))
+        }
+    }
+
+    @Test("the search for a place looks as it did", arguments: Gallery.addPlace)
+    func addPlace(scene: Scene<AddPlaceState>) throws {
+        try expectFixtures("add-place-\(scene.name)") { page in
+            page.addPlace(scene.state.laidOut(rows: page.rows(for: scene.state)))
+        }
+    }
+
+    @Test("the settings look as they did", arguments: Gallery.settings)
+    func settings(scene: Scene<SettingsState>) throws {
+        try expectFixtures("settings-\(scene.name)") { $0.settings(scene.state) }
+    }
+
+    @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
+    func printed(name: String) throws {
+        let state = try #require(Gallery.weather.state(named: name))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .weather(state)), isFixture: "frames/printed-weather-\(name).txt")
+    }
+
+    @Test("the printed list looks as it did")
+    func printedList() throws {
+        let state = try #require(Gallery.cities.state(named: "wide"))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .cities(state.rows)), isFixture: "frames/printed-cities.txt")
+    }
+
+    @Test("a terminal without UTF-8 shows the same in ASCII")
+    func ascii() throws {
+        let page = Page(size: .standard, theme: Theme(colours: .none, symbols: .ascii), banner: banner)
+        let cities = try #require(Gallery.cities.state(named: "stale"))
+        let weather = try #require(Gallery.weather.state(named: "loaded"))
+        let settings = try #require(Gallery.settings.state(named: "loaded"))
+        try expect(page.cities(cities).text, isFixture: "frames/cities-stale-ascii-80x24.txt")
+        try expect(
+            page.weather(weather.laidOut(hours: page.hours(for: weather))).text,
+            isFixture: "frames/weather-loaded-ascii-80x24.txt")
+        try expect(page.settings(settings).text, isFixture: "frames/settings-loaded-ascii-80x24.txt")
+    }
+
+    private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
+        var sizes = [Size.standard]
+        if ["cities-loaded", "cities-long", "weather-loaded", "weather-failed"].contains(name) {
+            sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
+        }
+        for size in sizes {
+            let frame = draw(Page(size: size, theme: .text, banner: banner, hints: []))
+            try expect(frame.text, isFixture: "frames/\(name)-\(size.columns)x\(size.rows).txt")
+        }
+    }
+
+    private let banner = "Base: core, business-logic, presentation"
+}
+
+extension CitiesState {
+    func laidOut(rows: Int) -> CitiesState {
+        var state = self
+        state.window.resize(capacity: rows)
+        if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension AddPlaceState {
+    func laidOut(rows: Int) -> AddPlaceState {
+        var state = self
+        state.window.resize(capacity: rows)
+        if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension WeatherState {
+    func laidOut(hours: Int) -> WeatherState {
+        var state = self
+        state.window.resize(capacity: hours)
+        return state
+    }
+}

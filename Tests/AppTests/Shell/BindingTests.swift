@@ -1,0 +1,73 @@
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+@Suite("Keys of the screens") @MainActor struct BindingTests {
+    private let presentation = PresentationDouble(memory: PresentationMemory(list: [Evening.kazan]))
+
+    @Test("no key means two things on a screen")
+    func unique() {
+        for (name, bindings) in everyScreen {
+            let keys = bindings.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count, "\(name)")
+        }
+    }
+
+    @Test("every key is in the list of keys, and a screen can always be quit and explained")
+    func listed() {
+        for (name, bindings) in everyScreen {
+            #expect(bindings.allSatisfy { !$0.keys.isEmpty && !$0.help.isEmpty }, "\(name)")
+            #expect(bindings.compactMap(\.hint).suffix(2) == ["help", "quit"], "\(name)")
+        }
+    }
+
+    @Test("on a screen with a text field no letter is taken from the text")
+    func letters() {
+        let taken = table(of: presentation.addPlaceScreen).flatMap(\.keys)
+
+        #expect(taken.allSatisfy { $0.modifiers != [] || $0.name.count > 1 || "↑↓".contains($0.name) })
+    }
+
+    @Test(
+        "keys edit a text as in other programs",
+        arguments: [
+            (Key.character("ü"), TextField.Edit.insert("ü")), (Key(.backspace), .deleteBackward),
+            (Key(.delete), .deleteForward), (.control("w"), .deleteWordBackward),
+            (Key(.backspace, .alt), .deleteWordBackward), (.control("u"), .deleteToStart),
+            (.control("k"), .deleteToEnd),
+            (Key(.left), .moveLeft), (.control("f"), .moveRight), (Key(.home), .moveToStart),
+            (.control("e"), .moveToEnd),
+        ])
+    func editing(key: Key, edit: TextField.Edit) { #expect(TextField.Edit(key) == edit) }
+
+    @Test(
+        "keys that edit nothing write nothing",
+        arguments: [Key(.tab), Key(.insert), .control("x"), .alt("x"), Key(.function(5))])
+    func notEditing(key: Key) { #expect(TextField.Edit(key) == nil) }
+
+    /// A binding, whatever it does.
+    private struct Row {
+        let keys: [Key]
+        let hint: String?
+        let help: String
+    }
+
+    private var everyScreen: [(String, [Row])] {
+        [
+            ("cities", table(of: presentation.citiesScreen)),
+            ("weather", table(of: presentation.weatherScreen(for: Evening.kazan))),
+            ("add place", table(of: presentation.addPlaceScreen)),
+            ("settings", table(of: presentation.settingsScreen)),
+        ]
+    }
+
+    private func table(of screen: some CitiesScreen) -> [Row] { rows(.cities(), screen) }
+    private func table(of screen: some WeatherScreen) -> [Row] { rows(.weather(), screen) }
+    private func table(of screen: some AddPlaceScreen) -> [Row] { rows(.addPlace(), screen) }
+    private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
+    private func rows<S: Screen>(_ staging: Staging<S>, _ screen: S) -> [Row] {
+        staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import Testing
+
+@testable internal import App
+
+/// Signals belong to a whole process, so each of these tests has one of its own.
+@Suite("Signals") struct SignalTests {
+    @Test("a signal that ends the program finds the terminal given back, and the status tells the signal")
+    func ending() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
+            let evening = try Evening(signals: .catchAll())
+            try await evening.see("› Kazan")
+            kill(getpid(), SIGTERM)
+            #expect(await evening.end == .signal(SIGTERM))
+            #expect(!evening.terminal.isRaw)
+            Signals.obey(SIGTERM)
+        }
+    }
+
+    @Test("a window that changes its size is drawn anew")
+    func resize() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let evening = try Evening(signals: .catchAll())
+            try await evening.see("› Kazan")
+            evening.terminal.resize(to: Size(columns: 40, rows: 12))
+            kill(getpid(), SIGWINCH)
+            try await evening.see("? help  q quit")
+            let lines = evening.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 12)
+            exit(7)
+        }
+    }
+
+    @Test(
+        "Ctrl-Z stops the program with the terminal given back, and it takes the terminal again when it goes on"
+    )
+    func stop() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let watcher = try Watcher(of: getpid())
+            // A job of its own, so that whoever waits for this process is not stopped as well.
+            setpgid(0, 0)
+            let evening = try Evening(signals: .catchAll())
+            try await evening.see("› Kazan")
+            evening.type("\u{1A}")
+            try await evening.terminal.see("the first screen") { !$0.isAlternate }
+            try await evening.terminal.see("the other screen") { $0.isAlternate }
+            try await evening.see("› Kazan")
+            #expect(evening.terminal.isRaw)
+            #expect(watcher.sawStop)
+            #expect(evening.terminal.written.matches(of: /\[\?1049l/).count == 1)
+            exit(7)
+        }
+    }
+}
+
+/// Lets a process go on as soon as it is stopped, as `fg` would.
+private struct Watcher {
+    private let output = Pipe()
+
+    init(of process: pid_t) throws {
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = [
+            "-c",
+            """
+            while kill -0 $0 2>/dev/null; do
+                if [ -r /proc/$0/stat ]; then state=$(cut -d ' ' -f 3 /proc/$0/stat); else state=$(ps -o state= -p $0); fi
+                case $state in T*) echo stopped; kill -CONT $0; exit;; esac
+            done
+            """,
+            "\(process)",
+        ]
+        shell.standardOutput = output
+        try shell.run()
+    }
+
+    /// Whether the process was stopped; said before it goes on.
+    var sawStop: Bool {
+        var request = pollfd(
+            fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
+    }
+}

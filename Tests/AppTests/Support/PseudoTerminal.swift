@@ -1,0 +1,124 @@
+internal import Foundation
+internal import Testing
+
+@testable internal import App
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Both ends of a terminal: the program has one, the test sits at the other.
+@MainActor final class PseudoTerminal {
+    /// The program's end.
+    let device: Int32
+    /// What the test sees.
+    private(set) var screen: VirtualScreen
+    /// All that was written, for questions about escape sequences.
+    private(set) var written = ""
+
+    private let keyboard: Int32
+    private let plug: Int32
+    private let chunks: AsyncStream<[UInt8]>
+
+    /// Nothing written for so many milliseconds means that nothing will be: only a failing test waits for it.
+    private nonisolated static let patience: Int32 = 10_000
+
+    init(_ size: Size = .standard) throws {
+        let (master, device) = Self.open()
+        try #require(master >= 0 && device >= 0)
+        self.device = device
+        keyboard = master
+        screen = VirtualScreen(size: size)
+        let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
+        self.chunks = chunks
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let (unplugged, plug) = (ends[0], ends[1])
+        self.plug = plug
+        resize(to: size)
+        Thread.detachNewThread {
+            while true {
+                var requests = [master, unplugged].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+                guard poll(&requests, 2, Self.patience) > 0, requests[1].revents == 0 else { break }
+                let bytes = System.read(from: master)
+                guard !bytes.isEmpty else { break }
+                continuation.yield(bytes)
+            }
+            // Closed where it is read, so that its number is nobody else's meanwhile.
+            close(master)
+            close(unplugged)
+            continuation.finish()
+        }
+    }
+
+    private var mode: termios {
+        var mode = termios()
+        tcgetattr(device, &mode)
+        return mode
+    }
+
+    /// The flags of the mode, to compare.
+    var modeFlags: [tcflag_t] { [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag] }
+
+    /// Whether keys come one by one and unseen.
+    var isRaw: Bool { mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
+
+    /// Types.
+    func type(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
+
+    /// Gives the window another size.
+    func resize(to size: Size) {
+        var window = winsize()
+        window.ws_col = UInt16(size.columns)
+        window.ws_row = UInt16(size.rows)
+        _ = ioctl(keyboard, UInt(TIOCSWINSZ), &window)
+        screen.resize(to: size)
+    }
+
+    /// Reads until the screen is as wanted.
+    func see(
+        _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+        until isSeen: (VirtualScreen) -> Bool
+    ) async throws {
+        if isSeen(screen) { return }
+        for await chunk in chunks {
+            screen.feed(chunk)
+            written += String(decoding: chunk, as: UTF8.self)
+            if isSeen(screen) { return }
+        }
+        Issue.record("\(what) was never seen, but:\n\(screen.text)", sourceLocation: sourceLocation)
+        throw NotSeen()
+    }
+
+    /// Reads until the text stands on the screen.
+    func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await see("“\(text)”", sourceLocation: sourceLocation) { $0.text.contains(text) }
+    }
+
+    /// Unplugs the terminal.
+    func hangUp() { close(plug) }
+
+    #if canImport(Glibc)
+        /// The two ends. The C library has functions for it that its Swift module does not show, so the kernel is asked
+        /// (`man 4 ptmx`, `man 2 ioctl_tty`).
+        private static func open() -> (master: Int32, device: Int32) {
+            let (unlock, peer): (UInt, UInt) = (0x4004_5431, 0x5441)
+            let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            var isLocked: Int32 = 0
+            guard master >= 0, ioctl(master, unlock, &isLocked) == 0 else { return (master, -1) }
+            return (master, ioctl(master, peer, O_RDWR | O_NOCTTY))
+        }
+    #else
+        private static func open() -> (master: Int32, device: Int32) {
+            let master = posix_openpt(O_RDWR | O_NOCTTY)
+            guard grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
+                return (master, -1)
+            }
+            return (master, Darwin.open(name, O_RDWR | O_NOCTTY))
+        }
+    #endif
+
+    private struct NotSeen: Error {}
+}

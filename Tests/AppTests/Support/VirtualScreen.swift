@@ -1,0 +1,118 @@
+internal import Foundation
+
+@testable internal import App
+
+/// A terminal as far as this program uses one: what a person would see after these bytes.
+///
+/// It counts columns scalar by scalar, as simple terminals do, so that it does not share the program's own idea of
+/// widths.
+struct VirtualScreen {
+    private(set) var size: Size
+    private(set) var isAlternate = false
+    private(set) var isCursorShown = true
+    private(set) var wraps = true
+    private(set) var bracketsPastes = false
+    private(set) var cursor = (row: 0, column: 0)
+    private var cells: [[String]]
+    private var pending: [UInt8] = []
+
+    init(size: Size) {
+        self.size = size
+        cells = Self.blank(size)
+    }
+
+    /// What is seen, without the spaces at the ends of lines.
+    var text: String {
+        cells.map { row in
+            let line = row.joined()
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+
+    /// In which column the text begins, in the first row that has it.
+    func column(of text: String) -> Int? {
+        cells.lazy.compactMap { row in
+            row.indices.first { row[$0...].joined().hasPrefix(text) }
+        }.first
+    }
+
+    mutating func resize(to size: Size) {
+        self.size = size
+        cells = Self.blank(size)
+    }
+
+    mutating func feed(_ bytes: some Sequence<UInt8>) {
+        pending += bytes
+        while let length = takeOne(), length > 0 { pending.removeFirst(length) }
+    }
+
+    /// Handles what the bytes begin with; gives back how many that were, or nil while they are not complete.
+    private mutating func takeOne() -> Int? {
+        guard let first = pending.first else { return nil }
+        if first == 0x1B {
+            guard pending.count > 1 else { return nil }
+            guard pending[1] == UInt8(ascii: "[") else { return 2 }
+            guard let end = pending.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+                return nil
+            }
+            obey(String(decoding: pending[2..<end], as: UTF8.self), pending[end])
+            return end + 1
+        }
+        if first < 0x20 {
+            if first == 0x0D { cursor.column = 0 }
+            if first == 0x0A { cursor.row = min(cursor.row + 1, size.rows - 1) }
+            return 1
+        }
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard pending.count >= length else { return nil }
+        for scalar in String(decoding: pending.prefix(length), as: UTF8.self).unicodeScalars { put(scalar) }
+        return length
+    }
+
+    private mutating func obey(_ parameters: String, _ final: UInt8) {
+        let numbers = parameters.split(separator: ";").map { Int($0) ?? 0 }
+        switch (final, parameters) {
+        case (UInt8(ascii: "H"), _):
+            cursor = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+        case (UInt8(ascii: "G"), _): cursor.column = (numbers.first ?? 1) - 1
+        case (UInt8(ascii: "J"), "2"): cells = Self.blank(size)
+        case (UInt8(ascii: "h"), "?1049"), (UInt8(ascii: "l"), "?1049"):
+            isAlternate = final == UInt8(ascii: "h")
+            cells = Self.blank(size)
+        case (_, "?25"): isCursorShown = final == UInt8(ascii: "h")
+        case (_, "?7"): wraps = final == UInt8(ascii: "h")
+        case (_, "?2004"): bracketsPastes = final == UInt8(ascii: "h")
+        default: break
+        }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        guard cells.indices.contains(cursor.row) else { return }
+        let width = Self.width(scalar)
+        if width == 0 {
+            let column = max(0, cursor.column - 1)
+            let owner = cells[cursor.row][column].isEmpty ? column - 1 : column
+            cells[cursor.row][owner].unicodeScalars.append(scalar)
+            return
+        }
+        guard cursor.column + width <= size.columns else { return }
+        cells[cursor.row][cursor.column] = String(Character(scalar))
+        if width == 2 { cells[cursor.row][cursor.column + 1] = "" }
+        cursor.column += width
+    }
+
+    private static func blank(_ size: Size) -> [[String]] {
+        [[String]](repeating: [String](repeating: " ", count: size.columns), count: size.rows)
+    }
+
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
+        default: break
+        }
+        let wide: [ClosedRange<UInt32>] = [
+            0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xFF01...0xFF60, 0x1F300...0x1FAFF,
+        ]
+        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+}

@@ -1,0 +1,133 @@
+internal import Testing
+
+@testable internal import App
+
+@Suite("Keys from bytes") struct KeyDecoderTests {
+    private static let sequences: [(String, Key)] = [
+        ("a", .character("a")), ("K", .character("K")), ("ü", .character("ü")), ("東", .character("東")),
+        ("🏝", .character("🏝")), ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)),
+        ("\u{7F}", Key(.backspace)),
+        ("\u{8}", Key(.backspace)), ("\u{1}", .control("a")), ("\u{1A}", .control("z")),
+        ("\u{1C}", .control("\\")),
+        ("\u{0}", .control(" ")), ("\u{1B}[A", Key(.up)), ("\u{1B}OB", Key(.down)), ("\u{1B}[C", Key(.right)),
+        ("\u{1B}OD", Key(.left)), ("\u{1B}[1;2A", Key(.up, .shift)), ("\u{1B}[a", Key(.up, .shift)),
+        ("\u{1B}[1;5D", Key(.left, .control)), ("\u{1B}[1;4B", Key(.down, [.shift, .alt])),
+        ("\u{1B}[H", Key(.home)),
+        ("\u{1B}[1~", Key(.home)), ("\u{1B}[7~", Key(.home)), ("\u{1B}OF", Key(.end)),
+        ("\u{1B}[4~", Key(.end)),
+        ("\u{1B}[2~", Key(.insert)), ("\u{1B}[3~", Key(.delete)), ("\u{1B}[5~", Key(.pageUp)),
+        ("\u{1B}[6;5~", Key(.pageDown, .control)), ("\u{1B}[Z", Key(.tab, .shift)),
+        ("\u{1B}OP", Key(.function(1))),
+        ("\u{1B}[11~", Key(.function(1))), ("\u{1B}b", .alt("b")), ("\u{1B}ж", .alt("ж")),
+        ("\u{1B}\u{7F}", Key(.backspace, .alt)),
+    ]
+
+    @Test("a key is told by its bytes, in whatever pieces they come", arguments: sequences)
+    func sequence(text: String, key: Key) {
+        let bytes = Array(text.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            #expect(decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...]) == [.key(key)])
+            #expect(!decoder.isUndecided)
+        }
+    }
+
+    @Test("keys that come together are told apart")
+    func together() {
+        var decoder = KeyDecoder()
+        let text = Self.sequences.map(\.0).joined()
+
+        #expect(decoder.feed(text.utf8) == Self.sequences.map { .key($0.1) })
+    }
+
+    @Test(
+        "what may be the beginning of more is taken for itself when nothing comes",
+        arguments: [("\u{1B}", Key(.escape)), ("\u{1B}[", .alt("[")), ("\u{1B}O", .alt("O"))])
+    func givingUp(text: String, key: Key) {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed(text.utf8).isEmpty)
+        #expect(decoder.isUndecided)
+        #expect(decoder.giveUp() == [.key(key)])
+        #expect(!decoder.isUndecided)
+        #expect(decoder.feed("a".utf8) == [.key(.character("a"))])
+    }
+
+    @Test("Esc twice is Esc, and the beginning of more")
+    func escapeTwice() {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}\u{1B}".utf8) == [.key(Key(.escape))])
+        #expect(decoder.giveUp() == [.key(Key(.escape))])
+    }
+
+    @Test("pasted text is text, whatever keys it looks like, in whatever pieces it comes")
+    func paste() {
+        let bytes = Array("\u{1B}[200~q\u{1B}[A\nnew york\u{1B}[201~x".utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            let input = decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...])
+            #expect(input == [.paste("q\u{1B}[A\nnew york"), .key(.character("x"))])
+        }
+    }
+
+    @Test("a paste without an end fills no memory, and its end is found at last")
+    func endlessPaste() {
+        var decoder = KeyDecoder()
+        _ = decoder.feed("\u{1B}[200~".utf8)
+        for _ in 0..<100 { #expect(decoder.feed([UInt8](repeating: 0x61, count: 4096)).isEmpty) }
+
+        guard case .paste(let text) = decoder.feed("\u{1B}[201~".utf8).first else {
+            Issue.record("No paste")
+            return
+        }
+        #expect(text.utf8.count == 65_536)
+    }
+
+    @Test(
+        "sequences that mean nothing here are swallowed whole",
+        arguments: ["\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}[99~", "\u{1B}[1;2y", "\u{1B}[<0;1;1M", "\u{1B}Oz"])
+    func unknown(text: String) {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed((text + "a").utf8).last == .key(.character("a")))
+        #expect(!decoder.isUndecided)
+    }
+
+    @Test("bytes that are no text do no harm")
+    func invalid() {
+        var decoder = KeyDecoder()
+
+        #expect(
+            decoder.feed([0xFF, 0xC3, 0x61, 0xE0, 0x80, 0x80, 0x80, 0x62]) == [
+                .key(.character("a")), .key(.character("b")),
+            ])
+    }
+
+    @Test("whatever bytes come, keys go on working after them")
+    func noise() {
+        var random = SplitMix(seed: 7)
+        for _ in 0..<2000 {
+            var decoder = KeyDecoder()
+            _ = decoder.feed((0..<12).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+            _ = decoder.feed("\u{1B}[201~".utf8)
+            _ = decoder.giveUp()
+            #expect(decoder.feed("a".utf8).last == .key(.character("a")))
+        }
+    }
+}
+
+/// The same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}

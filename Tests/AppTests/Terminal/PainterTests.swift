@@ -1,0 +1,73 @@
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+@Suite("Painting the difference") struct PainterTests {
+    @Test(
+        "after any sequence of frames the terminal shows the last of them", arguments: [1, 2, 3] as [UInt64])
+    func sequences(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let page = Page(size: .standard, theme: .full, banner: "Base: all")
+        let frames =
+            Gallery.cities.filter { $0.name != "wide" }.map { page.cities($0.state) }
+            + Gallery.weather.map { page.weather($0.state) }
+            + Gallery.addPlace.map { page.addPlace($0.state) }
+        var painter = Painter(theme: .full)
+        var screen = VirtualScreen(size: .standard)
+        for _ in 0..<60 {
+            guard let frame = frames.randomElement(using: &random) else { return }
+            if Int.random(in: 0..<10, using: &random) == 0 { painter.forget() }
+
+            screen.feed(painter.paint(frame).utf8)
+
+            #expect(screen.text == frame.text)
+            #expect(screen.isCursorShown == (frame.cursor != nil))
+            if let cursor = frame.cursor { #expect(screen.cursor == (cursor.row, cursor.column)) }
+        }
+    }
+
+    @Test("what stands behind an emoji stands where it should on a terminal that counts otherwise")
+    func emoji() throws {
+        let state = try #require(Gallery.cities.state(named: "wide"))
+        let frame = Page(size: .standard, theme: .full).cities(state)
+        var painter = Painter(theme: .full)
+        var screen = VirtualScreen(size: .standard)
+
+        screen.feed(painter.paint(frame).utf8)
+
+        let column = try #require(screen.column(of: "28°  ☼"))
+        #expect(screen.column(of: "25°  ☽ partly cloudy") == column)
+        #expect(screen.column(of: "33°  ≈") == column)
+    }
+
+    @Test("a frame like the one before writes nothing, and one changed row writes one row")
+    func difference() throws {
+        let page = Page(size: .standard, theme: .text)
+        var state = try #require(Gallery.cities.state(named: "loaded"))
+        var painter = Painter(theme: .text)
+        _ = painter.paint(page.cities(state))
+
+        #expect(painter.paint(page.cities(state)).isEmpty)
+
+        state.rows[2].temperature = "15°"
+        let update = painter.paint(page.cities(state))
+        #expect(update.hasPrefix("\u{1B}[?2026h"))
+        #expect(update.hasSuffix("\u{1B}[?2026l"))
+        #expect(update.matches(of: /\u{1B}\[\d+;1H/).count == 1)
+        #expect(update.contains("15°"))
+        #expect(!update.contains("\u{1B}[2J"))
+    }
+
+    @Test("another size is painted from nothing")
+    func resize() {
+        var painter = Painter(theme: .text)
+        _ = painter.paint(Page(size: .standard, theme: .text).cities(CitiesState()))
+
+        let update = painter.paint(
+            Page(size: Size(columns: 79, rows: 24), theme: .text).cities(CitiesState()))
+
+        #expect(update.contains("\u{1B}[2J"))
+    }
+}

@@ -1,0 +1,80 @@
+internal import Presentation
+internal import Testing
+
+@testable internal import App
+
+@Suite("The terminal") @MainActor struct TerminalTests {
+    @Test("the terminal is given back as it was")
+    func givenBack() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        let before = pseudo.modeFlags
+
+        terminal.enter()
+
+        #expect(pseudo.isRaw)
+        try await pseudo.see("the other screen") {
+            $0.isAlternate && !$0.isCursorShown && !$0.wraps && $0.bracketsPastes
+        }
+
+        terminal.leave()
+
+        #expect(pseudo.modeFlags == before)
+        try await pseudo.see("the first screen") {
+            !$0.isAlternate && $0.isCursorShown && $0.wraps && !$0.bracketsPastes
+        }
+    }
+
+    @Test("giving back what was not taken does nothing")
+    func notTaken() throws {
+        let pseudo = try PseudoTerminal()
+        let before = pseudo.modeFlags
+
+        Terminal(input: pseudo.device, output: pseudo.device, theme: .full).leave()
+
+        #expect(pseudo.modeFlags == before)
+        #expect(pseudo.written.isEmpty)
+    }
+
+    @Test("the size is that of the window, now")
+    func size() throws {
+        let pseudo = try PseudoTerminal(Size(columns: 100, rows: 30))
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        #expect(terminal.size == Size(columns: 100, rows: 30))
+
+        pseudo.resize(to: Size(columns: 50, rows: 15))
+        #expect(terminal.size == Size(columns: 50, rows: 15))
+
+        pseudo.resize(to: Size(columns: 0, rows: 0))
+        #expect(terminal.size == .standard)
+    }
+
+    @Test("keys come as they are typed, a lone Esc among them")
+    func keys() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        terminal.enter()
+        var events = TerminalInput(descriptor: pseudo.device).events().makeAsyncIterator()
+
+        pseudo.type("a東\u{1B}[A\u{3}\u{1B}[200~new\ryork\u{1B}[201~\u{1B}")
+
+        #expect(await events.next() == .key(.character("a")))
+        #expect(await events.next() == .key(.character("東")))
+        #expect(await events.next() == .key(Key(.up)))
+        #expect(await events.next() == .key(.control("c")))
+        #expect(await events.next() == .paste("new\ryork"))
+        #expect(await events.next() == .key(Key(.escape)))
+        terminal.leave()
+    }
+
+    @Test("a terminal that is unplugged ends its events")
+    func unplugged() async throws {
+        let pseudo = try PseudoTerminal()
+        var events = TerminalInput(descriptor: pseudo.device).events().makeAsyncIterator()
+
+        pseudo.hangUp()
+
+        #expect(await events.next() == .closed)
+        #expect(await events.next() == nil)
+    }
+}

@@ -9,7 +9,7 @@ import PackageDescription
 let kernel: [Target] = [
     module("AssemblyKit", needs: ["CAssemblyKit"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "Conditions"]),
+    module("AssemblyTesting", needs: ["Conditions"]),
     module("Conditions"),
 ]
 
@@ -89,7 +89,7 @@ let tests: [Target] = [
         needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
             + ["Core", "CoreBase", "CoreDouble", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
-    suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions", "AssemblyTesting"]),
+    suite("AppTests", needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]),
     suite("StarterTests", needs: ["Starter"]),
 ]
 

@@ -2,16 +2,15 @@ extension Casting {
     /// One line that names what is Base and what is Double, from the screens down.
     var banner: String {
         let layers = Layer.allCases.reversed()
-        if layers.allSatisfy({ self[$0] == .base }) { return "weather: all Base" }
         if layers.allSatisfy({ self[$0] == .double }) { return "weather: all Double" }
-        let parts = layers.map { layer in
+        let doubles = layers.flatMap { layer in
             switch self[layer] {
-            case .base: "\(layer.title) Base"
-            case .double: "\(layer.title) Double"
-            case .baseExcept(let names):
-                "\(layer.title) Base (Double: \(names.sorted().joined(separator: ", ")))"
+            case .base: [String]()
+            case .double: [layer.rawValue]
+            case .baseExcept(let names): names.sorted().map { "\(layer.rawValue).\($0)" }
             }
         }
-        return "weather: " + parts.joined(separator: " · ")
+        return doubles.isEmpty
+            ? "weather: all Base" : "weather: all Base except \(doubles.joined(separator: ", ")) (Double)"
     }
 }

@@ -3,7 +3,4 @@ enum Layer: String, CaseIterable, Sendable {
     case core
     case businessLogic = "business-logic"
     case presentation
-
-    /// The name as people read it.
-    var title: String { self == .businessLogic ? "business logic" : rawValue }
 }

@@ -27,8 +27,8 @@ import Testing
         #expect(casting[.businessLogic] == .baseExcept(["citiesService", "weatherService"]))
         #expect(casting[.presentation] == .base)
         #expect(
-            casting.banner == "weather: presentation Base · "
-                + "business logic Base (Double: citiesService, weatherService) · core Double")
+            casting.banner == "weather: all Base except "
+                + "business-logic.citiesService, business-logic.weatherService, core (Double)")
     }
 
     @Test("a layer that Double plays whole stays whole, whatever else is named of it")

@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test(
-        "a deadline under a second is kept, however the reply dawdles",
+        "a deadline under a second is kept, however the reply dawdles", .timeLimit(.minutes(1)),
         arguments: [
             LoopbackReply.Delivery.silent, .stalled(afterBytes: 0), .stalled(afterBytes: 5),
-            .dripping(.milliseconds(20)), .delayed(.seconds(5)),
+            .dripping(.milliseconds(20)), .delayed(.seconds(3600)),
         ])
     func deadline(delivery: LoopbackReply.Delivery) async throws {
         let scene = try Scene(LoopbackReply(body: Self.hello, delivery: delivery))
@@ -56,9 +56,7 @@ import Testing
         let outcome = await scene.outcome(deadline: .milliseconds(150))
 
         #expect(outcome == .timedOut)
-        let duration = start.duration(to: .now)
-        #expect(duration >= .milliseconds(150))
-        #expect(duration < .seconds(4))
+        #expect(start.duration(to: .now) >= .milliseconds(150))
     }
 
     @Test(

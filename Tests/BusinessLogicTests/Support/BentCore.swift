@@ -51,6 +51,10 @@ final class ScriptedService: WeatherClient, Geocoder {
 
     init(_ replies: Result<HTTPResponse, TransportError>...) { script = Mutex(replies) }
 
+    func append(_ replies: [Result<HTTPResponse, TransportError>]) {
+        script.withLock { $0 += replies }
+    }
+
     /// What places were asked for.
     var queries: [PlaceQuery] { asked.withLock { $0 } }
 

@@ -85,7 +85,7 @@ import Testing
             ("", ""), ("[]", "[]"), (#"{"latitude":55.75"#, #"{"latitude":55.75"#),
             (
                 "\u{1B}[2J\nplease sign in to the hotel's network first",
-                " [2J please sign in to the hotel's net…"
+                " [2J please sign in to the hotel's netwo…"
             ),
         ])
     func notJSON(body: String, beginning: String) async throws {

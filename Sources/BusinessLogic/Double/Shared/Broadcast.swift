@@ -3,7 +3,7 @@ internal import Synchronization
 /// Tells every reader each new value; one who is slow gets the newest only.
 ///
 /// Safe to use from any thread.
-package final class Broadcast<Value: Sendable>: Sendable {
+final class Broadcast<Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
     private struct State {
@@ -12,17 +12,17 @@ package final class Broadcast<Value: Sendable>: Sendable {
     }
 
     /// Nobody listens yet.
-    package init() {}
+    init() {}
 
     /// Tells all who listen.
-    package func send(_ value: Value) {
+    func send(_ value: Value) {
         state.withLock { state in
             for reader in state.readers.values { reader.yield(value) }
         }
     }
 
     /// A reader that finds `first` waiting, and from then on what is sent. Ends when the reader stops.
-    package func stream(first: Value) -> AsyncStream<Value> {
+    func stream(first: Value) -> AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
                 state.lastReader += 1

@@ -1,0 +1,170 @@
+import AssemblyTesting
+import BusinessLogic
+import Testing
+
+@Suite("Cities", .timeLimit(.minutes(1))) struct CitiesContract {
+    @Test("a city that is added comes last", arguments: World.contract.implementations)
+    func adds(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        #expect(try await cities.cities() == [])
+
+        #expect(try await cities.add(.sample(1, "Rome")))
+        #expect(try await cities.add(.sample(2, "Oslo")))
+
+        #expect(try await cities.cities() == [.sample(1, "Rome"), .sample(2, "Oslo")])
+    }
+
+    @Test(
+        "a city added twice is kept once, as it was and where it was",
+        arguments: World.contract.implementations)
+    func addsOnce(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        for id in 1...3 { try await cities.add(.sample(id)) }
+
+        #expect(try await !cities.add(.sample(1, "Another name")))
+
+        #expect(try await cities.cities() == [.sample(1), .sample(2), .sample(3)])
+    }
+
+    @Test("removing tells whether the city was there", arguments: World.contract.implementations)
+    func removes(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        for id in 1...3 { try await cities.add(.sample(id)) }
+
+        #expect(try await cities.remove(CityID(2)))
+        #expect(try await !cities.remove(CityID(2)))
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [1, 3])
+    }
+
+    @Test("a city that was removed and added again comes last", arguments: World.contract.implementations)
+    func comesBackLast(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        for id in 1...3 { try await cities.add(.sample(id)) }
+
+        try await cities.remove(CityID(1))
+        try await cities.add(.sample(1))
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [2, 3, 1])
+    }
+
+    @Test(
+        "a city moves to the index that it has afterwards, or to the nearest end",
+        arguments: World.contract.implementations)
+    func moves(_ implementation: Implementation<World>) async throws {
+        let moves: [(id: Int, index: Int, order: [Int])] = [
+            (1, 2, [2, 3, 1, 4]), (4, 0, [4, 1, 2, 3]), (2, 1, [1, 2, 3, 4]), (2, -5, [2, 1, 3, 4]),
+            (2, 99, [1, 3, 4, 2]), (3, .max, [1, 2, 4, 3]), (3, .min, [3, 1, 2, 4]),
+        ]
+        for move in moves {
+            let cities = try await implementation.make().cities
+            for id in 1...4 { try await cities.add(.sample(id)) }
+
+            try await cities.move(CityID(move.id), to: move.index)
+
+            #expect(try await cities.cities().map(\.id.rawValue) == move.order, "\(move)")
+        }
+    }
+
+    @Test("a city that is not in the list can't be moved", arguments: World.contract.implementations)
+    func movesNobody(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        try await cities.add(.sample(1))
+
+        await #expect(throws: CitiesError.unknown(CityID(7))) { try await cities.move(CityID(7), to: 0) }
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [1])
+    }
+
+    @Test("the list and its order are found again after a restart", arguments: World.contract.implementations)
+    func restarts(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        for id in 1...3 { try await world.cities.add(.sample(id, "Città \(id)", region: "Nord")) }
+        try await world.cities.move(CityID(3), to: 0)
+
+        let restarted = world.restarted()
+
+        let expected: [City] = try [3, 1, 2].map { try .sample($0, "Città \($0)", region: "Nord") }
+        #expect(try await restarted.cities.cities() == expected)
+    }
+
+    @Test(
+        "what another program does to the list is seen the next time",
+        arguments: World.contract.implementations
+    )
+    func sharesTheList(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let other = world.restarted()
+        for id in 1...3 { try await world.cities.add(.sample(id)) }
+
+        try await other.cities.move(CityID(3), to: 0)
+        try await world.cities.remove(CityID(1))
+        try await other.cities.add(.sample(4))
+
+        #expect(try await world.cities.cities().map(\.id.rawValue) == [3, 2, 4])
+    }
+
+    @Test("nothing is lost when two programs add at once", arguments: World.contract.implementations)
+    func addsAtOnce(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let other = world.restarted()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for id in 1...20 {
+                let cities = id.isMultiple(of: 2) ? world.cities : other.cities
+                group.addTask { try await cities.add(.sample(id)) }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try await world.cities.cities().map(\.id.rawValue).sorted() == Array(1...20))
+    }
+
+    @Test(
+        "readers get the list at once, and then each time that it changes",
+        arguments: World.contract.implementations)
+    func tellsReaders(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        try await cities.add(.sample(1))
+        var updates = cities.updates().makeAsyncIterator()
+        #expect(await updates.next()?.map(\.id.rawValue) == [1])
+
+        try await cities.add(.sample(2))
+        #expect(await updates.next()?.map(\.id.rawValue) == [1, 2])
+
+        try await cities.add(.sample(2))
+        try await cities.move(CityID(2), to: 0)
+        #expect(await updates.next()?.map(\.id.rawValue) == [2, 1])
+
+        try await cities.remove(CityID(2))
+        #expect(await updates.next()?.map(\.id.rawValue) == [1])
+    }
+
+    @Test("a reader that was away finds the newest list", arguments: World.contract.implementations)
+    func tellsSlowReaders(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        let updates = cities.updates()
+
+        for id in 1...20 { try await cities.add(.sample(id)) }
+
+        var seen: [Int] = []
+        for await list in updates {
+            seen.append(list.count)
+            if list.count == 20 { break }
+        }
+        #expect(seen == seen.sorted())
+    }
+
+    @Test("a cancelled task changes nothing", arguments: World.contract.implementations)
+    func isCancelled(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        let outcome = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await #expect(throws: CitiesError.cancelled) { try await cities.add(.sample(1)) }
+        }.value
+
+        #expect(outcome == .cancelled)
+        #expect(try await cities.cities() == [])
+    }
+}

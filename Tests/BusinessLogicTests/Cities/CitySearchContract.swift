@@ -1,0 +1,131 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Testing
+
+@Suite("Search for cities", .timeLimit(.minutes(1))) struct CitySearchContract {
+    @Test(
+        "a city is found by the beginning of its name in any language, and named in it",
+        arguments: World.contract.implementations,
+        [
+            ("Moscow", "Moscow"), ("mosc", "Moscow"), ("Моск", "Москва"), ("Moskau", "Moskau"),
+            ("莫斯科", "莫斯科"),
+            ("København", "København"), ("copen", "Copenhagen"), ("Kopenhagen", "Kopenhagen"),
+        ])
+    func finds(_ implementation: Implementation<World>, search: (text: String, name: String)) async throws {
+        let cities = try await implementation.make().cities
+
+        #expect(try await cities.search(search.text).first?.name == search.name)
+    }
+
+    @Test(
+        "case, accents, punctuation and blanks around a name make no difference",
+        arguments: World.contract.implementations,
+        [
+            ("sao paulo", "São Paulo"), ("  KAZAN\t", "Kazan"), ("addis-ababa", "Addis Ababa"),
+            ("reykjavik", "Reykjavík"), ("ST JOHNS", "St. John's"), ("kobenhavn", "København"),
+        ])
+    func folds(_ implementation: Implementation<World>, search: (text: String, name: String)) async throws {
+        let cities = try await implementation.make().cities
+
+        #expect(try await cities.search(search.text).first?.name == search.name)
+    }
+
+    @Test("a later word of a name is found too", arguments: World.contract.implementations)
+    func findsWords(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        #expect(try await cities.search("Janeiro").map(\.name) == ["Rio de Janeiro"])
+        #expect(try await cities.search("aneiro") == [])
+    }
+
+    @Test(
+        "exact names come first, then beginnings, then words; the larger city before the smaller",
+        arguments: World.contract.implementations)
+    func ranks(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        for text in ["a", "k", "san", "port", "la", "be"] {
+            let typed = PlaceName(text)
+            let found = try await cities.search(text)
+
+            let ranks = found.map { (PlaceName($0.name).match(typed)?.rawValue ?? 9, -($0.population ?? 0)) }
+            #expect(found.count > 1, "\(text)")
+            #expect(
+                ranks.elementsEqual(ranks.sorted { $0 < $1 }) { $0 == $1 }, "\(text): \(found.map(\.name))")
+        }
+    }
+
+    @Test("ten at most, and each city once", arguments: World.contract.implementations)
+    func isShort(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        let found = try await cities.search("a")
+
+        #expect(found.count == 10)
+        #expect(Set(found.map(\.id)).count == 10)
+    }
+
+    @Test(
+        "a text without a letter or a digit finds nothing", arguments: World.contract.implementations,
+        ["", "  ", "\n", "?!", "--"])
+    func findsNothing(_ implementation: Implementation<World>, text: String) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .slow
+
+        #expect(try await world.cities.search(text) == [])
+    }
+
+    @Test("a city that is found can be told from its namesakes", arguments: World.contract.implementations)
+    func isWhole(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        let kazan = try #require(try await cities.search("Kazan").first)
+
+        #expect(kazan.id == CityID(551_487))
+        #expect(kazan.region == "Tatarstan")
+        #expect(kazan.country == "Russia")
+        #expect(kazan.countryCode == "RU")
+        #expect(kazan.timeZone == "Europe/Moscow")
+        #expect((kazan.population ?? 0) > 1_000_000)
+        #expect((55...56).contains(kazan.coordinate.latitude))
+    }
+
+    @Test(
+        "without an answer from the network, what the program carries is found",
+        arguments: World.contract.implementations)
+    func findsOffline(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .offline
+        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+
+        try await world.breakNextAnswer()
+        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+    }
+
+    @Test("one letter does not ask the network, two do", arguments: World.contract.implementations)
+    func asksForTwo(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .slow
+
+        #expect(try await !world.cities.search(" K ").isEmpty)
+        #expect(world.time.count == 0)
+
+        async let found = world.cities.search("Ka")
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(2))
+        #expect(try await !found.isEmpty)
+    }
+
+    @Test("a search that is cancelled ends at once", arguments: World.contract.implementations)
+    func isCancelled(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .hang
+        let search = Task { try await world.cities.search("Kazan") }
+        await world.time.waitForSleepers()
+
+        search.cancel()
+
+        await #expect(throws: CitiesError.cancelled) { try await search.value }
+    }
+}

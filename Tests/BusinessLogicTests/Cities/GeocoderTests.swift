@@ -1,0 +1,139 @@
+import BusinessLogic
+import BusinessLogicBase
+import Core
+import Foundation
+import Testing
+
+@Suite("Places of the geocoder") struct GeocoderTests {
+    @Test("places become cities; what is missing is nil")
+    func fixture() async throws {
+        let service = ScriptedService(.success(try .fixture("providers/open-meteo/geocoding.json")))
+
+        let cities = try await search("Казань", service).cities
+
+        let village = try City(
+            id: CityID(900_000_001), name: "Казань", country: "Россия", countryCode: "RU",
+            coordinate: Coordinate(latitude: 56.1, longitude: 61.4), timeZone: "Asia/Yekaterinburg")
+        #expect(cities.map(\.id.rawValue) == [551_487, 900_000_001])
+        #expect(cities.last == village)
+        #expect(cities.first?.region == "Tatarstan", "what the program carries is not doubled")
+        #expect(service.queries == [PlaceQuery(name: "Казань", language: "ru", limit: 10)])
+    }
+
+    @Test(
+        "a reply without results finds nothing",
+        arguments: ["{\"generationtime_ms\": 0.19}", "{\"results\": null}", "{\"results\": []}"])
+    func noMatch(reply: String) async throws {
+        let found = try await search("Xyzzy", ScriptedService(.success(.json(reply))))
+
+        #expect(found.cities == [])
+        #expect(found.warnings == [])
+    }
+
+    @Test(
+        "a place that is none is left out and logged",
+        arguments: [
+            ("id", "0", "id can't be “0.0”: expected a GeoNames number"),
+            ("id", "1.5", "id can't be “1.5”: expected a GeoNames number"),
+            ("name", "\" \"", "city name can't be “”: expected at least one letter"),
+            ("latitude", "95", "latitude can't be “95.0”: expected −90 to 90 degrees north"),
+            ("longitude", "null", "longitude can't be “nan”: expected −180 to 180 degrees east"),
+            (
+                "country_code", "\"RUS\"",
+                "country code can't be “RUS”: expected two letters of ISO 3166-1, such as FR"
+            ),
+            (
+                "name", #""Vil\u001b[31mla""#,
+                #"city can't be “"Vil\u{1B}[31mla"”: expected texts without control characters"#
+            ),
+        ])
+    func bad(member: String, value: String, why: String) async throws {
+        var place = ["id": "7", "name": "\"Villa\"", "latitude": "1", "longitude": "2"]
+        place[member] = value
+        let reply = """
+            {"results": [
+                {\(place.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", "))},
+                {"id": 8, "name": "Villa Alta", "latitude": 1, "longitude": 2}
+            ]}
+            """
+
+        let found = try await search("Villa", ScriptedService(.success(.json(reply))))
+
+        #expect(found.cities.map(\.name) == ["Villa Alta"])
+        #expect(found.warnings == ["The geocoder's place 0 is left out: \(why)"])
+    }
+
+    @Test("a place that comes twice is found once")
+    func doubled() async throws {
+        let reply = """
+            {"results": [{"id": 8, "name": "Villa Alta", "latitude": 1, "longitude": 2},
+                         {"id": 8, "name": "Villa Bassa", "latitude": 1, "longitude": 2}]}
+            """
+
+        #expect(
+            try await search("Villa", ScriptedService(.success(.json(reply)))).cities.map(\.name) == [
+                "Villa Alta"
+            ])
+    }
+
+    @Test("places rank among what the program carries; a match that only the network sees comes last")
+    func ranks() async throws {
+        let reply = """
+            {"results": [
+                {"id": 1, "name": "Muscovy", "latitude": 1, "longitude": 2, "population": 99000000},
+                {"id": 2, "name": "Moscow Mills", "latitude": 1, "longitude": 2, "population": 2500},
+                {"id": 3, "name": "New Moscow", "latitude": 1, "longitude": 2, "population": 99000000},
+                {"id": 4, "name": "Moscow", "latitude": 46.7, "longitude": -117, "population": 25000}
+            ]}
+            """
+
+        let found = try await search("moscow", ScriptedService(.success(.json(reply))))
+
+        #expect(found.cities.map(\.name) == ["Moscow", "Moscow", "Moscow Mills", "New Moscow", "Muscovy"])
+        #expect(found.cities.map(\.id.rawValue) == [524_901, 4, 2, 3, 1])
+    }
+
+    @Test(
+        "names are asked for in the language that the text is written in",
+        arguments: [("Paris", "en"), ("Köln", "de"), ("Псков", "ru"), ("京都", "zh"), ("Łódź", "en")])
+    func language(text: String, language: String) async throws {
+        let service = ScriptedService(.success(.json("{}")))
+
+        _ = try await search(text, service)
+
+        #expect(service.queries.map(\.language) == [language])
+    }
+
+    @Test("the text is sent without blanks around it, and not without end")
+    func trims() async throws {
+        let service = ScriptedService(.success(.json("{}")))
+
+        _ = try await search("  Rio \n", service)
+        _ = try await search(String(repeating: "a", count: 5000), service)
+
+        #expect(service.queries.map(\.name.count) == [3, 100])
+    }
+
+    @Test(
+        "when the geocoder fails in any way, what the program carries is the answer",
+        arguments: [
+            Result<HTTPResponse, TransportError>.failure(.unreachable(host: "geocoding-api.open-meteo.com")),
+            .failure(.timedOut(after: .seconds(10))), .success(.json("oops", status: 500)),
+            .success(.json("[]")),
+            .success(.json(#"{"results": 7}"#)),
+        ])
+    func fails(reply: Result<HTTPResponse, TransportError>) async throws {
+        let found = try await search("Kazan", ScriptedService(reply))
+
+        #expect(found.cities.map(\.name) == ["Kazan"])
+        #expect(found.warnings.count == 1)
+        #expect(found.warnings.first?.hasPrefix("The geocoder has no answer: ") == true)
+    }
+
+    private func search(_ text: String, _ service: ScriptedService) async throws -> (
+        cities: [City], warnings: [String]
+    ) {
+        let core = BentCore(geocoder: service)
+        return (try await BusinessLogicBase(core: core).citiesService.search(text), core.warnings)
+    }
+}

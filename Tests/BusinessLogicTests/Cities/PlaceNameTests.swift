@@ -1,0 +1,35 @@
+import BusinessLogic
+import Testing
+
+@Suite("Names of places") struct PlaceNameTests {
+    @Test(
+        "case, accents, width, punctuation and blanks make no difference",
+        arguments: [
+            ("Łódź", "LODZ"), ("St. John’s", "st johns"), ("Аддис-Абеба", "аддис абеба"), ("ＴＯＫＹＯ", "Tokyo"),
+            ("  São   Paulo ", "sao paulo"), ("Reykjavi\u{301}k", "reykjavik"), ("Gießen", "GIESSEN"),
+            ("Tromsø", "tromso"), ("İstanbul", "istanbul"), ("Diyarbakır", "DIYARBAKIR"),
+            ("N'Djamena", "ndjamena"),
+            ("Орёл", "орел"), ("Aix-en-Provence", "aix en provence"),
+        ])
+    func alike(one: String, other: String) {
+        #expect(PlaceName(one) == PlaceName(other))
+        #expect(PlaceName(one).match(PlaceName(other)) == .exact)
+    }
+
+    @Test(
+        "a text fits the beginning of a name, or of a word in it, and nothing else",
+        arguments: [
+            ("New York", "new yo", PlaceName.Match.beginning), ("New York", "york", .word),
+            ("New York", "y", .word),
+            ("New York", "ew", nil), ("New York", "new york city", nil), ("York", "york", .exact),
+            ("北京", "北", .beginning), ("New York", "", nil), ("New York", "?", nil),
+        ])
+    func fits(name: String, typed: String, match: PlaceName.Match?) {
+        #expect(PlaceName(name).match(PlaceName(typed)) == match)
+    }
+
+    @Test("a name without letters and digits is empty", arguments: ["", " ", "'", "—!"])
+    func empty(text: String) {
+        #expect(PlaceName(text).isEmpty)
+    }
+}

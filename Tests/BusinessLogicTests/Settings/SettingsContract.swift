@@ -1,0 +1,125 @@
+import AssemblyTesting
+import BusinessLogic
+import Testing
+
+@Suite("Settings", .timeLimit(.minutes(1))) struct SettingsContract {
+    @Test("settings that were never changed are the defaults", arguments: World.contract.implementations)
+    func defaults(_ implementation: Implementation<World>) async throws {
+        let settings = try await implementation.make().settings
+
+        #expect(try await settings.settings() == Settings(units: .metric, language: .english))
+    }
+
+    @Test("a change gives back what the settings are then", arguments: World.contract.implementations)
+    func changes(_ implementation: Implementation<World>) async throws {
+        let settings = try await implementation.make().settings
+
+        let changed = try await settings.change { $0.units = .imperial }
+
+        #expect(changed == Settings(units: .imperial))
+        #expect(try await settings.settings() == changed)
+    }
+
+    @Test("what was changed is found again after a restart", arguments: World.contract.implementations)
+    func restarts(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        try await world.settings.change { $0.language = .chinese }
+
+        let restarted = world.restarted()
+
+        #expect(try await restarted.settings.settings().language == .chinese)
+    }
+
+    @Test(
+        "settings of another version keep what they have and take defaults for the rest",
+        arguments: World.contract.implementations,
+        [
+            ("{}", Settings()),
+            (#"{"language":"de"}"#, Settings(language: .german)),
+            (#"{"units":{"windSpeed":"knots"}}"#, Settings(units: .knots)),
+            (
+                #"{"language":"tlh","units":{"windSpeed":"knots","temperature":"rankine"}}"#,
+                Settings(units: .knots)
+            ),
+            (#"{"language":"ru","units":"metric","theme":{"dark":true}}"#, Settings(language: .russian)),
+        ])
+    func completes(
+        _ implementation: Implementation<World>, old: (json: String, settings: Settings)
+    ) async throws {
+        let world = try await implementation.make().finding(settings: old.json)
+
+        #expect(try await world.settings.settings() == old.settings)
+    }
+
+    @Test("settings that can't be read are an error, and stay", arguments: World.contract.implementations)
+    func refuses(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make().finding(settings: "[oops")
+
+        for _ in 1...2 {
+            let error = await #expect(throws: SettingsError.self) { try await world.settings.change { _ in } }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("settings"))
+        }
+    }
+
+    @Test("changes at the same time are all kept", arguments: World.contract.implementations)
+    func changesAtOnce(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let other = world.restarted()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await world.settings.change { $0.language = .german } }
+            group.addTask { try await other.settings.change { $0.units.windSpeed = .knots } }
+            group.addTask { try await world.settings.change { $0.units.pressure = .millimetersOfMercury } }
+            group.addTask { try await other.settings.change { $0.units.temperature = .fahrenheit } }
+            group.addTask { try await world.settings.change { $0.units.precipitation = .inches } }
+            try await group.waitForAll()
+        }
+
+        let units = Units(
+            temperature: .fahrenheit, windSpeed: .knots, pressure: .millimetersOfMercury,
+            precipitation: .inches)
+        #expect(try await world.settings.settings() == Settings(units: units, language: .german))
+    }
+
+    @Test(
+        "readers get the settings at once, and then each time that they change",
+        arguments: World.contract.implementations)
+    func tellsReaders(_ implementation: Implementation<World>) async throws {
+        let settings = try await implementation.make().settings
+        var updates = settings.updates().makeAsyncIterator()
+        #expect(await updates.next() == Settings())
+
+        try await settings.change { $0.language = .german }
+        #expect(await updates.next() == Settings(language: .german))
+
+        try await settings.change { $0.language = .german }
+        try await settings.change { $0.units = .imperial }
+        #expect(await updates.next() == Settings(units: .imperial, language: .german))
+    }
+
+    @Test("a cancelled task changes nothing", arguments: World.contract.implementations)
+    func isCancelled(_ implementation: Implementation<World>) async throws {
+        let settings = try await implementation.make().settings
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: SettingsError.cancelled) {
+                try await settings.change { $0.language = .german }
+            }
+        }.value
+
+        #expect(try await settings.settings() == Settings())
+    }
+}
+
+extension Units {
+    fileprivate static var knots: Units {
+        var units = Units.metric
+        units.windSpeed = .knots
+        return units
+    }
+}

@@ -1,0 +1,100 @@
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Synchronization
+
+/// A core in which some parts answer as a test wants; the others are the Double's.
+final class BentCore: CoreAssembly {
+    let time = ManualTime()
+    let memory = CoreMemory()
+    private let core: CoreDouble
+    private let client: (any WeatherClient)?
+    private let places: (any Geocoder)?
+    private let records: (any Store)?
+
+    init(
+        weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil
+    ) {
+        core = CoreDouble(conditions: Conditions(time: time), memory: memory)
+        client = weatherClient
+        places = geocoder
+        records = store
+    }
+
+    func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
+        client ?? core.weatherClient(for: provider)
+    }
+    var geocoder: any Geocoder { places ?? core.geocoder }
+    var store: any Store { records ?? core.store }
+
+    var transport: any HTTPTransport { core.transport }
+    var secrets: any Secrets { core.secrets }
+    var clock: any WallClock { core.clock }
+    var identifiers: any Identifiers { core.identifiers }
+    var randomness: any Randomness { core.randomness }
+    var log: any Log { core.log }
+    var connectivity: any Connectivity { core.connectivity }
+    var networkActivity: any NetworkActivity { core.networkActivity }
+
+    /// What has been logged as odd.
+    var warnings: [String] {
+        log.entries(last: 100).filter { $0.level >= .warning && $0.subject != "transport" }.map(\.message)
+    }
+}
+
+/// A service, of weather or of places, that gives one reply after another, and the last one for ever.
+final class ScriptedService: WeatherClient, Geocoder {
+    let provider = WeatherProvider.openMeteo
+    private let script: Mutex<[Result<HTTPResponse, TransportError>]>
+    private let asked = Mutex<[PlaceQuery]>([])
+
+    init(_ replies: Result<HTTPResponse, TransportError>...) { script = Mutex(replies) }
+
+    func append(_ replies: [Result<HTTPResponse, TransportError>]) {
+        script.withLock { $0 += replies }
+    }
+
+    /// What places were asked for.
+    var queries: [PlaceQuery] { asked.withLock { $0 } }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse { try next() }
+
+    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse {
+        asked.withLock { $0.append(query) }
+        return try next()
+    }
+
+    private func next() throws(TransportError) -> HTTPResponse {
+        let reply = script.withLock { script in script.count > 1 ? script.removeFirst() : script.first }
+        guard let reply else { throw .unreachable(host: "nowhere") }
+        return try reply.get()
+    }
+}
+
+extension HTTPResponse {
+    static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: [HTTPField("Content-Type", "application/json; charset=utf-8")],
+            body: Data(text.utf8))
+    }
+
+    static func fixture(_ path: String, status: Int = 200) throws -> HTTPResponse {
+        .json(String(decoding: try Fixture.data(path), as: UTF8.self), status: status)
+    }
+}
+
+/// A store that fails for as long as it is told to.
+final class FailingStore: Store {
+    private let store = CoreDouble().store
+    private let failure = Mutex<StoreError?>(nil)
+
+    func fail(with error: StoreError?) { failure.withLock { $0 = error } }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        if let error = failure.withLock({ $0 }) { throw error }
+        return try await store.transaction(body)
+    }
+}

@@ -1,0 +1,85 @@
+import BusinessLogic
+import BusinessLogicBase
+import Core
+import Foundation
+
+/// Business logic whose weather service answers what a test wants, asked about Kazan on 14 March 2025.
+struct OpenMeteoScene {
+    let core: BentCore
+    let weather: any WeatherService
+
+    init(_ replies: HTTPResponse...) {
+        let service = ScriptedService()
+        service.append(replies.map { .success($0) })
+        self.init(service)
+    }
+
+    init(failing error: TransportError) {
+        let service = ScriptedService()
+        service.append([.failure(error)])
+        self.init(service)
+    }
+
+    private init(_ service: ScriptedService) {
+        core = BentCore(weatherClient: service)
+        weather = BusinessLogicBase(core: core).weatherService
+    }
+
+    /// What becomes of the reply.
+    func report(of city: City? = nil) async throws -> WeatherReport {
+        let city = try city ?? .kazan()
+        return try await weather.weather(in: city, .refreshed).report
+    }
+
+    /// Why the reply is refused; nil when it is not.
+    func refusal(of city: City? = nil) async throws -> WeatherError? {
+        do {
+            _ = try await report(of: city)
+            return nil
+        } catch let error as WeatherError {
+            return error
+        }
+    }
+}
+
+/// A reply of Open-Meteo about Kazan, member by member; a member that a test gives replaces the usual one.
+struct OpenMeteoJSON {
+    var members: [String: String] = [
+        "latitude": "55.75", "longitude": "49.125", "utc_offset_seconds": "10800",
+        "timezone": "\"Europe/Moscow\"",
+    ]
+
+    init(_ members: [String: String]) { self.members.merge(members) { $1 } }
+
+    /// A reply with the weather now: a temperature, and what else is given.
+    static func current(
+        _ values: String = "", units: String? = nil, members: [String: String] = [:]
+    ) -> HTTPResponse {
+        var all = members
+        let rest = values.isEmpty ? "" : ", \(values)"
+        all["current"] = #"{"time": "2025-03-14T13:15", "interval": 3600, "temperature_2m": 2.6\#(rest)}"#
+        if let units { all["current_units"] = units }
+        return OpenMeteoJSON(all).response
+    }
+
+    /// A reply with hours: their times, and columns.
+    static func hourly(
+        _ times: [String], _ columns: String, units: String? = nil, members: [String: String] = [:]
+    ) -> HTTPResponse {
+        var all = members
+        all["hourly"] = #"{"time": \#(times), \#(columns)}"#
+        if let units { all["hourly_units"] = units }
+        return OpenMeteoJSON(all).response
+    }
+
+    /// A reply with days: their dates, and columns.
+    static func daily(_ dates: [String], _ columns: String, members: [String: String] = [:]) -> HTTPResponse {
+        var all = members
+        all["daily"] = #"{"time": \#(dates), \#(columns)}"#
+        return OpenMeteoJSON(all).response
+    }
+
+    var response: HTTPResponse {
+        .json("{" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}")
+    }
+}

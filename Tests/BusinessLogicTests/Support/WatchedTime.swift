@@ -1,0 +1,35 @@
+import Conditions
+import Foundation
+import Synchronization
+
+/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once.
+final class WatchedTime: Timekeeper {
+    private let time = ManualTime()
+    private let waits = Mutex(0)
+    private let cancellations = AsyncStream<Void>.makeStream()
+
+    var now: Date { time.now }
+
+    /// How often somebody has begun to wait.
+    var count: Int { waits.withLock { $0 } }
+
+    func sleep(for duration: Duration) async throws {
+        waits.withLock { $0 += 1 }
+        do {
+            try await time.sleep(for: duration)
+        } catch {
+            cancellations.continuation.yield()
+            throw error
+        }
+    }
+
+    func advance(by duration: Duration) { time.advance(by: duration) }
+
+    /// Returns when somebody waits, or this many do.
+    func waitForSleepers(_ count: Int = 1) async { await time.waitForSleepers(count) }
+
+    /// Returns when somebody's wait has been cancelled.
+    func waitForCancellation() async {
+        for await _ in cancellations.stream { return }
+    }
+}

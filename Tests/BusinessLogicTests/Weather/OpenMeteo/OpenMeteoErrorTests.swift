@@ -1,0 +1,148 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@Suite("Open-Meteo: replies that are none") struct OpenMeteoErrorTests {
+    @Test("a question that is not understood is told with the service's reason")
+    func badRequest() async throws {
+        let reply = try HTTPResponse.fixture("providers/open-meteo/error-400.json", status: 400)
+
+        let detail = """
+            open-meteo does not understand the request: status 400, “Latitude must be in range of -90 to 90°. \
+            Given: 95.0.”
+            """
+        #expect(try await OpenMeteoScene(reply).refusal() == .badRequest(detail: detail))
+    }
+
+    @Test(
+        "too many requests: how long to wait stands in the reason",
+        arguments: [
+            ("Minutely API request limit exceeded. Please try again in one minute.", 60),
+            ("Hourly API request limit exceeded. Please try again in the next hour.", 3600),
+            ("Daily API request limit exceeded. Please try again tomorrow.", 86_400),
+            ("Too many concurrent requests", nil),
+        ])
+    func rateLimited(reason: String, seconds: Int?) async throws {
+        let reply = HTTPResponse.json(#"{"reason":"\#(reason)","error":true}"#, status: 429)
+
+        let wait = seconds.map { Duration.seconds($0) }
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: wait))
+    }
+
+    @Test("too many requests: a Retry-After header is believed first")
+    func retryAfter() async throws {
+        var reply = try HTTPResponse.fixture("providers/open-meteo/error-429.json", status: 429)
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(60)))
+
+        reply.headers.append(HTTPField("retry-after", "7"))
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(7)))
+    }
+
+    @Test(
+        "each status has its error",
+        arguments: [
+            (401, WeatherError.unauthorized(detail: "open-meteo does not accept the request: status 401")),
+            (403, .unauthorized(detail: "open-meteo does not accept the request: status 403")),
+            (404, .notFound),
+            (408, .interrupted(detail: "open-meteo did not wait for the request: status 408")),
+            (422, .badRequest(detail: "open-meteo does not understand the request: status 422")),
+            (418, .badRequest(detail: "open-meteo does not understand the request: status 418")),
+            (500, .unavailable(detail: "open-meteo is out of order: status 500")),
+            (503, .unavailable(detail: "open-meteo is out of order: status 503")),
+            (302, .malformed(detail: "open-meteo's reply does not make sense: status 302")),
+            (304, .malformed(detail: "open-meteo's reply does not make sense: status 304")),
+        ])
+    func statuses(status: Int, error: WeatherError) async throws {
+        let reply = HTTPResponse(status: status, body: Data("<html>oops</html>".utf8))
+
+        #expect(try await OpenMeteoScene(reply).refusal() == error)
+    }
+
+    @Test("a deprecated way of asking still gives weather, and a warning")
+    func deprecated() async throws {
+        var reply = OpenMeteoJSON.current()
+        reply.status = 203
+        let scene = OpenMeteoScene(reply)
+
+        #expect(try await scene.report().current?.temperature == 2.6)
+        #expect(scene.core.warnings == ["open-meteo says that this way of asking is deprecated"])
+    }
+
+    @Test("a reply that breaks off with an error inside is an error, whatever its status")
+    func errorInside() async throws {
+        let reply = HTTPResponse.json(#"{"error":true,"reason":"timeoutReached"}"#)
+
+        #expect(
+            try await OpenMeteoScene(reply).refusal()
+                == .unavailable(detail: "open-meteo is out of order: timeoutReached"))
+    }
+
+    @Test(
+        "a body that is no JSON object is refused, and its beginning told",
+        arguments: [
+            (#"{"latitude":nan,"longitude":49.1}"#, #"{"latitude":nan,"longitude":49.1}"#),
+            ("", ""), ("[]", "[]"), (#"{"latitude":55.75"#, #"{"latitude":55.75"#),
+            (
+                "\u{1B}[2J\nplease sign in to the hotel's network first",
+                " [2J please sign in to the hotel's netwo…"
+            ),
+        ])
+    func notJSON(body: String, beginning: String) async throws {
+        let detail = """
+            open-meteo's reply does not make sense: it is not a JSON object; it begins with “\(beginning)”
+            """
+        #expect(try await OpenMeteoScene(.json(body)).refusal() == .malformed(detail: detail))
+    }
+
+    @Test("a page of a captive portal is refused by its type")
+    func contentType() async throws {
+        var reply = OpenMeteoJSON.current()
+        reply.headers = [HTTPField("content-type", "text/html; charset=utf-8")]
+        let detail = "open-meteo's reply does not make sense: it is text/html; charset=utf-8, not JSON"
+        #expect(try await OpenMeteoScene(reply).refusal() == .malformed(detail: detail))
+
+        for type in ["Application/JSON", "application/problem+json;charset=utf-8"] {
+            reply.headers = [HTTPField("Content-Type", type)]
+            #expect(try await OpenMeteoScene(reply).refusal() == nil)
+        }
+    }
+
+    @Test("a body of more than a megabyte is refused unread")
+    func size() async throws {
+        var reply = OpenMeteoJSON.current()
+        reply.body += Data(repeating: UInt8(ascii: " "), count: 1_000_000)
+
+        let detail =
+            "open-meteo's reply does not make sense: it has \(reply.body.count) bytes, more than 1000000"
+        #expect(try await OpenMeteoScene(reply).refusal() == .malformed(detail: detail))
+    }
+
+    @Test("a request without an answer says why, and who was asked")
+    func transport() async throws {
+        let cases: [(TransportError, WeatherError)] = [
+            (
+                .unreachable(host: "api.open-meteo.com"),
+                .offline(detail: "open-meteo can't be reached (api.open-meteo.com)")
+            ),
+            (
+                .timedOut(after: .seconds(10)),
+                .interrupted(
+                    detail: "open-meteo did not answer: \(TransportError.timedOut(after: .seconds(10)))")
+            ),
+            (
+                .interrupted(detail: "reset"),
+                .interrupted(detail: "open-meteo did not answer: the reply broke off (reset)")
+            ),
+            (
+                .tooLarge(limit: 4_000_000),
+                .malformed(
+                    detail: "open-meteo's reply does not make sense: the reply is larger than 4000000 bytes")
+            ),
+            (.cancelled, .cancelled),
+        ]
+        for (failure, error) in cases {
+            #expect(try await OpenMeteoScene(failing: failure).refusal() == error)
+        }
+    }
+}

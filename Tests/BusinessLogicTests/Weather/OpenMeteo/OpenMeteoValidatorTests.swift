@@ -1,0 +1,219 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@Suite("Open-Meteo: what is believed") struct OpenMeteoValidatorTests {
+    // MARK: Required
+
+    @Test(
+        "a reply about another place is refused",
+        arguments: [("56.3", "49.125"), ("49.125", "55.75"), ("55.75", "-49.125"), ("91", "49.125")])
+    func otherPlace(latitude: String, longitude: String) async throws {
+        let reply = OpenMeteoJSON.current(members: ["latitude": latitude, "longitude": longitude])
+
+        #expect(try await OpenMeteoScene(reply).isMalformed())
+    }
+
+    @Test(
+        "half a degree is near: over the date line and beside the pole too",
+        arguments: [
+            (-16.8, 179.99, "-16.75", "-179.875", true), (-16.8, -179.9, "-16.75", "180", true),
+            (-16.8, 179.9, "-16.75", "-179", false), (89.9, 0, "89.875", "120", true),
+            (0, 0, "0.45", "0", true), (0, 0, "0.55", "0", false), (0, 0, "0.4", "0.4", false),
+        ])
+    func nearPlace(
+        asked: (
+            latitude: Double, longitude: Double, toldLatitude: String, toldLongitude: String, isNear: Bool
+        )
+    ) async throws {
+        let city = try City.sample(1, latitude: asked.latitude, longitude: asked.longitude)
+        let reply = OpenMeteoJSON.current(members: [
+            "latitude": asked.toldLatitude, "longitude": asked.toldLongitude,
+        ])
+
+        #expect(try await OpenMeteoScene(reply).isMalformed(city) != asked.isNear)
+    }
+
+    @Test(
+        "without a place, an offset or a time there is no report",
+        arguments: [
+            (["latitude": "null"], "latitude can't be “nan”: expected −90 to 90 degrees north"),
+            (["longitude": "\"49\""], "longitude can't be “nan”: expected −180 to 180 degrees east"),
+            (["utc_offset_seconds": "null"], "utc_offset_seconds is missing"),
+            (["utc_offset_seconds": "86400"], "utc_offset_seconds is 86400.0"),
+            (["utc_offset_seconds": "0.5"], "utc_offset_seconds is 0.5"),
+            (["current": #"{"temperature_2m": 1}"#], "current.time is missing"),
+            (["current": #"{"time": 1741947300, "temperature_2m": 1}"#], "current.time is 1741947300.0"),
+            (
+                ["current": #"{"time": "2025-02-30T10:00", "temperature_2m": 1}"#],
+                "current.time is “2025-02-30T10:00”"
+            ),
+            (
+                ["current": #"{"time": "2025-03-14T24:00", "temperature_2m": 1}"#],
+                "current.time is “2025-03-14T24:00”"
+            ),
+            (["hourly": "{}"], "hourly.time is missing"),
+            (["daily": #"{"time": ["14.03.2025"]}"#], "daily.time[0] is “14.03.2025”"),
+        ])
+    func required(members: [String: String], what: String) async throws {
+        var reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": 2.6}"#])
+        reply.members.merge(members) { $1 }
+
+        #expect(try await OpenMeteoScene(reply.response).refusal() == .nonsense(what))
+    }
+
+    @Test(
+        "a temperature that can't be is a sign that nothing is right",
+        arguments: ["60.1", "-95.1", "1e300", "\"2.6\"", "true", "[2.6]"])
+    func temperature(value: String) async throws {
+        let now = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": \#(value)}"#])
+        #expect(try await OpenMeteoScene(now.response).isMalformed())
+
+        let hours = OpenMeteoJSON.hourly(["2025-03-14T13:00"], #""temperature_2m": [\#(value)]"#)
+        #expect(try await OpenMeteoScene(hours).isMalformed())
+    }
+
+    @Test(
+        "times must increase",
+        arguments: [["2025-03-14T13:00", "2025-03-14T13:00"], ["2025-03-14T13:00", "2025-03-14T12:00"]])
+    func increasing(times: [String]) async throws {
+        let reply = OpenMeteoJSON.hourly(times, #""temperature_2m": [1, 2]"#)
+
+        let what = "hourly.time[1], “\(times[1])”, is not later than the one before"
+        #expect(try await OpenMeteoScene(reply).refusal() == .nonsense(what))
+    }
+
+    @Test("a column of temperatures that is not as long as the times is refused")
+    func temperatureColumn() async throws {
+        let reply = OpenMeteoJSON.hourly(["2025-03-14T13:00"], #""temperature_2m": [1, 2]"#)
+
+        let what = "hourly.temperature_2m is an array of 2, not an array of 1"
+        #expect(try await OpenMeteoScene(reply).refusal() == .nonsense(what))
+    }
+
+    @Test("a reply that tells no weather is refused, and replaces no report that does")
+    func minimal() async throws {
+        let good = OpenMeteoJSON.current()
+        for empty in [OpenMeteoJSON([:]), OpenMeteoJSON(["current": "{\"time\": \"2025-03-14T13:15\"}"])] {
+            let scene = OpenMeteoScene(good, empty.response)
+            let report = try await scene.report()
+
+            let weather = try await scene.weather.weather(in: .kazan(), .refreshed)
+
+            #expect(weather.report == report)
+            #expect(weather.freshness == .stale(age: .zero, reason: .nonsense("it tells no weather")))
+            #expect(try await scene.weather.remembered(in: .kazan())?.report == report)
+        }
+    }
+
+    // MARK: Optional
+
+    @Test(
+        "a value that can't be is dropped and logged, and the rest is kept",
+        arguments: [
+            (
+                #""relative_humidity_2m": 101"#,
+                "relative_humidity_2m is dropped: it is 101.0, not 0.0 to 100.0 %"
+            ),
+            (
+                #""relative_humidity_2m": -1"#,
+                "relative_humidity_2m is dropped: it is -1.0, not 0.0 to 100.0 %"
+            ),
+            (#""pressure_msl": 499"#, "pressure_msl is dropped: it is 499.0, not 500.0 to 1100.0 hPa"),
+            (#""wind_speed_10m": -0.1"#, "wind_speed_10m is dropped: it is -0.1, not 0.0 to 120.0 m/s"),
+            (#""wind_gusts_10m": 121"#, "wind_gusts_10m is dropped: it is 121.0, not 0.0 to 120.0 m/s"),
+            (#""wind_direction_10m": 361"#, "wind_direction_10m is dropped: it is 361.0, not 0.0 to 360.0°"),
+            (
+                #""apparent_temperature": 70"#,
+                "apparent_temperature is dropped: it is 70.0, not -95.0 to 60.0 °C"
+            ),
+            (#""precipitation": -1"#, "precipitation is dropped: it is -1.0, not 0.0 to 2000.0 mm"),
+            (#""visibility": "far""#, "visibility is dropped: it is “far”"),
+            (#""is_day": 2"#, "is_day is dropped: it is 2.0, not 0.0 to 1.0"),
+        ])
+    func drops(value: String, warning: String) async throws {
+        let scene = OpenMeteoScene(OpenMeteoJSON.current(value))
+
+        let current = try #require(try await scene.report().current)
+
+        #expect(current.temperature == 2.6)
+        let others = [
+            current.feelsLike, current.humidity, current.pressure, current.windSpeed, current.windDirection,
+            current.windGust, current.visibility, current.precipitation,
+        ]
+        #expect(others.allSatisfy { $0 == nil })
+        #expect(current.isDay == nil)
+        #expect(scene.core.warnings == ["open-meteo: current.\(warning)"])
+    }
+
+    @Test("null is not known, not zero, and no reason to complain")
+    func null() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(#""precipitation": null, "wind_speed_10m": null, "pressure_msl": 0"#))
+
+        let current = try #require(try await scene.report().current)
+
+        #expect(current.precipitation == nil && current.windSpeed == nil && current.pressure == nil)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("bad values of a column are dropped one by one, and logged together")
+    func columns() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.hourly(
+                ["2025-03-14T13:00", "2025-03-14T14:00", "2025-03-14T15:00"],
+                #""temperature_2m": [1, 2, 3], "relative_humidity_2m": [500, 71, -3], "wind_speed_10m": [1]"#)
+        )
+
+        let hours = try await scene.report().hourly
+
+        #expect(hours.map(\.humidity) == [nil, 71, nil])
+        #expect(hours.map(\.windSpeed) == [nil, nil, nil])
+        #expect(
+            scene.core.warnings == [
+                """
+                open-meteo: hourly.relative_humidity_2m: 2 of 3 values are dropped, the first [0] is 500.0, \
+                not 0.0 to 100.0 %
+                """,
+                "open-meteo: hourly.wind_speed_10m is an array of 1, not an array of 3; it is dropped",
+            ])
+    }
+
+    @Test("a day whose lowest temperature is above its highest keeps neither")
+    func swapped() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(
+                ["2025-03-14"], #""temperature_2m_min": [5], "temperature_2m_max": [1], "weather_code": [3]"#)
+        )
+
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect(day.minTemperature == nil && day.maxTemperature == nil && !day.complete)
+        #expect(day.condition.kind == .overcast)
+        #expect(
+            scene.core.warnings == [
+                "open-meteo: the temperatures of 2025-03-14 are dropped: lowest 5.0, highest 1.0"
+            ])
+    }
+
+    @Test("a time zone with a name that no list has is dropped; the offset is enough")
+    func timeZone() async throws {
+        let scene = OpenMeteoScene(OpenMeteoJSON.current(members: ["timezone": #""\u001b[31mMoscow""#]))
+
+        #expect(try await scene.report().timeZone == ReportTimeZone(id: nil, offsetSeconds: 10_800))
+        #expect(scene.core.warnings.count == 1)
+    }
+}
+
+extension OpenMeteoScene {
+    fileprivate func isMalformed(_ city: City? = nil) async throws -> Bool {
+        if case .malformed = try await refusal(of: city) { true } else { false }
+    }
+}
+
+extension WeatherError {
+    fileprivate static func nonsense(_ what: String) -> WeatherError {
+        .malformed(detail: "open-meteo's reply does not make sense: \(what)")
+    }
+}

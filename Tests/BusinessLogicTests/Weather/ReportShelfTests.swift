@@ -1,0 +1,81 @@
+import BusinessLogic
+import BusinessLogicBase
+import Conditions
+import Core
+import Foundation
+import Testing
+
+@Suite("Remembered reports") struct ReportShelfTests {
+    @Test("a record that can't be read is not remembered; it is logged, and replaced")
+    func damaged() async throws {
+        let core = BentCore()
+        let city = try City.kazan()
+        try await core.store.transaction {
+            try $0.put(Data("{\"source\": 1".utf8), "weather-report", city.id.description)
+        }
+        let weather = BusinessLogicBase(core: core).weatherService
+
+        #expect(try await weather.remembered(in: city) == nil)
+        #expect(core.warnings.count == 1)
+        #expect(core.warnings.first?.hasPrefix("The remembered report of city 551487 is forgotten: ") == true)
+
+        let fresh = try await weather.weather(in: city, .remembered)
+        #expect(try await weather.remembered(in: city) == fresh)
+    }
+
+    @Test("a report that has a forecast only is young for an hour")
+    func forecastOnly() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(["2025-03-14"], #""temperature_2m_max": [3]"#), .json("{}", status: 503))
+        let report = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(3599))
+        #expect(try await scene.weather.weather(in: .kazan(), .remembered).freshness == .fresh)
+
+        scene.core.time.advance(by: .seconds(1))
+        let stale = try await scene.weather.weather(in: .kazan(), .remembered)
+        #expect(stale.report == report)
+        #expect(
+            stale.freshness
+                == .stale(
+                    age: .seconds(3600),
+                    reason: .unavailable(detail: "open-meteo is out of order: status 503")))
+    }
+
+    @Test("age limits are the program's to set")
+    func limits() async throws {
+        let core = BentCore()
+        let settings = BusinessLogicSettings(ageLimits: AgeLimits(current: .seconds(60)))
+        let weather = BusinessLogicBase(core: core, settings: settings).weatherService
+        _ = try await weather.weather(in: .kazan(), .remembered)
+
+        core.time.advance(by: .seconds(60))
+
+        #expect(
+            try await weather.remembered(in: .kazan())?.freshness == .stale(age: .seconds(60), reason: nil))
+    }
+
+    @Test("a store that fails is told as it is, by every service")
+    func storeFails() async throws {
+        let store = FailingStore()
+        let services = BusinessLogicBase(core: BentCore(store: store))
+        let city = try City.kazan()
+        _ = try await services.weatherService.weather(in: city, .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        store.fail(with: error)
+
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await services.weatherService.weather(in: city, .refreshed)
+        }
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await services.weatherService.remembered(in: city)
+        }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await services.citiesService.cities() }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await services.citiesService.add(city) }
+        await #expect(throws: SettingsError.notKept("\(error)")) {
+            try await services.settingsService.change { $0.language = .german }
+        }
+        #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
+    }
+}

@@ -1,0 +1,350 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Foundation
+import Testing
+
+@Suite("Weather", .timeLimit(.minutes(1))) struct WeatherContract {
+    // MARK: What a report tells
+
+    @Test(
+        "a report tells the weather now, and hours and days in order",
+        arguments: World.contract.implementations)
+    func tells(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        let report = weather.report
+        #expect(weather.freshness == .fresh)
+        #expect(try report.place == .kazan())
+        #expect(report.fetchedAt == world.time.now)
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 3 * 3600))
+        #expect(!report.attribution.isEmpty)
+        let current = try #require(report.current)
+        #expect(abs(current.time.timeIntervalSince(world.time.now)) < 3600)
+        #expect(report.hourly.map(\.time) == report.hourly.map(\.time).sorted())
+        #expect(report.hourly.first?.time == (try Date(utc: "2025-03-13T21:00:00Z")))
+        #expect(report.daily.map(\.date.description) == (14...20).map { "2025-03-\($0)" })
+        for day in report.daily {
+            let (low, high) = (try #require(day.minTemperature), try #require(day.maxTemperature))
+            #expect((-95...60).contains(low) && low <= high && high <= 60)
+        }
+    }
+
+    @Test(
+        "the first day is today where the city is",
+        arguments: World.contract.implementations,
+        [(-13.83, -171.77, "Pacific/Apia", "2025-03-15"), (21.31, -157.86, "Pacific/Honolulu", "2025-03-14")])
+    func startsToday(
+        _ implementation: Implementation<World>,
+        place: (latitude: Double, longitude: Double, zone: String, today: String)
+    ) async throws {
+        let world = try await implementation.make()
+        world.time.advance(by: .seconds(3600))
+        let city = try City.sample(
+            1, latitude: place.latitude, longitude: place.longitude, timeZone: place.zone)
+
+        let report = try await world.weather.weather(in: city, .remembered).report
+
+        #expect(report.daily.first?.date.description == place.today)
+    }
+
+    @Test(
+        "the sun does not rise over the pole in winter, nor set in summer",
+        arguments: World.contract.implementations)
+    func polarSun(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        for (days, sun) in [(98, Sun.alwaysUp), (184, .alwaysDown)] {
+            world.time.advance(by: .seconds(days * 86_400))
+
+            let report = try await world.weather.weather(in: .longyearbyen(), .refreshed).report
+
+            #expect(report.daily.map(\.sun) == Array(repeating: sun, count: 7))
+            #expect(report.current?.isDay == (sun == .alwaysUp))
+        }
+    }
+
+    @Test("the report is that of the city as it was asked for", arguments: World.contract.implementations)
+    func keepsThePlace(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        _ = try await world.weather.weather(in: .sample(1, "Munich"), .remembered)
+
+        let weather = try await world.weather.weather(in: .sample(1, "München"), .remembered)
+
+        #expect(weather.report.place.name == "München")
+        #expect(try await world.weather.remembered(in: .sample(1, "Monaco"))?.report.place.name == "Monaco")
+    }
+
+    // MARK: Age
+
+    @Test(
+        "a report younger than a quarter of an hour is given again, and nobody is asked",
+        arguments: World.contract.implementations)
+    func remembers(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        world.conditions.current = .slow
+
+        world.time.advance(by: .seconds(15 * 60 - 1))
+
+        #expect(try await world.weather.weather(in: .kazan(), .remembered) == first)
+        #expect(try await world.weather.remembered(in: .kazan()) == first)
+        #expect(world.time.count == 0)
+    }
+
+    @Test("a report a quarter of an hour old is renewed", arguments: World.contract.implementations)
+    func renews(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        _ = try await world.weather.weather(in: .kazan(), .remembered)
+
+        world.time.advance(by: .seconds(15 * 60))
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        #expect(weather.freshness == .fresh)
+        #expect(weather.report.fetchedAt == world.time.now)
+    }
+
+    @Test("a refresh asks, however young the report", arguments: World.contract.implementations)
+    func refreshes(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        _ = try await world.weather.weather(in: .kazan(), .remembered)
+
+        world.time.advance(by: .seconds(1))
+        let weather = try await world.weather.weather(in: .kazan(), .refreshed)
+
+        #expect(weather.report.fetchedAt == world.time.now)
+    }
+
+    @Test(
+        "what is remembered is given however old, marked stale without a reason",
+        arguments: World.contract.implementations)
+    func remembersOld(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        #expect(try await world.weather.remembered(in: .kazan()) == nil)
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        world.conditions.current = .slow
+
+        world.time.advance(by: .seconds(86_400))
+
+        let expected = Weather(report: first.report, freshness: .stale(age: .seconds(86_400), reason: nil))
+        #expect(try await world.weather.remembered(in: .kazan()) == expected)
+        #expect(world.time.count == 0)
+    }
+
+    @Test("a report from the future is not young", arguments: World.contract.implementations)
+    func clockJumps(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+
+        world.time.advance(by: .seconds(-86_400))
+
+        let stale = Weather(report: first.report, freshness: .stale(age: .zero, reason: nil))
+        #expect(try await world.weather.remembered(in: .kazan()) == stale)
+        let renewed = try await world.weather.weather(in: .kazan(), .remembered)
+        #expect(renewed.report.fetchedAt == world.time.now)
+        #expect(renewed.freshness == .fresh)
+    }
+
+    // MARK: A network that fails
+
+    @Test(
+        "without a network, the last report is given with its age and the reason",
+        arguments: World.contract.implementations)
+    func goesStale(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        #expect(weather.report == first.report)
+        guard case .stale(.seconds(3600), .offline(let detail)) = weather.freshness else {
+            Issue.record("\(weather.freshness)")
+            return
+        }
+        #expect(detail.contains("can't be reached"))
+    }
+
+    @Test("a refresh that fails marks even a young report", arguments: World.contract.implementations)
+    func refreshFails(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        _ = try await world.weather.weather(in: .kazan(), .remembered)
+        world.time.advance(by: .seconds(60))
+        try await world.breakNextAnswer()
+
+        let weather = try await world.weather.weather(in: .kazan(), .refreshed)
+
+        guard case .stale(.seconds(60), .interrupted) = weather.freshness else {
+            Issue.record("\(weather.freshness)")
+            return
+        }
+    }
+
+    @Test("without a network and a report, there is an error", arguments: World.contract.implementations)
+    func fails(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .offline
+        _ = await #expect {
+            try await world.weather.weather(in: .kazan(), .remembered)
+        } throws: {
+            guard case WeatherError.offline = $0 else { return false }
+            return true
+        }
+
+        try await world.breakNextAnswer()
+        _ = await #expect {
+            try await world.weather.weather(in: .kazan(), .remembered)
+        } throws: {
+            guard case WeatherError.interrupted = $0 else { return false }
+            return true
+        }
+        #expect(try await world.weather.remembered(in: .kazan()) == nil)
+    }
+
+    @Test("when the network is back, the weather is fresh again", arguments: World.contract.implementations)
+    func recovers(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        _ = try await world.weather.weather(in: .kazan(), .remembered)
+        world.time.advance(by: .seconds(3600))
+        world.conditions.current = .offline
+        _ = try await world.weather.weather(in: .kazan(), .remembered)
+
+        world.conditions.current = .calm
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        #expect(weather.freshness == .fresh)
+        #expect(weather.report.fetchedAt == world.time.now)
+    }
+
+    // MARK: Memory
+
+    @Test("what was remembered is found again after a restart", arguments: World.contract.implementations)
+    func restarts(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+
+        let restarted = world.restarted()
+        restarted.conditions.current = .offline
+
+        #expect(try await restarted.weather.weather(in: .kazan(), .remembered) == first)
+        #expect(try await restarted.weather.remembered(in: .longyearbyen()) == nil)
+    }
+
+    @Test(
+        "a hundred reports are remembered, and beyond them those of cities in the list",
+        arguments: World.contract.implementations)
+    func forgets(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        try await world.cities.add(.sample(1))
+        for id in 1...4 { _ = try await world.weather.weather(in: .sample(id), .remembered) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for id in 5...103 {
+                group.addTask { _ = try await world.weather.weather(in: .sample(id), .remembered) }
+            }
+            try await group.waitForAll()
+        }
+
+        let isKept = try await (1...4).asyncMap {
+            try await world.weather.remembered(in: .sample($0)) != nil
+        }
+
+        #expect(isKept == [true, false, false, true])
+    }
+
+    // MARK: Several callers
+
+    @Test(
+        "several callers that want the same city at once cause one request",
+        arguments: World.contract.implementations)
+    func sharesRequests(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .slow
+        let city = try City.kazan()
+        let callers = (1...5).map { _ in Task { try await world.weather.weather(in: city, .remembered) } }
+        await world.time.waitForSleepers()
+        // Gives the others the time to join; one who comes later finds the report.
+        for _ in 1...100 { await Task.yield() }
+
+        world.time.advance(by: .seconds(2))
+
+        for caller in callers { #expect(try await caller.value.freshness == .fresh) }
+        #expect(world.time.count == 1)
+    }
+
+    @Test("different cities are asked for at the same time", arguments: World.contract.implementations)
+    func asksAtOnce(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .slow
+        let callers = try [City.kazan(), .longyearbyen()].map { city in
+            Task { try await world.weather.weather(in: city, .remembered) }
+        }
+
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(2))
+
+        for caller in callers { _ = try await caller.value }
+    }
+
+    @Test(
+        "one who is cancelled leaves at once, and the others get their answer",
+        arguments: World.contract.implementations)
+    func leaves(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .slow
+        let city = try City.kazan()
+        let first = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+        let second = Task { try await world.weather.weather(in: city, .remembered) }
+        for _ in 1...100 { await Task.yield() }
+
+        first.cancel()
+        await #expect(throws: WeatherError.cancelled) { try await first.value }
+        // The second waits for the request of the first, or for one of its own.
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(2))
+
+        #expect(try await second.value.freshness == .fresh)
+    }
+
+    @Test(
+        "when the last one has left, the request is cancelled, and the next one asks anew",
+        arguments: World.contract.implementations)
+    func cancels(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .hang
+        let city = try City.kazan()
+        let callers = (1...2).map { _ in Task { try await world.weather.weather(in: city, .refreshed) } }
+        await world.time.waitForSleepers()
+
+        callers.forEach { $0.cancel() }
+
+        for caller in callers { await #expect(throws: WeatherError.cancelled) { try await caller.value } }
+        await world.time.waitForCancellation()
+        world.conditions.current = .calm
+        #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
+    }
+
+    @Test("one who is cancelled gets no stale report", arguments: World.contract.implementations)
+    func isCancelled(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        let city = try City.kazan()
+        _ = try await world.weather.weather(in: city, .remembered)
+        world.conditions.current = .hang
+        let caller = Task { try await world.weather.weather(in: city, .refreshed) }
+        await world.time.waitForSleepers()
+
+        caller.cancel()
+
+        await #expect(throws: WeatherError.cancelled) { try await caller.value }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Result>(_ body: (Element) async throws -> Result) async throws -> [Result] {
+        var results: [Result] = []
+        for element in self { results.append(try await body(element)) }
+        return results
+    }
+}

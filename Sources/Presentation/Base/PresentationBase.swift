@@ -46,7 +46,7 @@ public import Presentation
     // MARK: Weather
 
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
-        singleton(for: place) {
+        weakSingleton(for: place) {
             WeatherPresenter(
                 place: place, cities: services.citiesService, service: services.weatherService,
                 settings: services.settingsService, factory: weatherStates, errors: weatherErrors,

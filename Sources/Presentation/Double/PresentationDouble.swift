@@ -20,7 +20,7 @@ public import Presentation
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
     public var citiesScreen: any CitiesScreen { citiesDouble }
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
-        singleton(for: place) { WeatherScreenDouble(place, stage: stage, navigator: navigator) }
+        weakSingleton(for: place) { WeatherScreenDouble(place, stage: stage, navigator: navigator) }
     }
     public var addPlaceScreen: any AddPlaceScreen {
         prototype { AddPlaceScreenDouble(stage: stage, navigator: navigator, cities: citiesDouble) }

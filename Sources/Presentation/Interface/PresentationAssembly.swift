@@ -7,7 +7,7 @@
     var navigator: any Navigator { get }
     /// The list of cities.
     var citiesScreen: any CitiesScreen { get }
-    /// The weather in a city of the list.
+    /// The weather in a city of the list. One screen a place, as long as somebody holds it.
     func weatherScreen(for place: PlaceID) -> any WeatherScreen
     /// The search for a place to add. A new one each time: it begins with an empty field.
     var addPlaceScreen: any AddPlaceScreen { get }

@@ -26,7 +26,7 @@ import Testing
                     Notice(
                         .error, "“springfield” could mean several places.",
                         help: """
-                            Write the region or the country behind a comma, or the number:
+                            Write the region, the country or the number behind a comma:
                             4409896  Springfield, Missouri, United States
                             4250542  Springfield, Illinois, United States
                             """)))
@@ -36,7 +36,7 @@ import Testing
         "a region, a country or its letters behind a comma tell places apart",
         arguments: [
             ("springfield, illinois", "Illinois"), ("Springfield,Miss", "Missouri"), ("paris, us", "Texas"),
-            ("Paris, texas, United States", "Texas"), ("4717560", "Texas"),
+            ("Paris, texas, United States", "Texas"), ("Paris, 4717560", "Texas"), ("4717560", "Texas"),
         ])
     func tellsApart(_ text: String, _ region: String) async throws {
         let reply = try await Screens().presentation.scripting.run(.add(text))

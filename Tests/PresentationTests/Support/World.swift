@@ -1,4 +1,5 @@
 import AssemblyTesting
+import BusinessLogicDouble
 import Conditions
 import Presentation
 import PresentationBase
@@ -19,13 +20,14 @@ import Testing
         screens = start()
     }
 
-    /// Both implementations of the screens; the real ones over services that share the conditions.
+    /// Both implementations of the screens; the real ones over business logic's Double, under the same conditions.
     nonisolated static let all = Contract<World>("Presentation") {
         await World { conditions in
-            let memory = ServicesMemory()
+            let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
-                    services: Services(conditions: conditions, memory: memory), time: .following(conditions),
+                    services: BusinessLogicDouble(conditions: conditions, memory: memory),
+                    time: .following(conditions),
                     searchPause: .zero)
             }
         }

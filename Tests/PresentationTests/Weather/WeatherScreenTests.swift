@@ -225,46 +225,25 @@ import Testing
     }
 
     @Test(
-        "an answer never takes the place of one that was asked for later",
+        "questions at the same time end with one answer, and nothing under way",
         arguments: World.all.implementations)
-    func keepsTheLater(_ world: Implementation<World>) async throws {
+    func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
         await screen.appear()
         world.conditions.current = .slow(.seconds(60))
-        let late = Task { await screen.refresh() }
-        await world.time.waitForSleepers()
-        world.conditions.current = .offline
-
-        await screen.refresh()
-        let shown = screen.state
-        #expect(shown.notice != nil)
-        #expect(!shown.isRefreshing)
-
-        world.time.advance(by: .seconds(60))
-        await late.value
-        #expect(screen.state == shown)
-    }
-
-    @Test(
-        "as long as one of several questions is under way, weather is being asked for",
-        arguments: World.all.implementations)
-    func countsQuestions(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        let screen = try await world.weather(in: "Kazan")
-        await screen.appear()
-        world.conditions.current = .hang
+        world.time.advance(by: .seconds(3600))
         let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
-        try await screen.reach { $0.isRefreshing }
-        await world.time.waitForSleepers(2)
+        await world.time.waitForSleepers()
 
         questions[1].cancel()
         await questions[1].value
         #expect(screen.state.isRefreshing)
 
-        questions[0].cancel()
+        world.time.advance(by: .seconds(60))
         await questions[0].value
         #expect(!screen.state.isRefreshing)
+        #expect(screen.state.notice == nil)
     }
 
     @Test("a change of the unit changes all texts and numbers at once", arguments: World.all.implementations)

@@ -10,14 +10,21 @@ actor CarriedCities {
 
     init(log: any Log) { self.log = log }
 
-    /// The cities with a name that fits, each under the name that fits best, in the order of the file.
+    /// The cities with a name that fits, each under the name that fits best, and the one whose number the text is; in
+    /// the order of the file.
     func matches(_ typed: PlaceName) -> [FoundCity] {
         entries.compactMap { entry in
             let fits = entry.names.compactMap { name in
                 name.folded.match(typed).map { (match: $0, city: name.city) }
             }
             // The first of equals: English before the others.
-            return fits.min { $0.match < $1.match }.map { FoundCity(city: $0.city, match: $0.match) }
+            if let best = fits.min(by: { $0.match < $1.match }) {
+                return FoundCity(city: best.city, match: best.match)
+            }
+            let city = entry.names.first?.city
+            return city.flatMap {
+                typed == PlaceName($0.id.description) ? FoundCity(city: $0, match: .exact) : nil
+            }
         }
     }
 

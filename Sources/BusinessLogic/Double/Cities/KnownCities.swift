@@ -4,16 +4,20 @@ internal import Foundation
 
 /// The cities that the program carries with it.
 enum KnownCities {
-    /// The ten best, each under the name that fits best.
+    /// The ten best, each under the name that fits best, or the one whose number the text is.
     static func matching(_ typed: PlaceName) -> [City] {
         let found = all.compactMap { names in
             names.compactMap { name in name.folded.match(typed).map { (match: $0, city: name.city) } }
-                .min { $0.match < $1.match }
+                .min { $0.match < $1.match } ?? names.first.flatMap { numbered(typed, $0.city) }
         }
         let best = found.sorted { one, other in
             (one.match, -(one.city.population ?? 0)) < (other.match, -(other.city.population ?? 0))
         }
         return best.prefix(10).map(\.city)
+    }
+
+    private static func numbered(_ typed: PlaceName, _ city: City) -> (match: PlaceName.Match, city: City)? {
+        typed == PlaceName(city.id.description) ? (.exact, city) : nil
     }
 
     private static let all: [[(folded: PlaceName, city: City)]] = {

@@ -23,7 +23,7 @@ public protocol CitiesService: Sendable {
     /// does; ``PlaceName`` says how names are compared. The best match first: exact names, names that begin with
     /// the text, names with such a word, and then what only the network takes for a match; among these the larger
     /// city first. Each city once, under the name that fits best; ten at most. A text without a letter or a digit
-    /// finds nothing.
+    /// finds nothing; a text that is the number of a city that the program carries finds that city.
     ///
     /// The cities that the program carries with it are always searched. Others are asked for over the network when
     /// the text has two letters or more; when it does not answer, what the program carries is the answer.

@@ -1,5 +1,4 @@
 internal import BusinessLogic
-internal import Foundation
 internal import Presentation
 
 /// The search for a place to add.
@@ -85,13 +84,13 @@ internal import Presentation
 
     private func startSearch(_ field: TextField) {
         search?.cancel()
-        let query = field.text.trimmingCharacters(in: .whitespaces)
-        keepResults(matching: query, field)
-        guard !query.isEmpty else { return }
+        let typed = PlaceName(field.text)
+        keepResults(matching: typed, field)
+        guard !typed.isEmpty else { return }
         search = Task { [weak self, cities, time, pause] in
             do throws(CitiesError) {
                 do { try await time.sleep(pause) } catch { throw .cancelled }
-                let found = try await cities.search(query)
+                let found = try await cities.search(field.text)
                 if !Task.isCancelled { self?.show(found) }
             } catch {
                 if !Task.isCancelled { self?.fail(error) }
@@ -100,11 +99,11 @@ internal import Presentation
     }
 
     /// What was found before stays while it still fits, so that the list does not blink with every letter.
-    private func keepResults(matching query: String, _ field: TextField) {
-        take(query.isEmpty ? [] : found.filter { $0.name.begins(with: query) })
+    private func keepResults(matching typed: PlaceName, _ field: TextField) {
+        take(found.filter { PlaceName($0.name).match(typed) != nil })
         update {
             $0.field = field
-            $0.phase = query.isEmpty ? .empty : found.isEmpty ? .loading : .loaded
+            $0.phase = typed.isEmpty ? .empty : found.isEmpty ? .loading : .loaded
             $0.notice = nil
         }
     }

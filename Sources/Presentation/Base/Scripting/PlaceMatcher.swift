@@ -34,7 +34,7 @@ struct PlaceMatcher: Sendable {
     }
 
     /// The part of the text that a search can be asked for: the name before a comma.
-    func searchText(_ text: String) -> String { Query(text).name }
+    func searchText(_ text: String) -> String { Query(text).text }
 
     private func dominant(of cities: [City]) -> City? {
         let bySize = cities.sorted { ($0.population ?? 0) > ($1.population ?? 0) }
@@ -56,23 +56,31 @@ extension PlaceMatcher.Match {
 
 /// A name, and behind commas what tells the place from others of its name: `Springfield, Illinois`.
 private struct Query {
-    let name: String
-    private let qualifiers: [String]
+    let text: String
+    private let name: PlaceName
+    private let qualifiers: [PlaceName]
 
     init(_ text: String) {
-        let parts = text.split(separator: ",").map { String($0).foldedForSearch }.filter { !$0.isEmpty }
-        name = parts.first ?? ""
-        qualifiers = Array(parts.dropFirst())
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        self.text = parts.first.map(String.init) ?? ""
+        name = PlaceName(self.text)
+        qualifiers = parts.dropFirst().map { PlaceName(String($0)) }.filter { !$0.isEmpty }
     }
 
-    func isName(of city: City) -> Bool { city.name.foldedForSearch == name && qualifies(city) }
+    func isName(of city: City) -> Bool { match(city) == .exact }
 
-    func begins(_ city: City) -> Bool {
-        !name.isEmpty && city.name.foldedForSearch.hasPrefix(name) && qualifies(city)
-    }
+    func begins(_ city: City) -> Bool { match(city) == .beginning }
 
+    /// Whether each qualifier is the number, or begins the region or the country.
     func qualifies(_ city: City) -> Bool {
-        let parts = [city.region, city.country, city.countryCode].compactMap { $0?.foldedForSearch }
-        return qualifiers.allSatisfy { qualifier in parts.contains { $0.hasPrefix(qualifier) } }
+        let parts = [city.region, city.country, city.countryCode].compactMap { $0.map(PlaceName.init) }
+        return qualifiers.allSatisfy { qualifier in
+            qualifier == PlaceName(city.id.description)
+                || parts.contains { $0.match(qualifier).map { $0 <= .beginning } == true }
+        }
+    }
+
+    private func match(_ city: City) -> PlaceName.Match? {
+        qualifies(city) ? PlaceName(city.name).match(name) : nil
     }
 }

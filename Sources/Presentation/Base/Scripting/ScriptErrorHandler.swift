@@ -46,7 +46,7 @@ struct ScriptErrorHandler: Sendable {
     /// Several places could be meant.
     func ambiguous(_ text: String, found cities: [City]) -> ScriptError {
         ambiguous(
-            text, "places", cities, mend: "Write the region or the country behind a comma, or the number")
+            text, "places", cities, mend: "Write the region, the country or the number behind a comma")
     }
 
     /// The setting has no such option.

@@ -2,34 +2,28 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Answers for programs, in one style: keys in alphabetical order, a key a line, times in ISO 8601 and UTC, numbers in
-/// SI units whatever the settings say, and nothing for what is not known.
+/// Answers for programs, written as ``CanonicalJSON`` writes the domain.
 struct ScriptJSON: Sendable {
     /// The city: what adding and removing answer.
-    func text(_ city: City) throws -> String { try encode(city) }
+    func text(_ city: City) throws -> String { try CanonicalJSON.text(city) }
 
     /// The list: each city, with what is remembered of its weather under `weather`.
     func text(_ list: [(city: City, weather: Weather?)], at now: Date) throws -> String {
-        try encode(list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
+        try CanonicalJSON.text(
+            list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
     }
 
     /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one.
     func text(_ weather: Weather, staleReason: String?) throws -> String {
-        try encode(MarkedReport(weather: weather, staleReason: staleReason))
+        try CanonicalJSON.text(MarkedReport(weather: weather, staleReason: staleReason))
     }
 
     /// The settings: the word of each option that is taken, by the word for the setting.
     func text(_ rows: [SettingRow]) throws -> String {
-        try encode(
+        try CanonicalJSON.text(
             Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }))
     }
 
-    private func encode(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
 }
 
 private struct ListedCity: Encodable {

@@ -7,9 +7,9 @@ public enum ScriptCommand: Hashable, Sendable {
     case list
     /// The weather in a city of the list, or else in the best match of a search.
     case show(String)
-    /// Adds a place to the list: that of this number, or of this name. Behind a comma a region or a country tells it
-    /// from others of its name, `Springfield, Illinois`; without, one that is ten times as large as the next is
-    /// meant.
+    /// Adds a place to the list: that of this name, or of this number where the program carries it. Behind a comma a
+    /// region, a country or the number tells it from others of its name, `Springfield, Illinois`; without, one that
+    /// is ten times as large as the next is meant.
     case add(String)
     /// Takes a city out of the list.
     case remove(String)

@@ -1,0 +1,60 @@
+import Conditions
+import Presentation
+import PresentationDouble
+import Testing
+
+/// The Double's network answers each question for itself, so one that was asked for earlier can come last.
+@Suite("Answers that come late to the Double", .timeLimit(.minutes(1))) @MainActor
+struct LateAnswerDoubleTests {
+    private let time = ManualTime()
+    private let conditions: Conditions
+    private let screens: PresentationDouble
+    private let kazan = PlaceID(rawValue: 551487)
+
+    init() {
+        conditions = Conditions(time: time)
+        screens = PresentationDouble(conditions: conditions, memory: PresentationMemory(list: [kazan]))
+    }
+
+    @Test("the weather stays as the later answer has it")
+    func keepsTheLater() async throws {
+        let screen = screens.weatherScreen(for: kazan)
+        await screen.appear()
+        let late = await slowly { await screen.refresh() }
+        await screen.refresh()
+        let shown = screen.state
+        #expect(shown.notice != nil)
+        #expect(!shown.isRefreshing)
+
+        time.advance(by: .seconds(60))
+        await late.value
+
+        #expect(screen.state == shown)
+    }
+
+    @Test("the list stays as the later answer has it")
+    func keepsTheLaterList() async throws {
+        let screen = screens.citiesScreen
+        await screen.appear()
+        let late = await slowly { await screen.refresh() }
+        await screen.refresh()
+        let notice = screen.state.notice
+        #expect(notice != nil)
+        #expect(!screen.state.isRefreshing)
+
+        time.advance(by: .seconds(60))
+        await late.value
+
+        #expect(screen.state.notice == notice)
+        #expect(screen.state.rows.first?.staleness != nil)
+    }
+
+    /// Asks a network that takes a minute, and then is gone.
+    private func slowly(_ ask: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
+        conditions.current = .slow(.seconds(60))
+        let late = Task { await ask() }
+        await time.waitForSleepers()
+        conditions.current = .offline
+        return late
+    }
+}

@@ -80,6 +80,17 @@ import Testing
         #expect(screen.state.hours.map(\.time) == ["15:45", "16:45"])
     }
 
+    @Test("a report that lies wholly in the past is shown from the moment it was made for, with its dates")
+    func showsOldReports() async throws {
+        let screen = try await Screens { city, date in
+            Reports.full(city, at: date.addingTimeInterval(-30 * 86400))
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.time == "Wed 12 Feb 10:15")
+        #expect(screen.state.hours.first?.time == "10")
+        #expect(screen.state.days.map(\.name) == ["Wed 12 Feb", "Thu 13 Feb", "Fri 14 Feb"])
+    }
+
     @Test("days begin with today on the place's own calendar")
     func beginsToday() async throws {
         let days = ["2025-03-13", "2025-03-14", "2025-03-15"].compactMap { LocalDay($0) }

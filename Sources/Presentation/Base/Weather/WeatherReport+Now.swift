@@ -8,6 +8,14 @@ extension WeatherReport {
             ?? TimeZone(secondsFromGMT: timeZone.offsetSeconds) ?? .gmt
     }
 
+    /// The moment from which on the forecast is shown: `now`, or when all of it lies before that (it is very old, or
+    /// this machine's clock is wrong), the moment that it was made for. Old days, named, say more than none.
+    func start(at now: Date) -> Date {
+        let isOver =
+            hours(from: now, within: .infinity).isEmpty && days(from: LocalDay(now, in: zone)).isEmpty
+        return isOver ? current?.time ?? fetchedAt : now
+    }
+
     /// The steps that are not over yet and begin within so many seconds.
     func hours(from now: Date, within seconds: TimeInterval) -> [HourForecast] {
         hourly.filter { $0.end > now && $0.time < now.addingTimeInterval(seconds) }

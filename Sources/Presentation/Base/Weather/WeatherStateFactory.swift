@@ -26,24 +26,28 @@ struct WeatherStateFactory: Sendable {
         state.phase = .loaded
         state.title = report.place.name
         state.subtitle = report.place.detail
-        state.now = report.weatherNow(at: now).map { panel($0, in: zone, formats) }
-        state.hours = report.hours(from: now, within: Self.hoursAhead).map { column($0, in: zone, formats) }
-        state.window.resize(total: state.hours.count)
         let today = LocalDay(now, in: zone)
-        state.days = report.days(from: today)
+        let start = report.start(at: now)
+        state.now = report.weatherNow(at: now).map { panel($0, today: today, in: zone, formats) }
+        state.hours = report.hours(from: start, within: Self.hoursAhead).map { column($0, in: zone, formats) }
+        state.window.resize(total: state.hours.count)
+        state.days = report.days(from: LocalDay(start, in: zone))
             .map { row($0, isToday: $0.date == today, in: zone, formats) }
         state.staleness = weather.age(at: now).map(formats.age)
         state.attribution = report.attribution
         state.notice = weather.staleReason.flatMap(errors.notice)
     }
 
-    private func panel(_ current: CurrentWeather, in zone: TimeZone, _ formats: Formats) -> NowPanel {
-        NowPanel(
+    private func panel(
+        _ current: CurrentWeather, today: LocalDay?, in zone: TimeZone, _ formats: Formats
+    ) -> NowPanel {
+        let day = LocalDay(current.time, in: zone).flatMap { $0 == today ? nil : formats.day($0) }
+        return NowPanel(
             glyph: current.condition.glyph(isDay: current.isDay ?? true),
             condition: current.condition.words,
             temperature: formats.temperature(celsius: current.temperature),
             feelsLike: current.feelsLike.map { "feels like " + formats.temperature(celsius: $0) },
-            time: formats.time(current.time, in: zone),
+            time: [day, formats.time(current.time, in: zone)].compactMap(\.self).joined(separator: " "),
             details: details(current, formats))
     }
 

@@ -8,7 +8,7 @@ public struct NowPanel: Hashable, Sendable {
     public var temperature: String
     /// `feels like −7 °C`; nil when it is not known.
     public var feelsLike: String?
-    /// When it was so, on the place's own clock: `13:15`.
+    /// When it was so, on the place's own clock: `13:15`, or of another day `Fri 14 Mar 13:15`.
     public var time: String
     /// Wind, humidity, pressure …: those that are known, in a fixed order.
     public var details: [Detail]

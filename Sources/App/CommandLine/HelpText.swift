@@ -1,7 +1,7 @@
 /// How to use the program.
 enum HelpText {
     /// What `weather --version` prints.
-    static let version = "weather 1.0.0"
+    static let version = "weather 0.1.0"
 
     /// How to use a command, or all of it.
     static func text(for command: Command?) -> String {

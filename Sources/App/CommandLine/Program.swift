@@ -66,7 +66,7 @@ internal import Presentation
         } catch {
             return fail(error)
         }
-        console.remark(parts.banner)
+        console.remark(console.page.readable(parts.banner))
         do throws(ScriptError) {
             let reply = try await parts.presentation.scripting.run(command)
             if case .weather(let state) = reply.content, let notice = state.notice {

@@ -8,6 +8,7 @@ internal import Presentation
     private let banner: String
     private let terminal: Terminal
     private let theme: Theme
+    private let changes = Changes()
     private var stages: [Destination: any Stage] = [:]
     private var shown: Destination?
     private var showsKeys = false
@@ -43,7 +44,8 @@ internal import Presentation
         watch.cancel()
         terminal.leave()
         stages.values.forEach { $0.leave() }
-        await finishChanges()
+        // Nobody's change is lost by quitting right after it; but one that hangs does not keep the program.
+        await changes.finish(within: .seconds(2))
         return end
     }
 
@@ -56,7 +58,7 @@ internal import Presentation
             case .key(let key):
                 if let action = press(key), let end = perform(action) { return end }
             case .paste(let text): stage?.paste(text)
-            case .resized: draw()
+            case .resized: break
             case .stopped: stop()
             case .continued: resume()
             case .ended(let signal): return .signal(signal)
@@ -88,32 +90,20 @@ internal import Presentation
     }
 
     private func makeStage(_ destination: Destination) -> any Stage {
-        func cities(_ screen: some CitiesScreen) -> any Stage { ScreenStage(screen, .cities()) }
-        func weather(_ screen: some WeatherScreen) -> any Stage { ScreenStage(screen, .weather()) }
-        func addPlace(_ screen: some AddPlaceScreen) -> any Stage { ScreenStage(screen, .addPlace()) }
-        func settings(_ screen: some SettingsScreen) -> any Stage { ScreenStage(screen, .settings()) }
+        func cities(_ screen: some CitiesScreen) -> any Stage { ScreenStage(screen, .cities(), changes) }
+        func weather(_ screen: some WeatherScreen) -> any Stage { ScreenStage(screen, .weather(), changes) }
+        func addPlace(_ screen: some AddPlaceScreen) -> any Stage {
+            ScreenStage(screen, .addPlace(), changes)
+        }
+        func settings(_ screen: some SettingsScreen) -> any Stage {
+            ScreenStage(screen, .settings(), changes)
+        }
         return switch destination {
         case .cities: cities(presentation.citiesScreen)
         case .weather(let place): weather(presentation.weatherScreen(for: place))
         case .addPlace: addPlace(presentation.addPlaceScreen)
         case .settings: settings(presentation.settingsScreen)
         }
-    }
-
-    /// Nobody's change is lost by quitting right after it; but a change that hangs does not keep the program.
-    private func finishChanges() async {
-        let (finished, finish) = AsyncStream<Never>.makeStream()
-        let changes = Task { [stages] in
-            for stage in stages.values { await stage.finishChanges() }
-            finish.finish()
-        }
-        let limit = Task {
-            try? await Task.sleep(for: .seconds(2))
-            finish.finish()
-        }
-        for await _ in finished {}
-        changes.cancel()
-        limit.cancel()
     }
 
     // MARK: Keys

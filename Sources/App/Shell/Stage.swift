@@ -13,28 +13,29 @@ internal import Presentation
     func enter(redraw: @escaping @MainActor () -> Void)
     /// Another screen covers this one.
     func cover()
-    /// The screen goes for good: what it asks is given up.
+    /// The screen goes for good: what it asks is given up, what it changes is not.
     func leave()
     /// Does what the key does here; gives back what is left to the shell.
     func press(_ key: Key) -> ShellAction?
     /// Takes pasted text; nothing happens on a screen without a field.
     func paste(_ text: String)
-    /// Waits until all changes are done.
-    func finishChanges() async
 }
 
 /// A screen of one kind on the terminal.
 @MainActor final class ScreenStage<S: Screen>: Stage {
     private let screen: S
     private let staging: Staging<S>
+    private let changes: Changes
     private var watch: Task<Void, Never>?
     private var asking: [Int: Task<Void, Never>] = [:]
     private var askedSoFar = 0
     private var lastChange: Task<Void, Never>?
 
-    init(_ screen: S, _ staging: Staging<S>) {
+    /// What the screen changes is entered into `changes`, for whoever wants to wait for it.
+    init(_ screen: S, _ staging: Staging<S>, _ changes: Changes) {
         self.screen = screen
         self.staging = staging
+        self.changes = changes
     }
 
     var hints: [Hint] {
@@ -84,17 +85,12 @@ internal import Presentation
 
     func paste(_ text: String) { staging.edit?(screen, .insert(text)) }
 
-    func finishChanges() async { await lastChange?.value }
-
     private func perform(_ action: Binding<S>.Action) -> ShellAction? {
         switch action {
         case .now(let act): act(screen)
         case .asking(let act): ask(act)
         case .changing(let act):
-            lastChange = Task { [before = lastChange, screen] in
-                await before?.value
-                await act(screen)
-            }
+            lastChange = changes.begin(after: lastChange) { [screen] in await act(screen) }
         case .shell(let action): return action
         }
         return nil

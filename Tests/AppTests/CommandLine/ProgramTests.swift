@@ -78,6 +78,23 @@ internal import Testing
         #expect(call.answers.isEmpty)
     }
 
+    @Test("a program that can't be put together says why, with the status of that")
+    func noStart() async {
+        let call = Call()
+        let program = Program(
+            environment: ["DOUBLE": "nobody"], console: call.console,
+            start: { environment throws(StartError) in
+                let application = try Application.make(environment: environment)
+                return Program.Parts(banner: application.banner, presentation: application.presentation)
+            },
+            showScreens: { _ in .quit })
+
+        #expect(await program.run(["list"]) == .status(64))
+        #expect(call.remarks.count == 1)
+        #expect(call.remarks.first?.contains("“nobody”") == true)
+        #expect(call.remarks.first?.contains("\nhelp: ") == true)
+    }
+
     @Test("the weather of a lost network is printed with the reason beside it")
     func stale() async {
         let call = Call()
@@ -162,8 +179,8 @@ internal import Testing
         self.end = end
     }
 
-    func run(_ arguments: [String]) async -> Program.End {
-        let console = Console(
+    var console: Console {
+        Console(
             isInteractive: isInteractive,
             page: Page(size: .standard, theme: Theme(colours: .none, symbols: symbols)),
             answer: { text in
@@ -171,6 +188,9 @@ internal import Testing
                 return self.isRead
             },
             remark: { self.remarks.append($0) })
+    }
+
+    func run(_ arguments: [String]) async -> Program.End {
         let program = Program(
             environment: [:], console: console,
             start: { _ throws(StartError) in

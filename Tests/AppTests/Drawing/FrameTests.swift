@@ -27,6 +27,14 @@ internal import Testing
         }
     }
 
+    @Test("a scene's name is nobody else's")
+    func sceneNames() {
+        for names in [
+            Gallery.cities.map(\.name), Gallery.weather.map(\.name), Gallery.addPlace.map(\.name),
+            Gallery.settings.map(\.name),
+        ] { #expect(Set(names).count == names.count) }
+    }
+
     @Test("a screen that is too small says so in one line")
     func tooSmall() {
         let page = Page(size: Size(columns: 60, rows: 5), theme: .text, banner: "Base: all")

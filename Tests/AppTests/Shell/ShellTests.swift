@@ -140,6 +140,19 @@ internal import Testing
         #expect(await evening.end == .quit)
     }
 
+    @Test("a setting that was turned is kept, however fast the screen and the program are left")
+    func settingsInAHurry() async throws {
+        let evening = try Evening()
+        try await evening.see("› Kazan")
+
+        evening.type("s")
+        try await evening.see("› Temperature")
+        evening.type("l\u{7F}q")
+
+        #expect(await evening.end == .quit)
+        #expect(evening.memory.options[.temperature] == 1)
+    }
+
     @Test("the list of keys covers the screen until the next key, which does nothing else")
     func help() async throws {
         let evening = try Evening()

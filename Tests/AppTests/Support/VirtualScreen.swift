@@ -9,6 +9,8 @@ internal import Foundation
 struct VirtualScreen {
     private(set) var size: Size
     private(set) var isAlternate = false
+    /// How often the first screen came back.
+    private(set) var departures = 0
     private(set) var isCursorShown = true
     private(set) var wraps = true
     private(set) var bracketsPastes = false
@@ -78,6 +80,7 @@ struct VirtualScreen {
         case (UInt8(ascii: "J"), "2"): cells = Self.blank(size)
         case (UInt8(ascii: "h"), "?1049"), (UInt8(ascii: "l"), "?1049"):
             isAlternate = final == UInt8(ascii: "h")
+            departures += isAlternate ? 0 : 1
             cells = Self.blank(size)
         case (_, "?25"): isCursorShown = final == UInt8(ascii: "h")
         case (_, "?7"): wraps = final == UInt8(ascii: "h")

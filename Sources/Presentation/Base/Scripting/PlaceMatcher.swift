@@ -40,7 +40,7 @@ struct PlaceMatcher: Sendable {
         let bySize = cities.sorted { ($0.population ?? 0) > ($1.population ?? 0) }
         guard let largest = bySize.first, let size = largest.population, size > 0 else { return nil }
         guard let next = bySize.dropFirst().first?.population else { return largest }
-        return size >= next * Self.dominance ? largest : nil
+        return size / Self.dominance >= next ? largest : nil
     }
 }
 

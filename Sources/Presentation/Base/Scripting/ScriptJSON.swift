@@ -23,7 +23,6 @@ struct ScriptJSON: Sendable {
         try CanonicalJSON.text(
             Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }))
     }
-
 }
 
 private struct ListedCity: Encodable {

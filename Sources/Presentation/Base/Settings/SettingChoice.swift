@@ -31,7 +31,7 @@ struct SettingChoice: Sendable {
             }
         },
         SettingChoice(.pressure, "Pressure", \.units.pressure) { ($0.symbol.lowercased(), $0.symbol) },
-        SettingChoice(.precipitation, "Rain", \.units.precipitation) { unit in
+        SettingChoice(.precipitation, "Precipitation", \.units.precipitation) { unit in
             switch unit {
             case .millimeters: ("mm", unit.symbol)
             case .inches: ("inches", unit.symbol)

@@ -49,6 +49,6 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             CitySearch(carried: carriedCities, geocoder: core.geocoder, places: places, log: core.log)
         }
     }
-    private var carriedCities: CarriedCities { singleton { CarriedCities(log: core.log) } }
+    private var carriedCities: CarriedCities { singleton { CarriedCities() } }
     private var places: GeocodedPlaces { singleton { GeocodedPlaces(log: core.log) } }
 }

@@ -17,10 +17,9 @@ internal import Testing
                 for (name, frame) in everything(on: page) {
                     let problem = Comment(rawValue: "\(name) on \(columns)×\(rows)")
                     #expect(frame.rows.count == rows, problem)
-                    for row in frame.rows {
-                        #expect(row.count == columns, problem)
-                        #expect(row.reduce(0) { $0 + $1.text.columns } == columns, problem)
-                    }
+                    #expect(frame.rows.allSatisfy { $0.count == columns }, problem)
+                    #expect(
+                        frame.rows.allSatisfy { $0.reduce(0) { $0 + $1.text.columns } == columns }, problem)
                     if symbols == .ascii { #expect(frame.text.utf8.allSatisfy { $0 < 0x80 }, problem) }
                 }
             }

@@ -16,7 +16,7 @@ internal import Testing
             + Gallery.addPlace.map { page.addPlace($0.state) }
         var painter = Painter(theme: .full)
         var screen = VirtualScreen(size: .standard)
-        for _ in 0..<60 {
+        for _ in 0..<20 {
             guard let frame = frames.randomElement(using: &random) else { return }
             if Int.random(in: 0..<10, using: &random) == 0 { painter.forget() }
 

@@ -31,6 +31,14 @@ import Testing
         #expect(try await cities.search(search.text).first?.name == search.name)
     }
 
+    @Test("a city that the program carries is found by its number", arguments: World.contract.implementations)
+    func findsNumbers(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+
+        #expect(try await cities.search("551487").map(\.name) == ["Kazan"])
+        #expect(try await cities.search("55148") == [])
+    }
+
     @Test("a later word of a name is found too", arguments: World.contract.implementations)
     func findsWords(_ implementation: Implementation<World>) async throws {
         let cities = try await implementation.make().cities

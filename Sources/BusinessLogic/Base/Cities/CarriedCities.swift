@@ -1,19 +1,13 @@
 internal import BusinessLogic
-internal import Core
 internal import EmbeddedCities
 internal import Foundation
 
 /// The cities that the program carries with it, read when somebody first searches them.
-actor CarriedCities {
-    private lazy var entries = read()
-    private let log: any Log
-
-    init(log: any Log) { self.log = log }
-
+struct CarriedCities: Sendable {
     /// The cities with a name that fits, each under the name that fits best, and the one whose number the text is; in
     /// the order of the file.
     func matches(_ typed: PlaceName) -> [FoundCity] {
-        entries.compactMap { entry in
+        Self.entries.compactMap { entry in
             let fits = entry.names.compactMap { name in
                 name.folded.match(typed).map { (match: $0, city: name.city) }
             }
@@ -28,11 +22,11 @@ actor CarriedCities {
         }
     }
 
-    private struct Entry {
+    private struct Entry: Sendable {
         let names: [(folded: PlaceName, city: City)]
     }
 
-    private struct Row: Decodable {
+    private struct Row: Decodable, Sendable {
         let id: CityID
         let name: String
         let names: [String: String]
@@ -52,18 +46,16 @@ actor CarriedCities {
         }
     }
 
-    private func read() -> [Entry] {
-        do {
-            var count = 0
-            let bytes = embedded_cities(&count)
-            let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
-            return try JSONDecoder().decode([Row].self, from: data).map { row in
-                let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
-                return Entry(names: try names.map { (PlaceName($0), try row.city(named: $0)) })
-            }
-        } catch {
-            log.write(.error, "cities", "The cities that the program carries can't be read: \(error)")
-            return []
+    // They are part of the program, and a test finds them: there is nobody to tell that they can't be read.
+    private static let entries: [Entry] = (try? read()) ?? []
+
+    private static func read() throws -> [Entry] {
+        var count = 0
+        let bytes = embedded_cities(&count)
+        let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
+        return try JSONDecoder().decode([Row].self, from: data).map { row in
+            let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
+            return Entry(names: try names.map { (PlaceName($0), try row.city(named: $0)) })
         }
     }
 }

@@ -14,7 +14,7 @@ struct CitySearch: Sendable {
     func cities(_ text: String) async throws(CitiesError) -> [City] {
         let typed = PlaceName(text)
         guard !typed.isEmpty else { return [] }
-        var found = await carried.matches(typed)
+        var found = carried.matches(typed)
         let known = Set(found.map(\.city.id))
         found += await asked(text, typed).filter { !known.contains($0.city.id) }
         if Task.isCancelled { throw .cancelled }

@@ -39,7 +39,7 @@ import Testing
             (78, "Arctic/Longyearbyen"), (90, "UTC"), (-90, "UTC"),
         ])
     func plausible(latitude: Double, zone: String) async throws {
-        for month in 0..<12 {
+        for month in [0, 3, 6, 9] {
             let start = try Date(utc: "2025-01-15T12:00:00Z").addingTimeInterval(Double(month) * 30 * 86_400)
             let report = try await weather(in: .sample(1, latitude: latitude, timeZone: zone), at: start)
 

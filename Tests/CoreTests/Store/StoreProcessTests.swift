@@ -79,7 +79,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         #expect(try await store.value(.number, "it") == 100)
     }
 
-    @Test("a file that several make at once is made once", arguments: 1...10)
+    @Test("a file that several make at once is made once", arguments: 1...3)
     func madeAtOnce(round: Int) async throws {
         let folder = try TemporaryFolder()
 

@@ -93,15 +93,13 @@ import Testing
     @Test(
         "weather is plausible everywhere and all the year",
         arguments: [-77.8, -34, 0, 28, 56, 69, 90.0],
-        ["2025-01-15", "2025-04-15", "2025-07-15", "2025-10-15"])
+        ["2025-01-15", "2025-07-15"])
     func plausible(latitude: Double, date: String) async throws {
-        for longitude in [-180, 7.5] {
-            let reply = try await reply(latitude, longitude, days: 5, at: "\(date)T09:37:00Z")
+        let reply = try await reply(latitude, 7.5, days: 5, at: "\(date)T09:37:00Z")
 
-            let oddities = (0..<(5 * 24)).flatMap { Self.oddities(reply.hourly, $0) }
+        let oddities = (0..<(5 * 24)).flatMap { Self.oddities(reply.hourly, $0) }
 
-            #expect(oddities == [])
-        }
+        #expect(oddities == [])
     }
 
     /// What can't be in this hour.

@@ -5,7 +5,7 @@ public struct BusinessLogicSettings: Hashable, Sendable {
     /// How many reports are remembered; beyond them, only those of cities in the list.
     public var reportLimit: Int
 
-    /// Settings; by default those that ``/BusinessLogic/WeatherService`` promises.
+    /// Settings; by default those that `WeatherService` promises.
     public init(ageLimits: AgeLimits = AgeLimits(), reportLimit: Int = 100) {
         self.ageLimits = ageLimits
         self.reportLimit = reportLimit

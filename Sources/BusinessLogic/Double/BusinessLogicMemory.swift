@@ -14,7 +14,7 @@ public final class BusinessLogicMemory: Sendable {
     }
 
     /// A memory that holds a list of cities, and settings as a program has left them: JSON as
-    /// ``/BusinessLogic/Settings`` writes it, of an older version perhaps.
+    /// `Settings` writes it, of an older version perhaps.
     public init(cities: [City] = [], settings: Data? = nil) {
         content = Mutex(Content(cities: cities, settings: settings))
     }

@@ -155,6 +155,24 @@ import Testing
         #expect(seen == seen.sorted())
     }
 
+    @Test("a reader that stops is told nothing more", arguments: World.contract.implementations)
+    func readersStop(_ implementation: Implementation<World>) async throws {
+        let cities = try await implementation.make().cities
+        let updates = cities.updates()
+        let reader = Task {
+            var count = 0
+            for await _ in updates { count += 1 }
+            return count
+        }
+
+        reader.cancel()
+        let count = await reader.value
+        try await cities.add(.sample(1))
+
+        #expect(count <= 1)
+        for await _ in updates { Issue.record("the stream goes on") }
+    }
+
     @Test("a cancelled task changes nothing", arguments: World.contract.implementations)
     func isCancelled(_ implementation: Implementation<World>) async throws {
         let cities = try await implementation.make().cities

@@ -10,7 +10,8 @@ import Testing
         [
             ("Moscow", "Moscow"), ("mosc", "Moscow"), ("Моск", "Москва"), ("Moskau", "Moskau"),
             ("莫斯科", "莫斯科"),
-            ("København", "København"), ("copen", "Copenhagen"), ("Kopenhagen", "Kopenhagen"),
+            ("København", "København"), ("copen", "Copenhagen"), ("New York", "New York"),
+            ("new york c", "New York City"), ("montreal", "Montreal"), ("Kopenhagen", "Kopenhagen"),
         ])
     func finds(_ implementation: Implementation<World>, search: (text: String, name: String)) async throws {
         let cities = try await implementation.make().cities

@@ -84,17 +84,23 @@ extension HTTPResponse {
     }
 }
 
-/// A store that fails for as long as it is told to.
+/// A store that fails when it is told to.
 final class FailingStore: Store {
     private let store = CoreDouble().store
-    private let failure = Mutex<StoreError?>(nil)
+    private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
 
-    func fail(with error: StoreError?) { failure.withLock { $0 = error } }
+    /// Fails the next transactions, so many of them.
+    func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
 
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        if let error = failure.withLock({ $0 }) { throw error }
+        let error = failure.withLock { failure -> StoreError? in
+            guard let (error, times) = failure, times > 0 else { return nil }
+            failure = (error, times - 1)
+            return error
+        }
+        if let error { throw error }
         return try await store.transaction(body)
     }
 }

@@ -55,6 +55,20 @@ import Testing
             try await weather.remembered(in: .kazan())?.freshness == .stale(age: .seconds(60), reason: nil))
     }
 
+    @Test("a report that can't be kept is an error, though an older one could be given")
+    func notKept() async throws {
+        let store = FailingStore()
+        let weather = BusinessLogicBase(core: BentCore(store: store)).weatherService
+        _ = try await weather.weather(in: .kazan(), .remembered)
+        let error = StoreError.readOnly(path: "/home/ann/weather/store.sqlite")
+
+        store.fail(with: error, times: 1)
+
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await weather.weather(in: .kazan(), .refreshed)
+        }
+    }
+
     @Test("a store that fails is told as it is, by every service")
     func storeFails() async throws {
         let store = FailingStore()

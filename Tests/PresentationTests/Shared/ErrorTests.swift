@@ -59,8 +59,11 @@ import Testing
                 help: "Refresh later; if it stays so, update the program or report it.")
         ),
         (
-            .notKept("weather.sqlite is full."),
-            Notice(.error, "The weather can't be read or kept.", help: "weather.sqlite is full.")
+            .notKept("There is no room left for the store /data/store.sqlite.\nhelp: free some space"),
+            Notice(
+                .error,
+                "The weather can't be read or kept. There is no room left for the store /data/store.sqlite.",
+                help: "free some space")
         ),
     ]
 
@@ -78,7 +81,7 @@ import Testing
         #expect(SettingsErrorHandler().notice(for: .cancelled) == nil)
     }
 
-    private let reason = "/data/weather.sqlite can't be opened: move it away."
+    private let reason = "The store /data/store.sqlite is damaged.\nhelp: move it away"
 
     @Test("a list that can't be read is a failure with the reason, until it can")
     func tellsUnreadableList() async throws {
@@ -87,7 +90,9 @@ import Testing
         screens.memory.withState { $0.trouble = reason }
 
         await screen.appear()
-        let notice = Notice(.error, "The list of cities can't be read or kept.", help: reason)
+        let notice = Notice(
+            .error, "The list of cities can't be read or kept. The store /data/store.sqlite is damaged.",
+            help: "move it away")
         #expect(screen.state.phase == .failed(notice))
 
         screens.memory.withState { $0.trouble = nil }
@@ -130,7 +135,9 @@ import Testing
         let screens = Screens()
         let screen = screens.presentation.settingsScreen
         screens.memory.withState { $0.trouble = reason }
-        let notice = Notice(.error, "The settings can't be read or kept.", help: reason)
+        let notice = Notice(
+            .error, "The settings can't be read or kept. The store /data/store.sqlite is damaged.",
+            help: "move it away")
 
         await screen.appear()
         #expect(screen.state.phase == .failed(notice))
@@ -152,7 +159,10 @@ import Testing
         screens.memory.withState { $0.trouble = reason }
         #expect(
             try await screen.search("x").phase
-                == .failed(Notice(.error, "Places can't be searched for.", help: reason)))
+                == .failed(
+                    Notice(
+                        .error, "Places can't be searched for. The store /data/store.sqlite is damaged.",
+                        help: "move it away")))
 
         screens.memory.withState { $0.trouble = nil }
         screen.edit(.deleteToStart)
@@ -160,7 +170,11 @@ import Testing
         screens.memory.withState { $0.trouble = reason }
         await screen.addSelected()
 
-        #expect(screen.state.notice == Notice(.error, "Kazan can't be kept in the list.", help: reason))
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .error, "Kazan can't be kept in the list. The store /data/store.sqlite is damaged.",
+                    help: "move it away"))
         #expect(screens.presentation.navigator.path.last == .addPlace)
     }
 }

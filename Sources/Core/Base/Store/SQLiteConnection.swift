@@ -21,7 +21,9 @@ final class SQLiteConnection {
         do {
             try DataFolder.make(for: file)
         } catch {
-            throw .notOpened(path: file.path, reason: error.localizedDescription)
+            let reason = error.localizedDescription
+            throw .notOpened(
+                path: file.path, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
         }
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX

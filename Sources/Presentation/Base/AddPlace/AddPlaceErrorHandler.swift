@@ -7,7 +7,7 @@ struct AddPlaceErrorHandler: Sendable {
     func notice(forSearch error: CitiesError) -> Notice? {
         switch error {
         case .unknown: nil
-        case .notKept(let reason): Notice(.error, "Places can't be searched for.", help: reason)
+        case .notKept(let reason): .failure("Places can't be searched for.", report: reason)
         case .cancelled: nil
         }
     }
@@ -16,7 +16,7 @@ struct AddPlaceErrorHandler: Sendable {
     func notice(forAdding name: String, _ error: CitiesError) -> Notice? {
         switch error {
         case .unknown: nil
-        case .notKept(let reason): Notice(.error, "\(name) can't be kept in the list.", help: reason)
+        case .notKept(let reason): .failure("\(name) can't be kept in the list.", report: reason)
         case .cancelled: nil
         }
     }

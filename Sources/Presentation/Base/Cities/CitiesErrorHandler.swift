@@ -9,7 +9,7 @@ struct CitiesErrorHandler: Sendable {
         case .unknown:
             Notice(.error, "This city is not in the list.", help: "Choose one of the list, or add it.")
         case .notKept(let reason):
-            Notice(.error, "The list of cities can't be read or kept.", help: reason)
+            .failure("The list of cities can't be read or kept.", report: reason)
         case .cancelled: nil
         }
     }

@@ -6,7 +6,7 @@ struct SettingsErrorHandler: Sendable {
     /// What happened and what to do; nil for what the user did on purpose.
     func notice(for error: SettingsError) -> Notice? {
         switch error {
-        case .notKept(let reason): Notice(.error, "The settings can't be read or kept.", help: reason)
+        case .notKept(let reason): .failure("The settings can't be read or kept.", report: reason)
         case .cancelled: nil
         }
     }

@@ -39,7 +39,7 @@ struct WeatherErrorHandler: Sendable {
                 .warning, "The answer of the weather service makes no sense" + Self.because(detail),
                 help: "Refresh later; if it stays so, update the program or report it.")
         case .notKept(let reason):
-            Notice(.error, "The weather can't be read or kept.", help: reason)
+            .failure("The weather can't be read or kept.", report: reason)
         case .cancelled: nil
         }
     }

@@ -69,7 +69,7 @@ internal import Testing
         }
     }
 
-    private let banner = "Base: core, business-logic, presentation"
+    private let banner = "weather: all Base"
 }
 
 extension CitiesState {

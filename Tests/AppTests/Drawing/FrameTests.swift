@@ -12,7 +12,7 @@ internal import Testing
             for symbols in [Symbols.unicode, .ascii] {
                 let size = Size(columns: columns, rows: rows)
                 let page = Page(
-                    size: size, theme: Theme(colours: .none, symbols: symbols), banner: "Base: all",
+                    size: size, theme: Theme(colours: .none, symbols: symbols), banner: "weather: all Base",
                     hints: [Hint("a", "add"), Hint("?", "help"), Hint("q", "quit")])
                 for (name, frame) in everything(on: page) {
                     let problem = Comment(rawValue: "\(name) on \(columns)×\(rows)")
@@ -36,7 +36,7 @@ internal import Testing
 
     @Test("a screen that is too small says so in one line")
     func tooSmall() {
-        let page = Page(size: Size(columns: 60, rows: 5), theme: .text, banner: "Base: all")
+        let page = Page(size: Size(columns: 60, rows: 5), theme: .text, banner: "weather: all Base")
 
         let lines = page.cities(CitiesState()).text.split(separator: "\n")
 

@@ -114,7 +114,7 @@ import Testing
 
         #expect(screen.state.rows.map(\.name) == ["Kazan"])
         #expect(screen.state.phase == .loaded)
-        #expect(screen.state.notice?.help == reason)
+        #expect(screen.state.notice?.help == "move it away")
     }
 
     @Test("weather that can't be kept is shown as it was, with the reason")
@@ -126,7 +126,7 @@ import Testing
         await screen.refresh()
 
         #expect(screen.state.phase == .loaded)
-        #expect(screen.state.notice?.help == reason)
+        #expect(screen.state.notice?.help == "move it away")
         #expect(!screen.state.isRefreshing)
     }
 

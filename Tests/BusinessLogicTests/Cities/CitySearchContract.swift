@@ -1,6 +1,7 @@
 import AssemblyTesting
 import BusinessLogic
 import Conditions
+import Foundation
 import Testing
 
 @Suite("Search for cities", .timeLimit(.minutes(1))) struct CitySearchContract {
@@ -38,6 +39,23 @@ import Testing
 
         #expect(try await cities.search("551487").map(\.name) == ["Kazan"])
         #expect(try await cities.search("55148") == [])
+    }
+
+    @Test(
+        "every city that the program carries is found by its number",
+        arguments: World.contract.implementations)
+    func findsByNumber(_ implementation: Implementation<World>) async throws {
+        struct Row: Decodable { let id: Int, name: String }
+        let world = try await implementation.make()
+        world.conditions.current = .offline
+        let rows = try JSONDecoder().decode([Row].self, from: Fixture.data("cities.json"))
+        #expect(rows.count > 200)
+
+        for row in rows {
+            let found = try await world.cities.search("\(row.id)")
+            #expect(found.map(\.name) == [row.name])
+        }
+        #expect(try await world.cities.search("55148") == [], "a part of a number is none")
     }
 
     @Test("a later word of a name is found too", arguments: World.contract.implementations)

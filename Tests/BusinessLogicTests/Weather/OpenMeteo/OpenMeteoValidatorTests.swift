@@ -42,6 +42,10 @@ import Testing
             (["longitude": "\"49\""], "longitude can't be “nan”: expected −180 to 180 degrees east"),
             (["utc_offset_seconds": "null"], "utc_offset_seconds is missing"),
             (["utc_offset_seconds": "86400"], "utc_offset_seconds is 86400.0"),
+            (
+                ["utc_offset_seconds": "-9223372036854775808"],
+                "utc_offset_seconds is -9.223372036854776e+18"
+            ),
             (["utc_offset_seconds": "0.5"], "utc_offset_seconds is 0.5"),
             (["current": #"{"temperature_2m": 1}"#], "current.time is missing"),
             (["current": #"{"time": 1741947300, "temperature_2m": 1}"#], "current.time is 1741947300.0"),
@@ -52,6 +56,10 @@ import Testing
             (
                 ["current": #"{"time": "2025-03-14T24:00", "temperature_2m": 1}"#],
                 "current.time is “2025-03-14T24:00”"
+            ),
+            (
+                ["current": #"{"time": "2025-03-14T+9:00", "temperature_2m": 1}"#],
+                "current.time is “2025-03-14T+9:00”"
             ),
             (["hourly": "{}"], "hourly.time is missing"),
             (["daily": #"{"time": ["14.03.2025"]}"#], "daily.time[0] is “14.03.2025”"),
@@ -95,8 +103,15 @@ import Testing
     @Test("a reply that tells no weather is refused, and replaces no report that does")
     func minimal() async throws {
         let good = OpenMeteoJSON.current()
-        for empty in [OpenMeteoJSON([:]), OpenMeteoJSON(["current": "{\"time\": \"2025-03-14T13:15\"}"])] {
-            let scene = OpenMeteoScene(good, empty.response)
+        let replies = [
+            OpenMeteoJSON([:]).response,
+            OpenMeteoJSON(["current": "{\"time\": \"2025-03-14T13:15\"}"]).response,
+            OpenMeteoJSON.hourly(["2025-03-14T13:00"], #""temperature_2m": [null], "weather_code": [3]"#),
+            OpenMeteoJSON.daily(
+                ["2025-03-14"], #""weather_code": [null], "sunrise": ["2025-03-14T05:56"]"#),
+        ]
+        for empty in replies {
+            let scene = OpenMeteoScene(good, empty)
             let report = try await scene.report()
 
             let weather = try await scene.weather.weather(in: .kazan(), .refreshed)

@@ -12,8 +12,8 @@ struct LocalTime: Hashable, Comparable, Sendable {
         let halves = text.split(separator: "T", omittingEmptySubsequences: false)
         guard halves.count == 2, let day = LocalDay(String(halves[0])) else { return nil }
         let parts = halves[1].split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [2, 2], let hour = UInt8(parts[0]), let minute = UInt8(parts[1]),
-            hour < 24, minute < 60
+        guard parts.map(\.utf8.count) == [2, 2], !halves[1].contains("+"), let hour = UInt8(parts[0]),
+            let minute = UInt8(parts[1]), hour < 24, minute < 60
         else { return nil }
         self.day = day
         self.minute = Int(hour) * 60 + Int(minute)

@@ -24,5 +24,10 @@ struct OpenMeteoReply: Sendable {
         var columns: [OpenMeteoVariable: [Double?]] = [:]
 
         subscript(variable: OpenMeteoVariable, row: Int) -> Double? { columns[variable]?[row] }
+
+        /// Whether there is any value of these quantities.
+        func knows(_ variables: [OpenMeteoVariable]) -> Bool {
+            variables.contains { columns[$0]?.contains { $0 != nil } ?? false }
+        }
     }
 }

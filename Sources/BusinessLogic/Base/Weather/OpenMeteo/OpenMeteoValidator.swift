@@ -35,7 +35,8 @@ struct OpenMeteoValidator: Sendable {
         _ tree: JSONTree, _ place: Coordinate, _ findings: inout Findings
     ) throws(WeatherError) -> OpenMeteoReply {
         try checkPlace(tree, place)
-        guard let offset = tree["utc_offset_seconds"]?.integer, abs(offset) <= 14 * 3600 else {
+        guard let offset = tree["utc_offset_seconds"]?.integer, (-14 * 3600...14 * 3600).contains(offset)
+        else {
             throw check.nonsense("utc_offset_seconds is \(told(tree["utc_offset_seconds"]))")
         }
         let hours = try hours(tree, &findings)
@@ -44,7 +45,8 @@ struct OpenMeteoValidator: Sendable {
             timeZoneID: timeZoneID(tree, &findings), offsetSeconds: offset,
             current: try current(tree, &findings), hours: hours, days: days,
             sun: sun)
-        guard reply.current != nil || !hours.times.isEmpty || !days.times.isEmpty else {
+        guard reply.current != nil || hours.knows([.temperature]) || days.knows(OpenMeteoVariable.daily)
+        else {
             throw check.nonsense("it tells no weather")
         }
         return reply

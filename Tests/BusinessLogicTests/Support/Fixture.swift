@@ -5,11 +5,11 @@ import Testing
 enum Fixture {
     static func data(_ path: String) throws -> Data { try Data(contentsOf: url(path)) }
 
-    /// Compares a text with the golden file of this path. `UPDATE_GOLDENS=1` writes the file instead.
+    /// Compares a text with the golden file of this path. `UPDATE_FIXTURES=1` writes the file instead.
     static func expect(
         _ text: String, toBe path: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+        if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
             try Data((text + "\n").utf8).write(to: url(path))
         }
         let golden = String(decoding: try data(path), as: UTF8.self)

@@ -39,7 +39,7 @@ extension Gallery {
     private static let openMeteo = "Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0"
 
     private static func kazan(_ change: (inout WeatherState) -> Void = { _ in }) -> WeatherState {
-        let hours = hours(48, from: 13, mean: -4, swing: 4) { index in
+        let hours = hours(48, from: 13, mean: -6, swing: 3) { index in
             index % 24 < 5 ? (.snow, 0.6) : index % 24 < 9 ? (.cloud, 0.15) : (.sunAndCloud, 0)
         }
         var state = WeatherState(
@@ -50,12 +50,12 @@ extension Gallery {
                 details: [
                     NowPanel.Detail("Wind", "3.4 m/s WSW"), NowPanel.Detail("Gusts", "7.9 m/s"),
                     NowPanel.Detail("Humidity", "81 %"), NowPanel.Detail("Pressure", "1012 hPa"),
-                    NowPanel.Detail("Clouds", "75 %"), NowPanel.Detail("Rain", "0.1 mm"),
+                    NowPanel.Detail("Cloud", "75 %"), NowPanel.Detail("Rain", "0.1 mm"),
                 ]),
             hours: hours, window: ScrollWindow(capacity: 14, total: hours.count),
             days: [
-                day("Today", .snow, "light snow", -6, -1, "1.5 mm", "60 %", "05:56 – 17:37"),
-                day("Sat 15 Mar", .cloud, "overcast", -5, 1, "0 mm", "10 %", "05:53 – 17:39"),
+                day("Today", .snow, "light snow", -9, -3, "1.5 mm", "60 %", "05:56 – 17:37"),
+                day("Sat 15 Mar", .cloud, "overcast", -9, -1, "0 mm", "10 %", "05:53 – 17:39"),
                 day("Sun 16 Mar", .sleet, "sleet", -2, 3, "4.2 mm", "85 %", "05:51 – 17:41"),
                 day("Mon 17 Mar", .sunAndCloud, "partly cloudy", -4, 4, "0.2 mm", "20 %", "05:48 – 17:43"),
                 day("Tue 18 Mar", .sun, "clear", -8, 2, "0 mm", "0 %", "05:45 – 17:45"),

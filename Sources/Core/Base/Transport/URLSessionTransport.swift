@@ -17,7 +17,8 @@ internal import Synchronization
 ///
 /// Both platforms obey their proxy settings; on Linux these are `http_proxy`, `https_proxy` and `no_proxy`.
 final class URLSessionTransport: HTTPTransport {
-    private let session: URLSession
+    // Made for the first request: on Linux making one already makes folders for caches and cookies in the user's home.
+    private let session = Mutex<URLSession?>(nil)
     private let exchanges = Exchanges()
     private let userAgent: String
     private let activity: RequestCount
@@ -25,13 +26,6 @@ final class URLSessionTransport: HTTPTransport {
     private let log: any Log
 
     init(userAgent: String, activity: RequestCount, connectivity: LastOutcome, log: any Log) {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.urlCache = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.timeoutIntervalForRequest = 24 * 3600
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
         self.userAgent = userAgent
         self.activity = activity
         self.connectivity = connectivity
@@ -39,7 +33,7 @@ final class URLSessionTransport: HTTPTransport {
     }
 
     // The session keeps its delegate until then.
-    deinit { session.invalidateAndCancel() }
+    deinit { session.withLock { $0?.invalidateAndCancel() } }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         activity.begin()
@@ -63,13 +57,28 @@ final class URLSessionTransport: HTTPTransport {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 exchange.start(continuation) {
-                    let task = session.dataTask(with: sendable)
+                    let task = opened().dataTask(with: sendable)
                     exchanges.add(exchange, for: task)
                     return task
                 }
             }
         } onCancel: {
             exchange.finish(.failure(.cancelled))
+        }
+    }
+
+    private func opened() -> URLSession {
+        session.withLock { session in
+            if let session { return session }
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.urlCache = nil
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            configuration.httpCookieStorage = nil
+            configuration.httpShouldSetCookies = false
+            configuration.timeoutIntervalForRequest = 24 * 3600
+            let new = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+            session = new
+            return new
         }
     }
 

@@ -52,8 +52,8 @@ check: lint test leak-check ## All that CI runs: lint, test, leak-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
-	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; exit 1; }
-	@$(UNDERSTUDY) check
+	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
+	$(UNDERSTUDY) check && [ -z "$$bad" ]
 
 leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean

@@ -19,6 +19,8 @@ enum Configuration {
         let geocodingURL = values.value(.geocodingURL, expected: "an http or https address", webAddress)
         let key = values.value(.openMeteoKey, expected: "a key", isSecret: true) { Secret($0) }
         let deadline = values.value(.deadline, expected: "a number of seconds above zero", seconds)
+        let geocodingDeadline = values.value(
+            .geocodingDeadline, expected: "a number of seconds above zero", seconds)
         let folder = values.value(.dataFolder, expected: "a folder") { URL(filePath: $0) }
         let lockWait = values.value(.lockWait, expected: "a number of seconds above zero", seconds)
         let levels = LogLevel.allCases.map(\.rawValue).joined(separator: ", ")
@@ -33,7 +35,7 @@ enum Configuration {
         settings.openMeteo.deadline = deadline ?? settings.openMeteo.deadline
         settings.geocoding.url = geocodingURL ?? url ?? settings.geocoding.url
         settings.geocoding.key = key
-        settings.geocoding.deadline = deadline ?? settings.geocoding.deadline
+        settings.geocoding.deadline = geocodingDeadline ?? settings.geocoding.deadline
         settings.lockWait = lockWait ?? settings.lockWait
         settings.logThreshold = threshold ?? settings.logThreshold
         return settings
@@ -57,6 +59,8 @@ extension ConfigurationValues.Key {
     static let geocodingURL = Self(path: "openMeteo.geocodingURL", variable: "OPEN_METEO_GEOCODING_URL")
     static let openMeteoKey = Self(path: "openMeteo.key", variable: "OPEN_METEO_KEY")
     static let deadline = Self(path: "openMeteo.deadline", variable: "OPEN_METEO_DEADLINE")
+    static let geocodingDeadline = Self(
+        path: "openMeteo.geocodingDeadline", variable: "OPEN_METEO_GEOCODING_DEADLINE")
     static let dataFolder = Self(path: "dataFolder", variable: "WEATHER_DATA")
     static let lockWait = Self(path: "lockWait", variable: "WEATHER_LOCK_WAIT")
     static let logLevel = Self(path: "logLevel", variable: "WEATHER_LOG")

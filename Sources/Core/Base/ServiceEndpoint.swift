@@ -20,14 +20,16 @@ public struct ServiceEndpoint: Sendable {
     /// The free service of <https://open-meteo.com>. Customers have a host of their own and a key.
     public static let openMeteo = ServiceEndpoint(host: "api.open-meteo.com")
 
-    /// The free geocoder of <https://open-meteo.com/en/docs/geocoding-api>.
-    public static let openMeteoGeocoding = ServiceEndpoint(host: "geocoding-api.open-meteo.com")
+    /// The free geocoder of <https://open-meteo.com/en/docs/geocoding-api>. It has three seconds: somebody is writing
+    /// and waits, and a search goes on without it.
+    public static let openMeteoGeocoding = ServiceEndpoint(
+        host: "geocoding-api.open-meteo.com", deadline: .seconds(3))
 
-    private init(host: String) {
+    private init(host: String, deadline: Duration = .seconds(10)) {
         var address = URLComponents()
         address.scheme = "https"
         address.host = host
-        self.init(url: address.url ?? URL(filePath: "/"))
+        self.init(url: address.url ?? URL(filePath: "/"), deadline: deadline)
     }
 
     /// A `GET` of the path below the base address, the key last in the query.

@@ -144,6 +144,20 @@ import Testing
         #expect(try await !found.isEmpty)
     }
 
+    @Test(
+        "a network that takes too long is not waited for: what the program carries is found",
+        arguments: World.contract.implementations)
+    func findsInTime(_ implementation: Implementation<World>) async throws {
+        let world = try await implementation.make()
+        world.conditions.current = .hang
+
+        async let found = world.cities.search("Kazan")
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(3))
+
+        #expect(try await found.map(\.name) == ["Kazan"])
+    }
+
     @Test("a search that is cancelled ends at once", arguments: World.contract.implementations)
     func isCancelled(_ implementation: Implementation<World>) async throws {
         let world = try await implementation.make()

@@ -73,7 +73,7 @@ import Testing
                   \(path): lockWait: the value is not a number of seconds above zero
                   \(path): logLevel: “loud” is not one of debug, info, warning, error
                   \(path): openMeteo.dedline: there is no such key; the keys are dataFolder, lockWait, logLevel, \
-                openMeteo.deadline, openMeteo.geocodingURL, openMeteo.key, openMeteo.url
+                openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, openMeteo.url
                 help: mend what is named above; docs/configuration.md lists every key
                 """)
     }

@@ -46,7 +46,9 @@ final class MemoryCitiesService: CitiesService {
         let found = KnownCities.matching(typed)
         do {
             // The network of this service knows no more than the program carries, but takes its time all the same.
-            if text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2 { try await conditions.pass() }
+            if text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2 {
+                _ = try await conditions.pass(within: .seconds(3))
+            }
         } catch is CancellationError {
             throw .cancelled
         } catch {

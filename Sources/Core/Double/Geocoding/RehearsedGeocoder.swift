@@ -13,6 +13,6 @@ struct RehearsedGeocoder: Geocoder {
                 HTTPField("name", query.name),
                 HTTPField("count", "\(query.limit)"),
                 HTTPField("language", query.language),
-            ])
+            ], deadline: .seconds(3))
     }
 }

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test test-double test-base check lint leak-check format clean needs
+.PHONY: help run run-base test test-double test-base check lint catalogs leak-check format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -48,12 +48,15 @@ test-base: $(UNDERSTUDY) ## On the Bases, without the trait: FILTER=… picks so
 
 ##@ Prove
 
-check: lint test leak-check ## All that CI runs: lint, test, leak-check
+check: lint test catalogs leak-check ## All that CI runs: lint, test, catalogs, leak-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
 	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
 	$(UNDERSTUDY) check && [ -z "$$bad" ]
+
+catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
+	@$(UNDERSTUDY) catalogs
 
 leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean

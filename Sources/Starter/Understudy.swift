@@ -6,7 +6,10 @@ import Foundation
 
     /// Every subcommand, in the order of the help.
     static var commands: [any Command.Type] {
-        [CheckCommand.self, TestCommand.self, TestListsCommand.self, LeakCheckCommand.self]
+        [
+            CheckCommand.self, CatalogsCommand.self, TestCommand.self, TestListsCommand.self,
+            LeakCheckCommand.self,
+        ]
     }
 
     static func main() {

@@ -36,8 +36,11 @@ import Testing
     @Test(
         "wrong use exits with 64, says what is wrong and what is right",
         arguments: [
-            (["chek"], "there is no command `chek`; there are check, test, test-lists, leak-check"),
-            (["help", "chek"], "there is no command `chek`; there are check, test, test-lists, leak-check"),
+            (["chek"], "there is no command `chek`; there are check, catalogs, test, test-lists, leak-check"),
+            (
+                ["help", "chek"],
+                "there is no command `chek`; there are check, catalogs, test, test-lists, leak-check"
+            ),
             (["check", "now"], "`now` is not understood"),
             (["test"], "--mode is missing: base or double"),
             (["test", "--mode"], "--mode needs a value"),

@@ -77,6 +77,9 @@ struct House {
         rooms.first { $0.name == module } ?? rooms.first { module.fits($0.name) }
     }
 
+    /// The modules of the layers' faces.
+    var interfaces: [String] { rooms.filter { $0.kind == .interface }.map(\.name) }
+
     /// The modules that a release without the trait must not hold.
     var modulesOfDoubles: [String] { rooms.flatMap(\.knowsUnderDouble) }
 }

@@ -1,0 +1,26 @@
+/// A catalog as the composition root writes it down.
+struct CatalogSource: Equatable {
+    /// The protocol whose members it lists: `CoreAssembly`.
+    let face: String
+    /// The line where it begins, from 1.
+    let line: Int
+    /// The names that it lists.
+    var components: [String] = []
+
+    /// The catalogs of a source text: each begins where `Catalog<any …>` stands, and lists what the `Component("…"`
+    /// behind that name.
+    static func all(in text: String) -> [CatalogSource] {
+        var catalogs: [CatalogSource] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let code = line.prefix { $0 != "/" }
+            if let face = code.firstMatch(of: /Catalog<any (\w+)>/)?.output.1 {
+                catalogs.append(CatalogSource(face: String(face), line: index + 1))
+            }
+            guard let last = catalogs.indices.last else { continue }
+            for match in code.matches(of: /Component\((?:async: )?"(\w+)"/) {
+                catalogs[last].components.append(String(match.output.1))
+            }
+        }
+        return catalogs
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The catalogs") struct CatalogTests {
+    private let graph = #"""
+        {
+          "symbols": [
+            {"identifier": {"precise": "A"}, "kind": {"identifier": "swift.protocol"},
+             "pathComponents": ["CoreAssembly"]},
+            {"identifier": {"precise": "B"}, "kind": {"identifier": "swift.protocol"},
+             "pathComponents": ["Store"]},
+            {"identifier": {"precise": "c"}, "kind": {"identifier": "swift.method"},
+             "pathComponents": ["CoreAssembly", "client(for:)"],
+             "location": {"uri": "file:///house/Core.swift", "position": {"line": 7, "character": 4}}},
+            {"identifier": {"precise": "s"}, "kind": {"identifier": "swift.property"},
+             "pathComponents": ["CoreAssembly", "store"],
+             "location": {"uri": "file:///house/Core.swift", "position": {"line": 3, "character": 4}}},
+            {"identifier": {"precise": "x"}, "kind": {"identifier": "swift.method"},
+             "pathComponents": ["Store", "put(_:)"]}
+          ],
+          "relationships": [
+            {"kind": "requirementOf", "source": "c", "target": "A"},
+            {"kind": "requirementOf", "source": "s", "target": "A"},
+            {"kind": "requirementOf", "source": "x", "target": "B"},
+            {"kind": "conformsTo", "source": "x", "target": "A"}
+          ]
+        }
+        """#
+
+    @Test("a symbol graph tells a protocol's members, as they stand in its file")
+    func members() throws {
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(graph.utf8))
+
+        #expect(graph.protocols(endingWith: "Assembly") == ["CoreAssembly"])
+        #expect(
+            graph.members(of: "CoreAssembly") == [
+                SymbolGraph.Member(name: "store", file: "/house/Core.swift", line: 4),
+                SymbolGraph.Member(name: "client", file: "/house/Core.swift", line: 8),
+            ])
+    }
+
+    @Test("catalogs are read off their source, whatever form a component has")
+    func source() {
+        let text = """
+            static var core: Catalog<any CoreAssembly> {
+                Catalog(
+                    "core", Component("store", \\.store),
+                    // Component("old", \\.old)
+                    Component("client", for: .openMeteo) { $0.client(for: $1) },
+                    Component(async: "link") { try await $0.link })
+            }
+
+            @MainActor static var screens: Catalog<any ScreensAssembly> {
+                Catalog("screens", Component("list", \\.list), Component("map", \\.map))
+            }
+            """
+
+        #expect(
+            CatalogSource.all(in: text) == [
+                CatalogSource(face: "CoreAssembly", line: 1, components: ["store", "client", "link"]),
+                CatalogSource(face: "ScreensAssembly", line: 9, components: ["list", "map"]),
+            ])
+    }
+
+    @Test("what is missing, misnamed or not listed at all is found by name, with the mend")
+    func findings() {
+        let check = CatalogCheck(
+            faces: [
+                "CoreAssembly": [SymbolGraph.Member(name: "store", file: "Core.swift", line: 4)],
+                "ScreensAssembly": [SymbolGraph.Member(name: "list", file: "Screens.swift", line: 2)],
+            ],
+            catalogs: [CatalogSource(face: "CoreAssembly", line: 3, components: ["stoer"])],
+            path: "Catalogs.swift")
+
+        #expect(
+            check.findings.map { $0.text(on: Transcript().console()) } == [
+                """
+                Catalogs.swift: no catalog lists the members of ScreensAssembly
+                  help: add one: Catalog<any ScreensAssembly>
+                """,
+                """
+                Catalogs.swift:3: CoreAssembly has no member stoer
+                  help: name the component as the member is named
+                """,
+                """
+                Catalogs.swift:3: the catalog of CoreAssembly lacks store
+                  help: add Component("store", …); Core.swift:4 declares it
+                """,
+            ])
+    }
+
+    @Test("a complete catalog is no finding")
+    func complete() {
+        let check = CatalogCheck(
+            faces: ["CoreAssembly": [SymbolGraph.Member(name: "store", file: "Core.swift", line: 4)]],
+            catalogs: [CatalogSource(face: "CoreAssembly", line: 3, components: ["store"])],
+            path: "Catalogs.swift")
+
+        #expect(check.findings.isEmpty)
+    }
+}

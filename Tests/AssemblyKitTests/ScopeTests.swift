@@ -194,6 +194,24 @@ struct ScopeTests {
         #expect(shared.one === shared.one)
     }
 
+    @Test("components written inside a macro's argument are told apart")
+    func insideMacros() async throws {
+        let result = await #expect(processExitsWith: .success) {
+            final class Inside: Assembly, Sendable {
+                let components = Components()
+                var one: Node { singleton { Node("one") } }
+                var other: Node { singleton { Node("other") } }
+                var pair: (Node, Node) { prototype { (graph, another) } }
+                var graph: Node { objectGraph { Node("graph") } }
+                var another: Node { objectGraph { Node("another") } }
+            }
+            let inside = Inside()
+            let names = [inside.one, inside.other, inside.pair.0, inside.pair.1].map(\.name)
+            if names != ["one", "other", "graph", "another"] { fatalError("\(names)") }
+        }
+        _ = result
+    }
+
     @Test("a weak singleton of a struct stops the program")
     func weakStruct() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

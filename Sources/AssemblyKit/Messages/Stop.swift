@@ -19,7 +19,7 @@ enum Stop {
         _ top: UnsafeMutablePointer<ak_frame>?, backTo site: Site, _ type: Any.Type
     ) -> Never {
         let path = lines(from: top)
-        let start = path.lastIndex { $0.declaration == Declaration(site, type).place }
+        let start = path.lastIndex { $0.isOf(Declaration(site, type)) }
         print(initializerCycle: path, start: start ?? 0)
     }
 
@@ -116,9 +116,9 @@ enum Stop {
 /// One line of a chain: a component and where it is declared.
 struct Line: Equatable, CustomStringConvertible {
     let name: String
-    let file: String
-    let line: UInt32
-    let column: UInt16
+    private let member: String
+    private let file: String
+    private let position: UInt64
 
     init(_ site: Site, _ assembly: Any.Type) {
         var frame = site.frame(of: assembly)
@@ -127,30 +127,18 @@ struct Line: Equatable, CustomStringConvertible {
 
     init(_ frame: UnsafeMutablePointer<ak_frame>) {
         let assembly = unsafeBitCast(frame.pointee.assembly, to: Any.Type?.self)
-        let function = String(cString: frame.pointee.function)
+        let function = String(cString: frame.pointee.site.function)
         name = assembly.map { "\($0).\(function)" } ?? function
-        file = String(cString: frame.pointee.file)
-        line = frame.pointee.line
-        column = frame.pointee.column
+        member = function
+        file = String(cString: frame.pointee.site.file)
+        position = frame.pointee.site.position
     }
 
-    var declaration: Place { Place(file: file, line: line, column: column) }
+    func isOf(_ declaration: Declaration) -> Bool {
+        file == declaration.file && member == declaration.function && position == declaration.position
+    }
 
     var description: String {
-        "\(name)  \(file.split(separator: "/").last ?? ""):\(line)"
-    }
-
-    struct Place: Equatable {
-        let file: String
-        let line: UInt32
-        let column: UInt16
-    }
-}
-
-extension Declaration {
-    var place: Line.Place {
-        Line.Place(
-            file: file, line: UInt32(truncatingIfNeeded: position >> 16),
-            column: UInt16(truncatingIfNeeded: position))
+        "\(name)  \(file.split(separator: "/").last ?? ""):\(position >> 16)"
     }
 }

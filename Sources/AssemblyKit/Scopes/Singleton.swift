@@ -15,7 +15,7 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
+        if let hit = components.hit(site, key, Value.self) { return hit }
         return try vend(
             .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
             as: { $0 })
@@ -36,7 +36,7 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
+        if let hit = components.hit(site, key, Value.self) { return hit }
         return try vend(
             .singleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
     }
@@ -54,7 +54,7 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
+        if let hit = components.hit(site, key, Value.self) { return hit }
         return try vend(
             .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
     }
@@ -72,7 +72,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
+        if let hit = components.hit(site, key, Value.self) { return hit }
         return try vend(
             .singleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
     }
@@ -91,7 +91,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
+        if let hit = components.hit(site, key, Value.self) { return hit }
         return try vend(
             .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
     }

@@ -15,6 +15,7 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
+        if let hit = components.weakHit(site, key, Value.self) { return hit }
         return try vend(
             .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
             as: { $0 })
@@ -35,6 +36,7 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
+        if let hit = components.weakHit(site, key, Value.self) { return hit }
         return try vend(
             .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
     }
@@ -52,6 +54,7 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
+        if let hit = components.weakHit(site, key, Value.self) { return hit }
         return try vend(
             .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
     }
@@ -69,6 +72,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
+        if let hit = components.weakHit(site, key, Value.self) { return hit }
         return try vend(
             .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
     }
@@ -87,6 +91,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
+        if let hit = components.weakHit(site, key, Value.self) { return hit }
         return try vend(
             .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
     }

@@ -47,8 +47,8 @@ extension Components {
         _ type: Value.Type, _ replace: @escaping (_ key: Any) -> Erased?, ask: () throws -> Void
     ) -> Seeker {
         let seeker = Seeker(self, type, replace)
-        beginSeeking()
-        defer { endSeeking() }
+        ak_watch()
+        defer { ak_unwatch() }
         try? Seeker.$current.withValue(seeker) { try ask() }
         return seeker
     }
@@ -59,8 +59,8 @@ extension Components {
         ask: nonisolated(nonsending) () async throws -> Void
     ) async -> Seeker {
         let seeker = Seeker(self, type, replace)
-        beginSeeking()
-        defer { endSeeking() }
+        ak_watch()
+        defer { ak_unwatch() }
         try? await Seeker.$current.withValue(seeker) { try await ask() }
         return seeker
     }

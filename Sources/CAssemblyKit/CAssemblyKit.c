@@ -196,9 +196,11 @@ void ak_published_store(ak_published *published, void *value) {
     atomic_store_explicit(&published->value, value, memory_order_release);
 }
 
-const void *ak_table_hit(const void *opaque, ak_site site, const void *type) {
+const void *ak_table_hit_at(
+    const void *opaque, const char *name, const char *function, uint64_t position, const void *type) {
     const ak_table *table = opaque;
     if (!table) return NULL;
+    ak_site site = {name, function, position};
     for (uint64_t index = hash(site.position, type, 0) & table->mask;; index = (index + 1) & table->mask) {
         const ak_entry *entry = &table->entries[index];
         const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);

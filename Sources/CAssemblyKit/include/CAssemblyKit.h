@@ -169,7 +169,11 @@ typedef struct ak_key {
 typedef struct ak_table ak_table;
 
 // The value of the component without a key, or null. Callers read.
-const void *ak_table_hit(const void *table, ak_site site, const void *type);
+const void *ak_table_hit_at(
+    const void *table, const char *file, const char *function, uint64_t position, const void *type);
+static inline const void *ak_table_hit(const void *table, ak_site site, const void *type) {
+    return ak_table_hit_at(table, site.file, site.function, site.position, type); // all in registers
+}
 
 // The next value whose key has this type and hash, from the position `next` on; null when there is none.
 // Callers read, and compare the key.

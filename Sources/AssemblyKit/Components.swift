@@ -12,7 +12,7 @@ public final class Components: @unchecked Sendable {
     @usableFromInline let id: UInt64
     /// What is built, for readers without a lock.
     @usableFromInline let table = Atomic<UnsafeRawPointer?>(nil)
-    /// How many swaps stand; at 0 nobody need look.
+    /// How many swaps and decorators stand; at 0 nobody need look.
     @usableFromInline let changes = Atomic<Int>(0)
 
     private let lock: OpaquePointer
@@ -20,6 +20,7 @@ public final class Components: @unchecked Sendable {
     private var cells: [Identity: Cell] = [:]
     private var entries: OpaquePointer?
     private var swaps: [Declaration: [Replacement]] = [:]
+    private var decorators: [Decorator] = []
     private var nextReplacement = 0
 
     private static let nextID = Atomic<UInt64>(0)
@@ -108,23 +109,18 @@ extension Components {
 
 // MARK: Swaps
 
-/// One stand-in for a component: makes a value of the component's type from the key in hand.
-struct Replacement: Sendable {
+/// One stand-in of a component.
+struct Replacement: @unchecked Sendable {
     let id: Int
-    let make: Erased
-}
-
-/// A closure whose type only its two users know.
-struct Erased: @unchecked Sendable {
-    let closure: Any
+    let standIn: AnyObject
 }
 
 extension Components {
     /// Puts a stand-in on top of those that the component has, and drops what was built of it.
-    func install(_ declaration: Declaration, _ make: Erased) -> Swap {
+    func install(_ declaration: Declaration, _ standIn: AnyObject) -> Swap {
         let id = locked {
             nextReplacement += 1
-            swaps[declaration, default: []].append(Replacement(id: nextReplacement, make: make))
+            swaps[declaration, default: []].append(Replacement(id: nextReplacement, standIn: standIn))
             changes.add(1, ordering: .relaxed)
             return nextReplacement
         }
@@ -133,26 +129,51 @@ extension Components {
     }
 
     func remove(_ swap: Swap) {
-        let isFound = locked {
+        let removed = locked { () -> Replacement? in
             guard let index = swaps[swap.declaration]?.firstIndex(where: { $0.id == swap.id }) else {
-                return false
+                return nil
             }
-            swaps[swap.declaration]?.remove(at: index)
             changes.subtract(1, ordering: .relaxed)
-            return true
+            return swaps[swap.declaration]?.remove(at: index)
         }
-        if isFound { forget { $0.declaration == swap.declaration } }
+        if removed != nil { forget { $0.declaration == swap.declaration } }
     }
 
-    func replacement(_ declaration: Declaration) -> Erased? {
-        locked { swaps[declaration]?.last?.make }
+    func standIn<Value>(_ call: ScopeCall, _: Value.Type) -> StandIn<Value>? {
+        locked { swaps[call.declaration]?.last?.standIn as? StandIn<Value> }
     }
 
+    func isSwapped(_ declaration: Declaration) -> Bool {
+        locked { !(swaps[declaration] ?? []).isEmpty }
+    }
+
+    /// Adds to the wrappers of what is built.
+    func add(_ decorator: Decorator) {
+        locked { decorators.append(decorator) }
+        changes.add(1, ordering: .relaxed)
+    }
+
+    func decorators(of type: Any.Type) -> [Decorator] {
+        locked { decorators.filter { $0.type == type } }
+    }
+}
+
+// MARK: What was built
+
+extension Components {
     /// Lets go of what was built.
     func forget(_ isMeant: (Identity) -> Bool) {
         let forgotten = locked { cells.filter { isMeant($0.key) }.map(\.value) }
         Aftermath.settled { aftermath in
             for cell in forgotten { cell.forget(&aftermath) }
         }
+    }
+
+    /// What stands in the cells, in the order in which it was made.
+    func built() -> [Cell] {
+        let all = locked { Array(cells.values) }
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        return all.filter { !$0.isVacant }.sorted { $0.order < $1.order }
     }
 }

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -306,3 +307,16 @@ void ak_building_lock(void) { pthread_mutex_lock(&building); }
 void ak_building_unlock(void) { pthread_mutex_unlock(&building); }
 void ak_building_wait(void) { pthread_cond_wait(&built, &building); }
 void ak_building_wake(void) { pthread_cond_broadcast(&built); }
+
+// MARK: The environment
+
+static bool is_tracing = false;
+
+__attribute__((constructor)) static void read_environment(void) {
+    const char *trace = getenv("ASSEMBLY_TRACE");
+    is_tracing = trace && strcmp(trace, "1") == 0;
+    if (is_tracing) ak_watch();
+}
+
+bool ak_is_tracing(void) { return is_tracing; }
+void ak_print(const char *text) { fputs(text, stderr); }

@@ -25,10 +25,10 @@ public struct Component<Layer> {
     public init<Value>(_ name: String, _ accessor: @escaping (Layer) throws -> Value) {
         self.name = name
         access = .direct { owner, layer, other in
-            let replace: Replace<Value> = { _ in try accessor(other) }
-            return owner.components.seek(
-                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
-            ) { _ = try accessor(layer) }
+            let standIn = StandIn { _ in try accessor(other) }
+            return owner.components.trySeek(
+                Value.self, .replace { key in key is Keyless ? standIn : nil },
+                ask: { _ = try accessor(layer) })
         }
     }
 
@@ -47,13 +47,13 @@ public struct Component<Layer> {
     ) {
         self.name = name
         access = .direct { owner, layer, other in
-            let replace: Replace<Value> = { key in
+            let standIn = StandIn { key in
                 guard let argument = key as? Argument else { Stop.wrongArgument(name, key, Argument.self) }
                 return try accessor(other, argument)
             }
-            return owner.components.seek(
-                Value.self, { key in key is Argument ? Erased(closure: replace) : nil }
-            ) { _ = try accessor(layer, sample) }
+            return owner.components.trySeek(
+                Value.self, .replace { key in key is Argument ? standIn : nil },
+                ask: { _ = try accessor(layer, sample) })
         }
     }
 
@@ -65,10 +65,10 @@ public struct Component<Layer> {
         self.name = name
         access = .awaited { owner, layer, other in
             let value = try await accessor(other)
-            let replace: Replace<Value> = { _ in value }
+            let standIn = StandIn { _ in value }
             return await owner.components.seek(
-                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
-            ) { _ = try await accessor(layer) }
+                Value.self, .replace { key in key is Keyless ? standIn : nil },
+                ask: { _ = try await accessor(layer) })
         }
     }
 }

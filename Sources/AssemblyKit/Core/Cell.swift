@@ -8,6 +8,8 @@ final class Cell: @unchecked Sendable {
         case empty
         /// `made` once the object exists and its own cycle may see it.
         case building(Request, made: Bool)
+        /// By a task.
+        case awaited(Flight)
         case ready
     }
 
@@ -21,6 +23,9 @@ final class Cell: @unchecked Sendable {
     var value: UnsafeMutableRawPointer?
     /// Where it is once only others hold it.
     private(set) var held: WeaklyHeld?
+    /// When it was made, counted over all assemblies, and whether `shutdown` stopped it.
+    private(set) var order: UInt64 = 0
+    var isStopped = false
     /// Of the request that builds: how deep, and the frame of its call.
     var depth: UInt32 = 0
     var frame: UnsafeMutablePointer<ak_frame>?
@@ -46,7 +51,7 @@ final class Cell: @unchecked Sendable {
     var isVacant: Bool {
         switch state {
         case .empty: true
-        case .building: false
+        case .building, .awaited: false
         case .ready: value == nil && held?.instance == nil
         }
     }
@@ -58,6 +63,16 @@ final class Cell: @unchecked Sendable {
         value = memory
         return memory
     }
+
+    /// The value is there.
+    func made() {
+        Cell.lastOrder += 1
+        order = Cell.lastOrder
+        isStopped = false
+    }
+
+    // Guarded by the building lock.
+    private nonisolated(unsafe) static var lastOrder: UInt64 = 0
 
     /// The object is finished: shows it to everybody, or nobody if it was replaced meanwhile.
     func publish(_ aftermath: inout Aftermath) {
@@ -84,7 +99,7 @@ final class Cell: @unchecked Sendable {
     func forget(_ aftermath: inout Aftermath) {
         switch state {
         case .empty: break
-        case .building: isStale = true
+        case .building, .awaited: isStale = true
         case .ready:
             ak_published_store(published, nil)
             if let value { aftermath.destroy(type, at: value, afterReaders: true) }

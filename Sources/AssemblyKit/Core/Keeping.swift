@@ -141,6 +141,7 @@ extension Components {
                 ak_building_unlock()
                 aftermath.settle()
                 return Found(value, isMissing: true)
+            case .awaited: Stop.unreachable()
             case .building(let owner, let made) where owner === request:
                 guard made, let value = cell.value else {
                     Stop.initializerCycle(thread.pointee.top, backTo: cell)
@@ -188,6 +189,7 @@ extension UnsafeMutablePointer<ak_kept_frame> {
         if kept.scope == .weakSingleton, case .notAnObject = Memory.instance(kept.type, at: value) {
             Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self), kept.type)
         }
+        kept.made()
         kept.state = .building(owner, made: true)
         ak_building_wake()
     }

@@ -60,12 +60,12 @@ enum Stop {
             help: "make it a class, or declare the component as `singleton`")
     }
 
-    static func notOverridable(
+    static func notFound(
         _ component: String, declared: Any.Type, vended: Any.Type?, at line: Line?
     ) -> Never {
         guard let vended, let line else {
             print(
-                "override-missed", "override found no component of type \(declared) in \(component)", [],
+                "override-missed", "no component of type \(declared) was found in \(component)", [],
                 help: "name a property or method of this assembly whose body is one call of a scope function")
         }
         print(
@@ -80,6 +80,38 @@ enum Stop {
             [line],
             help: allowed == Never.self
                 ? "let the stand-in return a value" : "let the stand-in throw \(allowed)")
+    }
+
+    static func standInAwaits(at line: Line) -> Never {
+        print(
+            "stand-in-awaits", "the stand-in for \(line.name) needs await, which the component does not do",
+            [line], help: "give override a closure without await")
+    }
+
+    static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at line: Line) -> Never {
+        print(
+            "adopted-type", "\(line.name) was to adopt a \(given), but injects a \(made)", [line],
+            help: "adopt an object of the type that the component makes")
+    }
+
+    static func notConnected(_ type: Any.Type) -> Never {
+        print(
+            "not-connected", "a collaborator was asked for its \(type), but none is connected, or it is gone",
+            [], help: "connect it before the first request, and hold it for as long as it is needed")
+    }
+
+    static func notHeldWeakly(_ type: Any.Type) -> Never {
+        print(
+            "collaborator-value", "a \(type) cannot be a collaborator, since it is no class instance", [],
+            help: "connect an assembly")
+    }
+
+    static func awaitedCycle(_ path: [Line], acrossTasks: Bool) -> Never {
+        let names = path.map(\.name)
+        print(
+            "await-cycle",
+            "\(names[0]) needs itself before it is made" + (acrossTasks ? ", across tasks" : ""), path,
+            help: "let \(names[0]) get \(names.count > 1 ? names[1] : names[0]) after it is made, by a call")
     }
 
     static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {

@@ -2,6 +2,19 @@ public import CAssemblyKit
 
 // The way of a scope call when somebody wants to know of it or has changed the assembly.
 
+/// The call of a scope function, as swaps and recordings see it.
+struct ScopeCall {
+    let scope: Scope
+    let site: Site
+    let type: Any.Type
+    let key: any Hashable & Sendable
+    let assembly: any Assembly
+
+    var declaration: Declaration { Declaration(site, type) }
+    var identity: Identity { Identity(declaration: declaration, key: key is Keyless ? nil : AnyKey(key)) }
+    var line: Line { Line(site, Swift.type(of: assembly)) }
+}
+
 extension Components {
     @usableFromInline @inline(never)
     func attended<Object, Value, Key: Hashable & Sendable, Failure: Error>(
@@ -11,45 +24,47 @@ extension Components {
         didAssemble: ((Object) -> Void)?,
         as vended: (Object) -> Value
     ) throws(Failure) -> Value {
-        let type = type(of: assembly)
-        let declaration = Declaration(site, Value.self)
-        Seeker.current?.visit(self, site, declaration, Value.self, key, type)
-        if let standIn = replacement(declaration)?.closure as? Replace<Value> {
-            return try attended(
-                scope, site, key, in: type,
-                { () throws(Failure) -> Value in try call(standIn, key, Failure.self, at: Line(site, type)) },
-                inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
+        let call = ScopeCall(scope: scope, site: site, type: Value.self, key: key, assembly: assembly)
+        switch Seeker.current?.visit(call, Value.self) {
+        case .answer(let value): return value
+        case .adopt(let value):
+            guard let object = (value as? Object) ?? (value as Any) as? Object else {
+                Stop.notAdoptable(Swift.type(of: value), Object.self, at: call.line)
+            }
+            return try recorded(
+                call, key, { () throws(Failure) in object }, inject: inject, didAssemble: didAssemble,
+                as: { _ in value })
+        case nil: break
         }
-        return try attended(
-            scope, site, key, in: type, make, inject: inject, didAssemble: didAssemble, as: vended)
+        guard let standIn = standIn(call, Value.self) else {
+            return try recorded(call, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        }
+        return try recorded(
+            call, key,
+            { () throws(Failure) -> Value in try standIn.value(key, Failure.self, at: call.line) },
+            inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
     }
 
-    private func attended<Object, Value, Key: Hashable & Sendable, Failure: Error>(
-        _ scope: Scope, _ site: Site, _ key: Key, in assembly: Any.Type,
+    private func recorded<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+        _ call: ScopeCall, _ key: Key,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
         didAssemble: ((Object) -> Void)?,
         as vended: (Object) -> Value
     ) throws(Failure) -> Value {
-        scope == .prototype
-            ? try prototype(
-                site, in: assembly, make, inject: inject, didAssemble: didAssemble, as: vended)
-            : try keep(
-                scope, site, key, in: assembly, make, inject: inject, didAssemble: didAssemble, as: vended)
-    }
-
-    private func call<Value, Failure: Error>(
-        _ standIn: Replace<Value>, _ key: some Hashable & Sendable, _: Failure.Type, at line: Line
-    ) throws(Failure) -> Value {
-        do {
-            return try standIn(key)
-        } catch let error as Failure {
-            throw error
-        } catch {
-            Stop.standInThrew(error, Failure.self, at: line)
+        let type = type(of: call.assembly)
+        func decorated(_ object: Object) -> Value { decorate(vended(object), call) }
+        return try Recorder.record(call) { (entry) throws(Failure) in
+            func noted() throws(Failure) -> Object {
+                entry?.isNew = true
+                return try make()
+            }
+            return call.scope.keeps
+                ? try keep(
+                    call.scope, call.site, key, in: type, noted, inject: inject, didAssemble: didAssemble,
+                    as: decorated)
+                : try prototype(
+                    call.site, in: type, noted, inject: inject, didAssemble: didAssemble, as: decorated)
         }
     }
 }
-
-/// A stand-in's closure: makes the value for the key in hand.
-typealias Replace<Value> = (any Hashable & Sendable) throws -> Value

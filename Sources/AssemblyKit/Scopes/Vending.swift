@@ -17,11 +17,11 @@ extension Assembly {
             return try components.attended(
                 scope, site, key, in: self, make, inject: inject, didAssemble: didAssemble, as: vended)
         }
-        return scope == .prototype
-            ? try components.prototype(
-                site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
-            : try components.keep(
+        return scope.keeps
+            ? try components.keep(
                 scope, site, key, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
+            : try components.prototype(
+                site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
 }
 

@@ -204,3 +204,10 @@ void ak_building_lock(void);
 void ak_building_unlock(void);
 void ak_building_wait(void);
 void ak_building_wake(void);
+
+// MARK: The environment
+
+// Whether ASSEMBLY_TRACE is 1; the program begins to be watched then.
+bool ak_is_tracing(void);
+// Writes to the standard error.
+void ak_print(const char *_Nonnull text);

@@ -1,0 +1,21 @@
+extension Assembly {
+    /// Makes an object that already exists be a component: its `make` does not run, but its `inject` and the
+    /// later phases do, and its scope keeps the object.
+    ///
+    ///     stories.adopt(viewFromAFile, as: \.settings)
+    ///
+    /// What was built of the component is dropped. With a key, only that of the key in hand.
+    ///
+    /// - Returns: What the component vends now.
+    @discardableResult
+    public func adopt<Value, Failure: Error>(
+        _ object: Value, as component: (Self) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var vended = object
+        let seeker = try components.seek(Value.self, .adopt(object)) { () throws(Failure) in
+            vended = try component(self)
+        }
+        seeker.mustHaveFound(in: self)
+        return vended
+    }
+}

@@ -19,16 +19,18 @@ extension Assembly {
     /// - Returns: All errors, in the order in which they came.
     @discardableResult
     public func shutdown() async -> [any Error] {
-        var errors: [any Error] = []
         var seen: Set<ObjectIdentifier> = []
-        for cell in components.built().reversed() {
-            guard let value = cell.copyToStop() else { continue }
+        let stoppable = components.built().compactMap { cell -> (any Stoppable)? in
+            guard let value = cell.copyToStop() else { return nil }
             if case .object(let object) = Instance(value), !seen.insert(ObjectIdentifier(object)).inserted {
-                continue
+                return nil
             }
-            guard let stoppable = value as? any Stoppable else { continue }
+            return value as? any Stoppable
+        }
+        var errors: [any Error] = []
+        for object in stoppable.reversed() {
             do {
-                try await stoppable.stop()
+                try await object.stop()
             } catch {
                 errors.append(error)
             }

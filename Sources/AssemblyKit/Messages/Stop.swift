@@ -90,7 +90,7 @@ enum Stop {
 
     static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at line: Line) -> Never {
         print(
-            "adopted-type", "\(line.name) was to adopt a \(given), but injects a \(made)", [line],
+            "adopted-type", "\(line.name) was to adopt a \(given), but is a \(made)", [line],
             help: "adopt an object of the type that the component makes")
     }
 

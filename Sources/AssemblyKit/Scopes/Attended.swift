@@ -29,7 +29,7 @@ extension Components {
         case .answer(let value): return value
         case .adopt(let value):
             guard let object = (value as? Object) ?? (value as Any) as? Object else {
-                Stop.notAdoptable(Swift.type(of: value), Object.self, at: call.line)
+                Stop.notAdoptable(Swift.type(of: value as Any), Object.self, at: call.line)
             }
             return try recorded(
                 call, key, { () throws(Failure) in object }, inject: inject, didAssemble: didAssemble,

@@ -16,12 +16,12 @@ extension Assembly {
     /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
     @MainActor
     public func decorate<Value>(
-        main component: @escaping @MainActor (Self) throws -> Value,
+        main component: @escaping (Self) throws -> Value,
         @Declared<Value> with wrap: @escaping @MainActor (Value) -> Value
     ) {
         components.add(
             Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) { [weak self] in
-                if let self { _ = try assumeMainActor(component, self) }
+                if let self { _ = try component(self) }
             })
     }
 

@@ -57,7 +57,10 @@ final class Seeker: @unchecked Sendable {
             return (answer as? Value).map(Answer.answer)
         case .adopt(let object):
             components.forget { $0 == found }
-            return (object as? Value).map(Answer.adopt)
+            guard let value = object as? Value else {
+                Stop.notAdoptable(Swift.type(of: object), Value.self, at: call.line)
+            }
+            return .adopt(value)
         }
     }
 

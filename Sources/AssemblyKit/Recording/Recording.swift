@@ -10,8 +10,6 @@ public struct Recording: Sendable {
     /// Every scope call, in the order in which they began.
     public let calls: [Call]
 
-    init(_ calls: [Call]) { self.calls = calls }
-
     /// Records what the body asks for.
     @discardableResult
     public init<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) {

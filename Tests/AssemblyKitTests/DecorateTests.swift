@@ -178,11 +178,6 @@ struct DecorateTests {
             Core().adopt(FakeScreen(), as: \.screen)
         }
 
-        #expect(
-            result.report == """
-                [adopted-type] Core.screen was to adopt a FakeScreen, but is a RealScreen
-                    Core.screen  DecorateTests.swift:#
-                help: adopt an object of the type that the component makes
-                """)
+        #expect(result.report == golden("adopted-type"))
     }
 }

@@ -221,10 +221,6 @@ struct LifeTests {
             _ = Book().other
         }
 
-        #expect(
-            result.report == """
-                [not-connected] a collaborator was asked for its Pages, but none is connected, or it is gone
-                help: connect it before the first request, and hold it for as long as it is needed
-                """)
+        #expect(result.report == golden("not-connected"))
     }
 }

@@ -211,19 +211,6 @@ struct ScopeTests {
         }
         _ = result
     }
-
-    @Test("a weak singleton of a struct stops the program")
-    func weakStruct() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            final class Wrong: Assembly {
-                let components = Components()
-                var clock: any Clock { weakSingleton { FixedClock(name: "") } }
-            }
-            _ = Wrong().clock
-        }
-
-        #expect(result.errorText.contains("[weak-value] Wrong.clock is a weak singleton"))
-    }
 }
 
 extension Optional where Wrapped == ExitTest.Result {

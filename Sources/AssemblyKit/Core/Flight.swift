@@ -55,7 +55,7 @@ final class Flight: @unchecked Sendable {
             guard let end = path.last, let start = lineage.firstIndex(where: { $0 === end }) else { return }
             let asked = lineage[...start].reversed().map(\.line)
             let others = path.dropLast().map(\.line)
-            Stop.awaitedCycle(asked + others + asked.prefix(1), acrossTasks: !others.isEmpty)
+            Stop.awaitedCycle(asked + others, acrossTasks: !others.isEmpty)
         }
         for flight in lineage { flight.awaited.append(self) }
     }

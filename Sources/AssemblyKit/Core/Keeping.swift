@@ -187,7 +187,7 @@ extension UnsafeMutablePointer<ak_kept_frame> {
         defer { ak_building_unlock() }
         guard case .building(let owner, _) = kept.state, let value = kept.value else { return }
         if kept.scope == .weakSingleton, case .notAnObject = Memory.instance(kept.type, at: value) {
-            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self), kept.type)
+            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self))
         }
         kept.made()
         kept.state = .building(owner, made: true)

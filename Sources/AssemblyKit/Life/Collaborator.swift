@@ -22,7 +22,9 @@ public final class Collaborator<Value>: @unchecked Sendable {
 
     /// Makes this the collaborator; whoever connects keeps it alive.
     public func connect(_ value: Value) {
-        guard case .object(let object) = Instance(value) else { Stop.notHeldWeakly(Swift.type(of: value)) }
+        guard case .object(let object) = Instance(value) else {
+            Stop.notHeldWeakly(Swift.type(of: value as Any))
+        }
         held.change { $0.object = object }
     }
 

@@ -68,7 +68,7 @@ final class Seeker: @unchecked Sendable {
     func mustHaveFound(in assembly: any Assembly) {
         guard found == nil else { return }
         Stop.notFound(
-            "\(Swift.type(of: assembly))", declared: type, vended: missed?.type, at: missed?.line)
+            Swift.type(of: assembly), declared: type, vended: missed?.type, at: missed?.line)
     }
 }
 

@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 public import Synchronization
 
 /// Where an assembly keeps what it built, and what stands in for its components.
@@ -10,10 +10,9 @@ public import Synchronization
 public final class Components: @unchecked Sendable {
     /// Tells this instance from any other of the process, also from one that is gone.
     @usableFromInline let id: UInt64
-    /// Singletons without a key, for readers without a lock; nil while an override looks for its component,
-    /// so that every call comes by.
+    /// What is built, for readers without a lock.
     @usableFromInline let table = Atomic<UnsafeRawPointer?>(nil)
-    /// How many swaps stand and how many overrides look for their component; at 0 nobody need look.
+    /// How many swaps and decorators stand; at 0 nobody need look.
     @usableFromInline let changes = Atomic<Int>(0)
 
     private let lock: OpaquePointer
@@ -21,7 +20,7 @@ public final class Components: @unchecked Sendable {
     private var cells: [Identity: Cell] = [:]
     private var entries: OpaquePointer?
     private var swaps: [Declaration: [Replacement]] = [:]
-    private var seekers = 0
+    private var decorators: [Decorator] = []
     private var nextReplacement = 0
 
     private static let nextID = Atomic<UInt64>(0)
@@ -47,84 +46,134 @@ public final class Components: @unchecked Sendable {
 // MARK: Cells
 
 extension Components {
-    /// The value of a built singleton without a key.
-    @inlinable @inline(__always)
-    func hit<Value>(_ site: Site, _ type: Value.Type) -> UnsafePointer<Value>? {
-        ak_table_hit(table.load(ordering: .acquiring), site.file, site.position, pointer(to: type))?
-            .assumingMemoryBound(to: Value.self)
-    }
-
     func cell(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?) -> Cell {
         let identity = Identity(declaration: Declaration(site, type), key: key)
-        return locked {
-            if let cell = cells[identity] { return cell }
-            let cell = Cell(scope, type)
+        var outgrown = Outgrown()
+        let cell = locked {
+            let cell = cells[identity] ?? Cell(scope, type, key.map(StoredKey.init))
             cells[identity] = cell
-            if scope == .singleton, key == nil {
-                entries = ak_table_add(entries, site.file, site.position, pointer(to: type), cell.published)
-                if seekers == 0 { table.store(UnsafeRawPointer(entries), ordering: .releasing) }
-            }
+            show(cell, site, &outgrown)
             return cell
+        }
+        outgrown.free()
+        return cell
+    }
+
+    /// Enters the cell into the table under the addresses of this call's literals.
+    private func show(_ cell: Cell, _ site: Site, _ outgrown: inout Outgrown) {
+        let type = pointer(to: cell.type)
+        let key = cell.key?.raw ?? ak_key()
+        if ak_table_has(entries, site, type, key, cell.published) { return }
+        if ak_table_is_full(entries) {
+            outgrown.table = entries
+            outgrown.cells = removeVacantCells(but: cell)
+            entries = ak_table_copy(entries)
+            table.store(UnsafeRawPointer(entries), ordering: .releasing)
+        }
+        ak_table_add(entries, site, type, key, cell.published)
+    }
+
+    /// Keeps memory flat where keys come and go.
+    private func removeVacantCells(but kept: Cell) -> [Cell] {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        // Who is about to build holds its cell.
+        var vacant: [Identity] = []
+        var index = cells.startIndex
+        while index < cells.endIndex {
+            if cells.values[index].isVacant, isKnownUniquelyReferenced(&cells.values[index]) {
+                vacant.append(cells.keys[index])
+            }
+            cells.formIndex(after: &index)
+        }
+        return vacant.compactMap { identity in
+            let cell = cells.removeValue(forKey: identity)
+            cell?.published.pointee.isForgotten = true
+            return cell
+        }
+    }
+
+    /// A table that was replaced by a larger one, and cells that are not in it any more.
+    private struct Outgrown {
+        var table: OpaquePointer?
+        var cells: [Cell] = []
+
+        /// Called without a lock.
+        func free() {
+            guard let table else { return }
+            ak_wait_for_readers()
+            ak_table_free(table)
         }
     }
 }
 
 // MARK: Swaps
 
-/// One stand-in for a component: makes a value of the component's type from the key in hand.
-struct Replacement: Sendable {
+/// One stand-in of a component.
+struct Replacement: @unchecked Sendable {
     let id: Int
-    let make: Erased
-}
-
-/// A closure whose type only its two users know.
-struct Erased: @unchecked Sendable {
-    let closure: Any
+    let standIn: AnyObject
 }
 
 extension Components {
     /// Puts a stand-in on top of those that the component has, and drops what was built of it.
-    func install(_ declaration: Declaration, _ make: Erased) -> Swap {
-        let (id, dropped) = locked {
+    func install(_ declaration: Declaration, _ standIn: AnyObject) -> Swap {
+        let id = locked {
             nextReplacement += 1
-            swaps[declaration, default: []].append(Replacement(id: nextReplacement, make: make))
+            swaps[declaration, default: []].append(Replacement(id: nextReplacement, standIn: standIn))
             changes.add(1, ordering: .relaxed)
-            return (nextReplacement, cells.filter { $0.key.declaration == declaration }.map(\.value))
+            return nextReplacement
         }
-        for cell in dropped { cell.drop() }
+        forget { $0.declaration == declaration }
         return Swap(components: self, declaration: declaration, id: id)
     }
 
     func remove(_ swap: Swap) {
-        let dropped = locked {
+        let removed = locked { () -> Replacement? in
             guard let index = swaps[swap.declaration]?.firstIndex(where: { $0.id == swap.id }) else {
-                return [Cell]()
+                return nil
             }
-            swaps[swap.declaration]?.remove(at: index)
             changes.subtract(1, ordering: .relaxed)
-            return cells.filter { $0.key.declaration == swap.declaration }.map(\.value)
+            return swaps[swap.declaration]?.remove(at: index)
         }
-        for cell in dropped { cell.drop() }
+        if removed != nil { forget { $0.declaration == swap.declaration } }
     }
 
-    func replacement(_ declaration: Declaration) -> Erased? {
-        locked { swaps[declaration]?.last?.make }
+    func standIn<Value>(_ call: ScopeCall, _: Value.Type) -> StandIn<Value>? {
+        locked { swaps[call.declaration]?.last?.standIn as? StandIn<Value> }
     }
 
-    /// While a seeker is about, hits miss and every scope call comes by.
-    func beginSeeking() {
-        locked {
-            seekers += 1
-            changes.add(1, ordering: .relaxed)
-            table.store(nil, ordering: .releasing)
+    func isSwapped(_ declaration: Declaration) -> Bool {
+        locked { !(swaps[declaration] ?? []).isEmpty }
+    }
+
+    /// Adds to the wrappers of what is built.
+    func add(_ decorator: Decorator) {
+        locked { decorators.append(decorator) }
+        changes.add(1, ordering: .relaxed)
+    }
+
+    func decorators(of type: Any.Type) -> [Decorator] {
+        locked { decorators.filter { $0.type == type } }
+    }
+}
+
+// MARK: What was built
+
+extension Components {
+    /// Lets go of what was built.
+    func forget(_ isMeant: (Identity) -> Bool) {
+        let forgotten = locked { cells.filter { isMeant($0.key) }.map(\.value) }
+        Aftermath.settled { aftermath in
+            for cell in forgotten { cell.forget(&aftermath) }
         }
     }
 
-    func endSeeking() {
-        locked {
-            seekers -= 1
-            changes.subtract(1, ordering: .relaxed)
-            if seekers == 0 { table.store(UnsafeRawPointer(entries), ordering: .releasing) }
-        }
+    /// What stands in the cells, in the order in which it was made.
+    func built() -> [Cell] {
+        let all = locked { Array(cells.values) }
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        return all.filter { !$0.isVacant }.sorted { $0.order < $1.order }
     }
 }

@@ -15,6 +15,11 @@
     /// A statement.
     @inlinable public static func buildExpression(_ statement: Void) -> Statement { Statement() }
 
+    /// A call that never returns, such as `fatalError()`. (A body that is only a `throw` statement has no
+    /// expression; write `() throws -> Value in throw …` with a `return` somewhere, or call a function that
+    /// throws.)
+    @inlinable public static func buildExpression(_ never: Never) -> Value {}
+
     /// Explains why a value of another type is refused.
     @available(*, unavailable, message: "this value is not of the type that the component is declared with")
     @_disfavoredOverload

@@ -4,9 +4,17 @@
 #include "CAssemblyKit.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#if defined(__linux__)
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 _Thread_local ak_request ak_thread_request = {
     .limit = UINTPTR_MAX, .now = {.low = UINT32_MAX}};
@@ -47,24 +55,23 @@ bool ak_check_stack(ak_request *request, uintptr_t here) {
 // MARK: Places
 
 // A literal that was inlined into another module has another address, so equal text counts too.
-static inline bool same_file(const char *one, const char *other) {
+static inline bool same_text(const char *one, const char *other) {
     return one == other || strcmp(one, other) == 0;
 }
 
-int32_t ak_find_place(
-    const ak_request *request, uint64_t components, const char *file, uint64_t position, const void *type) {
+int32_t ak_find_place(const ak_request *request, uint64_t components, ak_site site, const void *type) {
     uint32_t count = request->now.places < ak_inline_places ? request->now.places : ak_inline_places;
     for (uint32_t index = 0; index < count; index++) {
         const ak_place *place = &request->places[index];
-        if (place->position == position && place->type == type && place->components == components
-            && !place->keyed && same_file(place->file, file))
+        if (place->site.position == site.position && place->type == type && place->components == components
+            && !place->keyed && same_text(place->site.function, site.function)
+            && same_text(place->site.file, site.file))
             return (int32_t)index;
     }
     return -1;
 }
 
-uint32_t ak_add_place(
-    ak_request *request, uint64_t components, const char *file, uint64_t position, const void *type) {
+uint32_t ak_add_place(ak_request *request, uint64_t components, ak_site site, const void *type) {
     uint32_t index = request->now.places++;
     if (index >= ak_inline_places) {
         unsigned chunk = 27 - __builtin_clz(index + ak_inline_places);
@@ -72,8 +79,7 @@ uint32_t ak_add_place(
     }
     ak_place *place = ak_place_at(request, index);
     place->components = components;
-    place->file = file;
-    place->position = position;
+    place->site = site;
     place->type = type;
     place->state = ak_making;
     place->boxed = false;
@@ -89,91 +95,190 @@ void ak_forget_places(ak_request *request) {
     }
 }
 
+// MARK: Readers
+
+uint32_t ak_attention = 0;
+
+static _Atomic(ak_reader *) readers;
+static pthread_key_t thread_ends;
+static pthread_once_t prepared = PTHREAD_ONCE_INIT;
+
+static void leave(void *reader) {
+    ak_thread_request.reader = NULL;
+    __atomic_store_n(&((ak_reader *)reader)->isTaken, 0, __ATOMIC_RELEASE);
+}
+
+static void prepare(void) {
+    pthread_key_create(&thread_ends, leave);
+#if defined(__linux__)
+    if (syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0) return;
+#endif
+    __atomic_fetch_or(&ak_attention, ak_needs_fence, __ATOMIC_SEQ_CST);
+}
+
+ak_reader *ak_register_reader(ak_request *request) {
+    pthread_once(&prepared, prepare);
+    ak_reader *reader = atomic_load(&readers);
+    for (; reader; reader = reader->next) {
+        uint32_t expected = 0;
+        if (__atomic_compare_exchange_n(
+                &reader->isTaken, &expected, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+            break;
+    }
+    if (!reader) {
+        // Never freed, so that a list of them can be walked without a lock; a later thread takes it over.
+        reader = aligned_alloc(64, 64);
+        *reader = (ak_reader){.isTaken = 1, .next = atomic_load(&readers)};
+        while (!atomic_compare_exchange_weak(&readers, &reader->next, reader)) {}
+    }
+    request->reader = reader;
+    pthread_setspecific(thread_ends, reader);
+    return reader;
+}
+
+ak_reader *ak_begin_reading(ak_request *request) {
+    ak_reader *reader = request->reader ? request->reader : ak_register_reader(request);
+    __atomic_store_n(&reader->reading, reader->reading + 1, __ATOMIC_RELAXED);
+    return reader;
+}
+
+void ak_wait_for_readers(void) {
+    pthread_once(&prepared, prepare);
+    atomic_thread_fence(memory_order_seq_cst);
+#if defined(__linux__)
+    if (!(__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) & ak_needs_fence))
+        syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+#endif
+    for (ak_reader *reader = atomic_load(&readers); reader; reader = reader->next) {
+        if (reader == ak_thread_request.reader) continue;
+        while (__atomic_load_n(&reader->reading, __ATOMIC_ACQUIRE)) sched_yield();
+    }
+}
+
+void ak_watch(void) { __atomic_fetch_add(&ak_attention, 1, __ATOMIC_SEQ_CST); }
+void ak_unwatch(void) { __atomic_fetch_sub(&ak_attention, 1, __ATOMIC_SEQ_CST); }
+
 // MARK: Hits
 
+// Compared by address only: a literal of another address gets an entry of its own when it comes by first.
 typedef struct ak_entry {
     _Atomic(const char *) file; // written last: whoever sees it sees the rest
+    const char *function;
     uint64_t position;
     const void *type;
+    ak_key key;
     ak_published *published;
 } ak_entry;
 
 struct ak_table {
     uint64_t mask;
     uint64_t count;
-    ak_table *previous;
     ak_entry entries[];
 };
 
-static inline uint64_t hash(uint64_t position, const void *type) {
-    uint64_t mixed = (position ^ ((uintptr_t)type >> 4)) * 0x9E3779B97F4A7C15u;
+static inline uint64_t hash(uint64_t position, const void *type, uint64_t key) {
+    uint64_t mixed = (position ^ ((uintptr_t)type >> 4) ^ key) * 0x9E3779B97F4A7C15u;
     return mixed ^ (mixed >> 32);
+}
+
+static inline bool is_of(const ak_entry *entry, const char *file, ak_site site, const void *type) {
+    return entry->position == site.position && entry->type == type && file == site.file
+        && entry->function == site.function;
 }
 
 ak_published *ak_published_new(void) {
     ak_published *published = malloc(sizeof *published);
     atomic_init(&published->value, NULL);
+    published->isForgotten = false;
     return published;
-}
-
-void *ak_published_load(const ak_published *published) {
-    return atomic_load_explicit(&published->value, memory_order_acquire);
 }
 
 void ak_published_store(ak_published *published, void *value) {
     atomic_store_explicit(&published->value, value, memory_order_release);
 }
 
-const void *ak_table_hit(const void *opaque, const char *file, uint64_t position, const void *type) {
+const void *ak_table_hit_at(
+    const void *opaque, const char *name, const char *function, uint64_t position, const void *type) {
     const ak_table *table = opaque;
     if (!table) return NULL;
-    for (uint64_t index = hash(position, type) & table->mask;; index = (index + 1) & table->mask) {
+    ak_site site = {name, function, position};
+    for (uint64_t index = hash(site.position, type, 0) & table->mask;; index = (index + 1) & table->mask) {
         const ak_entry *entry = &table->entries[index];
-        const char *name = atomic_load_explicit(&entry->file, memory_order_acquire);
-        if (!name) return NULL;
-        if (entry->position == position && entry->type == type && same_file(name, file))
-            return ak_published_load(entry->published);
+        const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
+        if (!file) return NULL;
+        if (is_of(entry, file, site, type) && !entry->key.type)
+            return atomic_load_explicit(&entry->published->value, memory_order_acquire);
     }
 }
 
-static void insert(
-    ak_table *table, const char *file, uint64_t position, const void *type, ak_published *published) {
-    uint64_t index = hash(position, type) & table->mask;
+const void *ak_table_keyed_hit(
+    const void *opaque, ak_site site, const void *type, ak_key key, uint64_t *next, const void **found) {
+    const ak_table *table = opaque;
+    if (!table) return NULL;
+    for (;; ++*next) {
+        const ak_entry *entry = &table->entries[(hash(site.position, type, key.hash) + *next) & table->mask];
+        const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
+        if (!file) return NULL;
+        if (is_of(entry, file, site, type) && entry->key.hash == key.hash && entry->key.type == key.type) {
+            const void *value = atomic_load_explicit(&entry->published->value, memory_order_acquire);
+            if (!value) continue;
+            *found = entry->key.value;
+            ++*next;
+            return value;
+        }
+    }
+}
+
+bool ak_table_has(
+    const ak_table *table, ak_site site, const void *type, ak_key key, const ak_published *published) {
+    if (!table) return false;
+    for (uint64_t index = hash(site.position, type, key.hash) & table->mask;; index = (index + 1) & table->mask) {
+        const ak_entry *entry = &table->entries[index];
+        const char *file = atomic_load_explicit(&entry->file, memory_order_relaxed);
+        if (!file) return false;
+        if (entry->published == published && is_of(entry, file, site, type)) return true;
+    }
+}
+
+bool ak_table_is_full(const ak_table *table) {
+    return !table || (table->count + 1) * 4 > (table->mask + 1) * 3;
+}
+
+void ak_table_add(ak_table *table, ak_site site, const void *type, ak_key key, ak_published *published) {
+    uint64_t index = hash(site.position, type, key.hash) & table->mask;
     while (atomic_load_explicit(&table->entries[index].file, memory_order_relaxed))
         index = (index + 1) & table->mask;
     ak_entry *entry = &table->entries[index];
-    entry->position = position;
+    entry->function = site.function;
+    entry->position = site.position;
     entry->type = type;
+    entry->key = key;
     entry->published = published;
-    atomic_store_explicit(&entry->file, file, memory_order_release);
+    atomic_store_explicit(&entry->file, site.file, memory_order_release);
     table->count++;
 }
 
-ak_table *ak_table_add(
-    ak_table *table, const char *file, uint64_t position, const void *type, ak_published *published) {
-    if (!table || (table->count + 1) * 4 > (table->mask + 1) * 3) {
-        uint64_t capacity = table ? (table->mask + 1) * 2 : 8;
-        ak_table *larger = calloc(1, sizeof(ak_table) + capacity * sizeof(ak_entry));
-        larger->mask = capacity - 1;
-        larger->previous = table;
-        for (uint64_t index = 0; table && index <= table->mask; index++) {
-            ak_entry *entry = &table->entries[index];
-            const char *name = atomic_load_explicit(&entry->file, memory_order_relaxed);
-            if (name) insert(larger, name, entry->position, entry->type, entry->published);
-        }
-        table = larger;
+ak_table *ak_table_copy(const ak_table *table) {
+    uint64_t kept = 0;
+    for (uint64_t index = 0; table && index <= table->mask; index++) {
+        const ak_entry *entry = &table->entries[index];
+        if (atomic_load_explicit(&entry->file, memory_order_relaxed) && !entry->published->isForgotten) kept++;
     }
-    insert(table, file, position, type, published);
-    return table;
+    uint64_t capacity = 8;
+    while (capacity < kept * 2 + 2) capacity *= 2;
+    ak_table *copy = calloc(1, sizeof(ak_table) + capacity * sizeof(ak_entry));
+    copy->mask = capacity - 1;
+    for (uint64_t index = 0; table && index <= table->mask; index++) {
+        const ak_entry *entry = &table->entries[index];
+        const char *file = atomic_load_explicit(&entry->file, memory_order_relaxed);
+        if (!file || entry->published->isForgotten) continue;
+        ak_site site = {file, entry->function, entry->position};
+        ak_table_add(copy, site, entry->type, entry->key, entry->published);
+    }
+    return copy;
 }
 
-void ak_table_free(ak_table *table) {
-    while (table) {
-        ak_table *previous = table->previous;
-        free(table);
-        table = previous;
-    }
-}
+void ak_table_free(ak_table *table) { free(table); }
 
 // MARK: Locks
 
@@ -202,3 +307,16 @@ void ak_building_lock(void) { pthread_mutex_lock(&building); }
 void ak_building_unlock(void) { pthread_mutex_unlock(&building); }
 void ak_building_wait(void) { pthread_cond_wait(&built, &building); }
 void ak_building_wake(void) { pthread_cond_broadcast(&built); }
+
+// MARK: The environment
+
+static bool is_tracing = false;
+
+__attribute__((constructor)) static void read_environment(void) {
+    const char *trace = getenv("ASSEMBLY_TRACE");
+    is_tracing = trace && strcmp(trace, "1") == 0;
+    if (is_tracing) ak_watch();
+}
+
+bool ak_is_tracing(void) { return is_tracing; }
+void ak_print(const char *text) { fputs(text, stderr); }

@@ -169,11 +169,6 @@ struct SwapTests {
             Core().override(\.concrete) { FixedClock(name: "fixed") }
         }
 
-        #expect(
-            result.report == """
-                [vended-concretely] Core.concrete is declared as Clock but vended as SystemClock
-                    Core.concrete  SwapTests.swift:#
-                help: add `as: { $0 }` as the last closure of its scope call
-                """)
+        #expect(result.report == golden("vended-concretely"))
     }
 }

@@ -11,13 +11,27 @@
 public struct Catalog<Layer> {
     /// The name of the layer.
     public let name: String
-    private let components: [Component<Layer>]
+    let components: [Component<Layer>]
+    /// The layers that this one may use, the lowest first.
+    private(set) var below: [Level] = []
 
     /// A catalog of the layer whose protocol is `Layer`.
     public init(_ name: String, _ components: Component<Layer>...) {
         self.name = name
         self.components = components
     }
+
+    /// The same catalog of a layer that may use another, and all that the other may use. `verify` finds edges
+    /// that go up or sideways.
+    ///
+    ///     Catalog<any BusinessLogicAssembly>("businessLogic", …).above(core)
+    public func above<Lower>(_ lower: Catalog<Lower>) -> Catalog {
+        var catalog = self
+        catalog.below = below + (lower.below + [lower.level]).filter { !below.map(\.name).contains($0.name) }
+        return catalog
+    }
+
+    var level: Level { Level(name: name) { $0 is Layer } }
 
     /// The names of the components, in the order of the catalog.
     public var names: [String] { components.map(\.name) }
@@ -102,4 +116,10 @@ public struct Catalog<Layer> {
         for swap in swaps { swap.remove() }
         return .cannotSwap(catalog: name, component: component.name, reason: reason)
     }
+}
+
+/// A layer, as edges are judged by it.
+struct Level {
+    let name: String
+    let holds: (any Assembly) -> Bool
 }

@@ -7,6 +7,11 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     /// A component that is listed but cannot be swapped by name.
     case cannotSwap(catalog: String, component: String, reason: Reason)
 
+    /// No component is declared with the type, or several are, which are named.
+    case notOne(catalog: String, type: String, candidates: [String])
+    /// A component threw this when it was asked for.
+    case failed(catalog: String, component: String, error: String)
+
     /// What stands in the way of a swap.
     public enum Reason: Error, Equatable {
         /// The assembly has no scope call of the listed type there.
@@ -30,6 +35,13 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
                 + "it lists: \(valid.joined(separator: ", "))"
         case .notAnAssembly(let catalog, let type):
             return "components of \(catalog) cannot be swapped in \(type), which is no Assembly"
+        case .notOne(let catalog, let type, let candidates) where candidates.isEmpty:
+            return "no component of \(catalog) is declared as \(type)"
+        case .notOne(let catalog, let type, let candidates):
+            return "\(candidates.count) components of \(catalog) are declared as \(type): "
+                + "\(candidates.joined(separator: ", ")); ask for one by name, or use components(of:in:)"
+        case .failed(let catalog, let component, let error):
+            return "\(catalog).\(component) failed with: \(error)"
         case .cannotSwap(let catalog, let component, let reason):
             return "\(catalog).\(component) cannot be swapped: \(reason.text(component))"
         }

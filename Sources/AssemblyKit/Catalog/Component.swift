@@ -9,13 +9,29 @@
 ///   accessor uses nothing but its arguments.
 public struct Component<Layer> {
     let name: String
+    /// What the layer's protocol declares.
+    let type: Any.Type
+    let ask: Ask
     let access: Access
+
+    enum Ask {
+        case direct((Layer) throws -> Any)
+        case awaited(AwaitedAsk)
+
+        nonisolated(nonsending) func value(_ layer: Layer) async throws -> Any {
+            switch self {
+            case .direct(let ask): try ask(layer)
+            case .awaited(let ask): try await ask(layer)
+            }
+        }
+    }
 
     enum Access {
         case direct((any Assembly, Layer, _ other: Layer) -> Seeker)
         case awaited(AwaitedSeek)
     }
 
+    typealias AwaitedAsk = nonisolated(nonsending) (Layer) async throws -> Any
     typealias AwaitedSeek = nonisolated(nonsending) (any Assembly, Layer, Layer) async throws -> Seeker
 
     /// A component without arguments, or with samples of its arguments written into the accessor.
@@ -24,11 +40,13 @@ public struct Component<Layer> {
     ///   listed with `for:`, since a sample written into the accessor hides the argument in hand.
     public init<Value>(_ name: String, _ accessor: @escaping (Layer) throws -> Value) {
         self.name = name
+        type = Value.self
+        ask = .direct(accessor)
         access = .direct { owner, layer, other in
-            let replace: Replace<Value> = { _ in try accessor(other) }
-            return owner.components.seek(
-                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
-            ) { _ = try accessor(layer) }
+            let standIn = StandIn { _ in try accessor(other) }
+            return owner.components.trySeek(
+                Value.self, .replace { key in key is Keyless ? standIn : nil },
+                ask: { _ = try accessor(layer) })
         }
     }
 
@@ -46,14 +64,16 @@ public struct Component<Layer> {
         _ name: String, for sample: Argument, _ accessor: @escaping (Layer, Argument) throws -> Value
     ) {
         self.name = name
+        type = Value.self
+        ask = .direct { try accessor($0, sample) }
         access = .direct { owner, layer, other in
-            let replace: Replace<Value> = { key in
+            let standIn = StandIn { key in
                 guard let argument = key as? Argument else { Stop.wrongArgument(name, key, Argument.self) }
                 return try accessor(other, argument)
             }
-            return owner.components.seek(
-                Value.self, { key in key is Argument ? Erased(closure: replace) : nil }
-            ) { _ = try accessor(layer, sample) }
+            return owner.components.trySeek(
+                Value.self, .replace { key in key is Argument ? standIn : nil },
+                ask: { _ = try accessor(layer, sample) })
         }
     }
 
@@ -63,12 +83,14 @@ public struct Component<Layer> {
         _ accessor: nonisolated(nonsending) @escaping (Layer) async throws -> Value
     ) {
         self.name = name
+        type = Value.self
+        ask = .awaited { try await accessor($0) }
         access = .awaited { owner, layer, other in
             let value = try await accessor(other)
-            let replace: Replace<Value> = { _ in value }
+            let standIn = StandIn { _ in value }
             return await owner.components.seek(
-                Value.self, { key in key is Keyless ? Erased(closure: replace) : nil }
-            ) { _ = try await accessor(layer) }
+                Value.self, .replace { key in key is Keyless ? standIn : nil },
+                ask: { _ = try await accessor(layer) })
         }
     }
 }

@@ -1,10 +1,5 @@
 internal import CAssemblyKit
 
-/// How long a component lives.
-@usableFromInline enum Scope: Sendable {
-    case prototype, objectGraph, singleton, weakSingleton
-}
-
 /// The one object that an assembly keeps of a component.
 ///
 /// Everything is guarded by the building lock, but for `published`, which readers load without any.
@@ -13,125 +8,130 @@ final class Cell: @unchecked Sendable {
         case empty
         /// `made` once the object exists and its own cycle may see it.
         case building(Request, made: Bool)
+        /// By a task.
+        case awaited(Flight)
         case ready
     }
 
     let scope: Scope
     let type: Any.Type
+    let key: StoredKey?
     let published: UnsafeMutablePointer<ak_published>
 
     var state = State.empty
-    /// Where the value is, from `made` on. A weak one's bits stay here, and are good while `instance` lives.
+    /// Where the value is, from `made` on.
     var value: UnsafeMutableRawPointer?
-    weak var instance: AnyObject?
+    /// Where it is once only others hold it.
+    private(set) var held: WeaklyHeld?
+    /// When it was made, counted over all assemblies, and whether `shutdown` stopped it.
+    private(set) var order: UInt64 = 0
+    var isStopped = false
     /// Of the request that builds: how deep, and the frame of its call.
     var depth: UInt32 = 0
     var frame: UnsafeMutablePointer<ak_frame>?
     /// The object was replaced while it was being built.
-    var isStale = false
+    private var isStale = false
     /// Another request saw the object unfinished.
     var isShared = false
-    /// Values that a reader may still be copying.
-    private var retired: [Leftover] = []
-    /// Of a weak singleton: `value` owns nothing.
-    private var holdsOnlyBits = false
 
-    init(_ scope: Scope, _ type: Any.Type) {
+    init(_ scope: Scope, _ type: Any.Type, _ key: StoredKey?) {
         self.scope = scope
         self.type = type
+        self.key = key
         published = ak_published_new()
     }
 
     deinit {
-        if case .ready = state { retire() }
-        for leftover in retired { leftover.destroy() }
+        if case .ready = state, let value { Memory.destroy(type, at: value) }
+        value?.deallocate()
         published.deallocate()
     }
 
-    /// Forgets the object; one that is being built is forgotten when it is done.
-    func drop() {
-        ak_building_lock()
-        defer { ak_building_unlock() }
+    /// Nothing is built, and nobody holds what was.
+    var isVacant: Bool {
         switch state {
-        case .empty: break
-        case .building: isStale = true
-        case .ready:
-            retire()
-            state = .empty
+        case .empty: true
+        case .building, .awaited: false
+        case .ready: value == nil && held?.instance == nil
         }
-    }
-
-    /// The object is finished: shows it to everybody, or nobody if it was replaced meanwhile. What is given
-    /// back must be let go of after the lock, since a `deinit` may ask for components.
-    func publish() -> AnyObject? {
-        var keptUntilUnlocked: AnyObject?
-        frame = nil
-        state = .ready
-        if isStale {
-            retire()
-            state = .empty
-        } else if scope == .weakSingleton, let value {
-            if case .object(let object) = Memory.instance(type, at: value) {
-                keptUntilUnlocked = object
-                instance = object
-                Memory.forgetOwnership(type, at: value)
-                holdsOnlyBits = true
-            }
-        } else {
-            ak_published_store(published, value)
-        }
-        isStale = false
-        isShared = false
-        return keptUntilUnlocked
-    }
-
-    /// The object was not finished: whoever asks next builds again. What is given back must be destroyed
-    /// after the lock.
-    func abandon() -> Leftover? {
-        defer {
-            value = nil
-            frame = nil
-            state = .empty
-            isStale = false
-            isShared = false
-        }
-        guard case .building(_, let isMade) = state, let value else { return nil }
-        if isMade, isShared {
-            retired.append(Leftover(type: type, value: value, isOwned: true))
-            return nil
-        }
-        return Leftover(type: type, value: value, isOwned: isMade)
-    }
-
-    /// What must be held while the value is copied; nil if the object of a weak singleton is gone.
-    func holder() -> AnyObject? {
-        holdsOnlyBits ? instance : self
     }
 
     /// Gives the memory of a value to build into.
-    func prepare() {
-        holdsOnlyBits = false
-        if value == nil { value = Memory.allocate(type) }
+    func prepare() -> UnsafeMutableRawPointer {
+        if let value { return value }
+        let memory = Memory.allocate(type)
+        value = memory
+        return memory
     }
 
-    private func retire() {
-        ak_published_store(published, nil)
+    /// The value is there.
+    func made() {
+        Cell.lastOrder += 1
+        order = Cell.lastOrder
+        isStopped = false
+    }
+
+    // Guarded by the building lock.
+    private nonisolated(unsafe) static var lastOrder: UInt64 = 0
+
+    /// The object is finished: shows it to everybody, or nobody if it was replaced meanwhile.
+    func publish(_ aftermath: inout Aftermath) {
+        frame = nil
+        isShared = false
+        state = .ready
         guard let value else { return }
-        retired.append(Leftover(type: type, value: value, isOwned: !holdsOnlyBits))
-        self.value = nil
-        instance = nil
-        holdsOnlyBits = false
+        if isStale {
+            isStale = false
+            forget(&aftermath)
+        } else if scope != .weakSingleton {
+            ak_published_store(published, value)
+        } else if case .object(let object) = Memory.instance(type, at: value) {
+            let held = WeaklyHeld(object, at: value)
+            Memory.forgetOwnership(type, at: value)
+            aftermath.release(object)
+            self.held = held
+            self.value = nil
+            ak_published_store(published, Unmanaged.passUnretained(held).toOpaque())
+        }
+    }
+
+    /// Forgets the object; one that is being built is forgotten when it is done.
+    func forget(_ aftermath: inout Aftermath) {
+        switch state {
+        case .empty: break
+        case .building, .awaited: isStale = true
+        case .ready:
+            ak_published_store(published, nil)
+            if let value { aftermath.destroy(type, at: value, afterReaders: true) }
+            if let held { aftermath.release(held, afterReaders: true) }
+            value = nil
+            held = nil
+            state = .empty
+        }
+    }
+
+    /// The object was not finished: whoever asks next builds again.
+    func abandon(_ aftermath: inout Aftermath) {
+        if case .building(_, made: true) = state, let value {
+            aftermath.destroy(type, at: value, afterReaders: isShared)
+            self.value = nil
+        }
+        frame = nil
+        state = .empty
+        isStale = false
+        isShared = false
     }
 }
 
-/// A value that nobody will be given any more.
-struct Leftover {
-    let type: Any.Type
+/// The value of a weak singleton: bits that own nothing, and are good while the instance lives.
+final class WeaklyHeld {
+    private(set) weak var instance: AnyObject?
     let value: UnsafeMutableRawPointer
-    let isOwned: Bool
 
-    func destroy() {
-        if isOwned { Memory.destroy(type, at: value) }
-        value.deallocate()
+    init(_ instance: AnyObject, at value: UnsafeMutableRawPointer) {
+        self.instance = instance
+        self.value = value
     }
+
+    deinit { value.deallocate() }
 }

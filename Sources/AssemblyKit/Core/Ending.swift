@@ -3,33 +3,27 @@ internal import CAssemblyKit
 extension Request {
     /// Shows what was made from there on to everybody, unless another request is mixed up in it.
     func publish(_ thread: UnsafeMutablePointer<ak_request>, from start: Int) {
-        var keptUntilUnlocked: [AnyObject] = []
-        ak_building_lock()
-        if group.members.count == 1 {
-            for cell in pending[start...] {
-                if let object = cell.publish() { keptUntilUnlocked.append(object) }
-            }
+        Aftermath.settled { aftermath in
+            guard group.members.count == 1 else { return }
+            for cell in pending[start...] { cell.publish(&aftermath) }
             pending.removeSubrange(start...)
             thread.pointee.now.pending = UInt32(start)
             ak_building_wake()
         }
-        ak_building_unlock()
-        withExtendedLifetime(keptUntilUnlocked) {}
     }
 
     /// Forgets what was begun after the marks.
     func abandon(_ thread: UnsafeMutablePointer<ak_request>, to marks: ak_marks) {
         let cells = pending[Int(marks.pending)...]
-        ak_building_lock()
-        if group.members.count > 1 { group.hasFailed = true }
-        let leftovers = cells.reversed().compactMap { $0.abandon() }
-        ak_building_wake()
-        ak_building_unlock()
         pending.removeSubrange(Int(marks.pending)...)
         assembling.removeSubrange(Int(marks.assembling)...)
         thread.pointee.now.pending = marks.pending
         thread.pointee.now.assembling = marks.assembling
-        for leftover in leftovers { leftover.destroy() }
+        Aftermath.settled { aftermath in
+            if group.members.count > 1 { group.hasFailed = true }
+            for cell in cells { cell.abandon(&aftermath) }
+            ak_building_wake()
+        }
     }
 
     /// Ends the request whose outermost call is done.
@@ -72,21 +66,23 @@ extension Request {
         thread.pointee.now.assembling = 0
         arrive(\.assembling)
 
-        ak_building_lock()
-        let failed = group.hasFailed
-        ak_building_unlock()
-        if failed {
+        if hasFailed {
             abandon(thread, to: marks)
         } else {
-            ak_building_lock()
-            let keptUntilUnlocked = pending.map { $0.publish() }
-            ak_building_wake()
-            ak_building_unlock()
-            withExtendedLifetime(keptUntilUnlocked) {}
+            Aftermath.settled { aftermath in
+                for cell in pending { cell.publish(&aftermath) }
+                ak_building_wake()
+            }
         }
         pending = []
         thread.pointee.now.pending = 0
         leaveGroup()
+    }
+
+    private var hasFailed: Bool {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        return group.hasFailed
     }
 
     /// Waits until all requests of the group came as far.

@@ -4,8 +4,27 @@ public import CAssemblyKit
 @usableFromInline struct Found {
     @usableFromInline let value: UnsafeMutableRawPointer
     @usableFromInline let isMissing: Bool
-    /// Held while the value is copied.
+    /// To be told when the value is copied.
+    @usableFromInline let reader: UnsafeMutablePointer<ak_reader>?
+    /// Held until then.
     @usableFromInline let holder: AnyObject?
+
+    init(
+        _ value: UnsafeMutableRawPointer, isMissing: Bool = false,
+        reader: UnsafeMutablePointer<ak_reader>? = nil, holder: AnyObject? = nil
+    ) {
+        self.value = value
+        self.isMissing = isMissing
+        self.reader = reader
+        self.holder = holder
+    }
+
+    /// The value of an object that exists.
+    @inlinable @inline(__always)
+    func copy<Value>(_: Value.Type) -> Value {
+        defer { if let reader { ak_end_reading(reader) } }
+        return withExtendedLifetime(holder) { value.assumingMemoryBound(to: Value.self).pointee }
+    }
 }
 
 extension Components {
@@ -40,11 +59,10 @@ extension Components {
         _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ fits: Bool,
         _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
-        let file = site.file, position = site.position
         var found: UInt32?
         var identity: GraphIdentity?
         if key == nil {
-            let index = ak_find_place(thread, id, file, position, pointer(to: type))
+            let index = ak_find_place(thread, id, site, pointer(to: type))
             if index >= 0 { found = UInt32(index) }
         }
         if found == nil, key != nil || thread.pointee.now.places >= ak_inline_places {
@@ -60,11 +78,11 @@ extension Components {
                 Stop.initializerCycle(thread.pointee.top, backTo: site, type)
             }
             thread.pointee.now.low = min(thread.pointee.now.low, place.pointee.low)
-            return Found(value: place.value, isMissing: false, holder: nil)
+            return Found(place.value)
         }
 
         open(thread, kept)
-        let index = ak_add_place(thread, id, file, position, pointer(to: type))
+        let index = ak_add_place(thread, id, site, pointer(to: type))
         kept.pointee.place = index
         kept.pointee.cell = nil
         if let identity { Request.current(thread).places[identity] = index }
@@ -75,7 +93,7 @@ extension Components {
             place.pointee.boxed = true
             place.pointee.words.0 = UInt(bitPattern: Memory.allocate(type))
         }
-        return Found(value: place.value, isMissing: true, holder: nil)
+        return Found(place.value, isMissing: true)
     }
 }
 
@@ -96,26 +114,24 @@ extension Components {
     private func beginCell(
         _ cell: Cell, _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
-        // A hit that the table does not answer: with a key, from another module, while an override seeks.
-        if let value = ak_published_load(cell.published) {
-            return Found(value: value, isMissing: false, holder: cell)
-        }
         let frame = UnsafeMutableRawPointer(kept).assumingMemoryBound(to: ak_frame.self)
         let request = Request.current(thread)
+        var aftermath = Aftermath()
         ak_building_lock()
         while true {
             switch cell.state {
             case .ready:
-                if let value = cell.value, let holder = cell.holder() {
+                let instance = cell.held?.instance
+                if let value = cell.value ?? (instance == nil ? nil : cell.held?.value) {
+                    let reader = ak_begin_reading(thread)
                     ak_building_unlock()
                     Request.endIfIdle(thread)
-                    return Found(value: value, isMissing: false, holder: holder)
+                    return Found(value, reader: reader, holder: instance)
                 }
-                cell.state = .empty
+                cell.forget(&aftermath)
             case .empty:
                 open(thread, kept)
-                cell.prepare()
-                guard let value = cell.value else { Stop.unreachable() }
+                let value = cell.prepare()
                 cell.state = .building(request, made: false)
                 cell.depth = kept.pointee.depth
                 cell.frame = frame
@@ -123,22 +139,25 @@ extension Components {
                 thread.pointee.now.pending += 1
                 kept.pointee.cell = Unmanaged.passUnretained(cell).toOpaque()
                 ak_building_unlock()
-                return Found(value: value, isMissing: true, holder: nil)
+                aftermath.settle()
+                return Found(value, isMissing: true)
+            case .awaited: Stop.unreachable()
             case .building(let owner, let made) where owner === request:
                 guard made, let value = cell.value else {
                     Stop.initializerCycle(thread.pointee.top, backTo: cell)
                 }
                 thread.pointee.now.low = min(thread.pointee.now.low, cell.depth)
                 ak_building_unlock()
-                return Found(value: value, isMissing: false, holder: cell)
+                return Found(value, holder: cell)
             case .building(let owner, let made):
                 if made, let value = cell.value, owner.reaches(request) {
                     owner.group.merge(request.group)
                     cell.isShared = true
                     thread.pointee.now.low = 0
+                    let reader = ak_begin_reading(thread)
                     ak_building_wake()
                     ak_building_unlock()
-                    return Found(value: value, isMissing: false, holder: cell)
+                    return Found(value, reader: reader)
                 }
                 request.waitsFor = cell
                 request.top = thread.pointee.top
@@ -168,8 +187,9 @@ extension UnsafeMutablePointer<ak_kept_frame> {
         defer { ak_building_unlock() }
         guard case .building(let owner, _) = kept.state, let value = kept.value else { return }
         if kept.scope == .weakSingleton, case .notAnObject = Memory.instance(kept.type, at: value) {
-            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self), kept.type)
+            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self))
         }
+        kept.made()
         kept.state = .building(owner, made: true)
         ak_building_wake()
     }

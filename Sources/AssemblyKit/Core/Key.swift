@@ -1,3 +1,5 @@
+public import CAssemblyKit
+
 /// The key of a component that has none: what `for:` is when it is not written.
 public struct Keyless: Hashable, Sendable {
     /// The one value.
@@ -31,4 +33,35 @@ public struct Keyless: Hashable, Sendable {
 @inlinable @inline(__always)
 func erase<Value: Hashable & Sendable>(_ key: Value) -> AnyKey? {
     Value.self == Keyless.self ? nil : AnyKey(key)
+}
+
+/// A key at an address, for readers that know its type.
+final class StoredKey {
+    let raw: ak_key
+    private let type: Any.Type
+    private let memory: UnsafeMutableRawPointer
+
+    init(_ key: AnyKey) {
+        func store<Value: Hashable>(_ value: Value) -> (ak_key, Any.Type, UnsafeMutableRawPointer) {
+            let memory = Memory.allocate(Value.self)
+            memory.initializeMemory(as: Value.self, to: value)
+            return (ak_key(memory, value), Value.self, memory)
+        }
+        (raw, type, memory) = store(key.value)
+    }
+
+    deinit {
+        Memory.destroy(type, at: memory)
+        memory.deallocate()
+    }
+}
+
+extension ak_key {
+    /// A key without an address stands for any that is equal.
+    @inlinable @inline(__always)
+    init<Value: Hashable>(_ address: UnsafeRawPointer?, _ value: Value) {
+        self.init(
+            value: address, type: pointer(to: Value.self),
+            hash: UInt64(bitPattern: Int64(value.hashValue)))
+    }
 }

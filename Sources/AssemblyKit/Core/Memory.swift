@@ -14,6 +14,12 @@ enum Memory {
         _openExistential(type, do: destroy)
     }
 
+    /// A copy of the value.
+    static func copy(_ type: Any.Type, at address: UnsafeRawPointer) -> Any {
+        func copy<Value>(_: Value.Type) -> Any { address.assumingMemoryBound(to: Value.self).pointee }
+        return _openExistential(type, do: copy)
+    }
+
     /// The class instance that the value is or wraps; nil for `nil`.
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         func instance<Value>(_: Value.Type) -> Instance {

@@ -1,40 +1,30 @@
 internal import CAssemblyKit
 
-/// The reports with which the kernel stops a program that is wired wrongly.
+/// The moments at which the kernel stops a program that is wired wrongly.
 enum Stop {
     /// The stack is nearly used up: only prototypes can ask for each other that long.
     static func endlessCycle(_ top: UnsafeMutablePointer<ak_frame>) -> Never {
         var path: [Line] = []
+        var seen: Set<Line> = []
         for line in lines(from: top) {
             path.append(line)
-            if path.dropLast().contains(line) { break }
+            if !seen.insert(line).inserted { break }
         }
-        print(
-            "prototype-cycle", "prototypes that need each other would be made without end", path,
-            help: "declare one of them as `objectGraph` or `singleton`, and let it ask for the next in its "
-                + "`inject:`")
+        Message.prototypeCycle.stop(path, [:])
     }
 
     static func initializerCycle(
         _ top: UnsafeMutablePointer<ak_frame>?, backTo site: Site, _ type: Any.Type
     ) -> Never {
         let path = lines(from: top)
-        let start = path.lastIndex { $0.declaration == Declaration(site, type).place }
-        print(initializerCycle: path, start: start ?? 0)
+        let start = path.lastIndex { $0.isOf(Declaration(site, type)) }
+        cycle(.initializerCycle, path, start: start ?? 0)
     }
 
     static func initializerCycle(_ top: UnsafeMutablePointer<ak_frame>?, backTo cell: Cell) -> Never {
         let path = lines(from: top)
         let start = cell.frame.map { path.count - lines(from: top, downTo: $0).count } ?? 0
-        print(initializerCycle: path, start: start)
-    }
-
-    private static func print(initializerCycle path: [Line], start: Int) -> Never {
-        let first = path[start]
-        let next = start + 1 < path.count ? path[start + 1] : first
-        print(
-            "initializer-cycle", "\(first.name) needs itself before it is made", path + [first],
-            help: "let \(first.name) ask for \(next.name) in its `inject:` instead of in its `make`")
+        cycle(.initializerCycle, path, start: start)
     }
 
     /// Threads that wait for each other, each within an initializer.
@@ -44,59 +34,62 @@ enum Stop {
             guard let owner = cell.owner, let frame = cell.frame else { continue }
             path += lines(from: owner.top, downTo: frame)
         }
-        guard let first = path.first else { unreachable() }
-        let next = path.count > 1 ? path[1] : first
-        print(
-            "initializer-cycle", "\(first.name) needs itself before it is made, across threads",
-            path + [first],
-            help: "let \(first.name) ask for \(next.name) in its `inject:` instead of in its `make`")
+        cycle(.initializerCycle, path, start: 0, across: ", across threads")
     }
 
-    static func weakValue(_ frame: UnsafeMutablePointer<ak_frame>, _ type: Any.Type) -> Never {
-        let line = Line(frame)
-        print(
-            "weak-value", "\(line.name) is a weak singleton, but what it made is no class instance",
-            lines(from: frame),
-            help: "make it a class, or declare the component as `singleton`")
+    static func awaitedCycle(_ path: [Line], acrossTasks: Bool) -> Never {
+        cycle(.awaitCycle, path, start: 0, across: acrossTasks ? ", across tasks" : "")
     }
 
-    static func notOverridable(
-        _ component: String, declared: Any.Type, vended: Any.Type?, at line: Line?
+    private static func cycle(_ message: Message, _ path: [Line], start: Int, across: String = "") -> Never {
+        guard path.indices.contains(start) else { unreachable() }
+        let first = path[start]
+        let next = start + 1 < path.count ? path[start + 1] : first
+        message.stop(path + [first], ["component": first.name, "next": next.name, "across": across])
+    }
+
+    static func weakValue(_ frame: UnsafeMutablePointer<ak_frame>) -> Never {
+        Message.weakValue.stop(lines(from: frame), ["component": Line(frame).name])
+    }
+
+    static func notFound(
+        _ assembly: Any.Type, declared: Any.Type, vended: Any.Type?, at line: Line?
     ) -> Never {
         guard let vended, let line else {
-            print(
-                "override-missed", "override found no component of type \(declared) in \(component)", [],
-                help: "name a property or method of this assembly whose body is one call of a scope function")
+            Message.componentMissed.stop([], ["type": "\(declared)", "assembly": "\(assembly)"])
         }
-        print(
-            "vended-concretely", "\(line.name) is declared as \(declared) but vended as \(vended)", [line],
-            help: "add `as: { $0 }` as the last closure of its scope call")
+        Message.vendedConcretely.stop(
+            [line], ["component": line.name, "type": "\(declared)", "vended": "\(vended)"])
     }
 
     static func standInThrew(_ error: any Error, _ allowed: Any.Type, at line: Line) -> Never {
-        print(
-            "stand-in-threw",
-            "the stand-in for \(line.name) threw \(error), which the component does not throw",
-            [line],
-            help: allowed == Never.self
-                ? "let the stand-in return a value" : "let the stand-in throw \(allowed)")
+        let cure = allowed == Never.self ? "return a value" : "throw \(allowed)"
+        Message.standInThrew.stop([line], ["component": line.name, "error": "\(error)", "cure": cure])
+    }
+
+    static func standInAwaits(at line: Line) -> Never {
+        Message.standInAwaits.stop([line], ["component": line.name])
+    }
+
+    static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at line: Line) -> Never {
+        Message.adoptedType.stop(
+            [line], ["component": line.name, "given": "\(given)", "type": "\(made)"])
     }
 
     static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
-        print(
-            "wrong-argument", "\(component) was swapped by name for a \(argument), but its key is \(key)", [],
-            help: "give the argument of the catalog's line to every scope call of the component as `for:`")
+        Message.wrongArgument.stop(
+            [], ["component": component, "type": "\(argument)", "key": "\(key)"])
     }
 
-    static func unreachable() -> Never {
-        print("kernel", "AssemblyKit lost track of what it builds", [], help: "report this as a bug")
+    static func notConnected(_ type: Any.Type) -> Never {
+        Message.notConnected.stop([], ["type": "\(type)"])
     }
 
-    private static func print(_ id: String, _ headline: String, _ chain: [Line], help: String) -> Never {
-        let edges = chain.map { "    \($0)" }.joined(separator: "\n")
-        let text = ["[\(id)] \(headline)", edges, "help: \(help)"].filter { !$0.isEmpty }
-        fatalError("\n" + text.joined(separator: "\n") + "\n")
+    static func notHeldWeakly(_ type: Any.Type) -> Never {
+        Message.collaboratorValue.stop([], ["type": "\(type)"])
     }
+
+    static func unreachable() -> Never { Message.kernel.stop([], [:]) }
 
     /// Outermost first.
     private static func lines(
@@ -110,47 +103,5 @@ enum Stop {
             next = frame.pointee.parent
         }
         return lines.reversed()
-    }
-}
-
-/// One line of a chain: a component and where it is declared.
-struct Line: Equatable, CustomStringConvertible {
-    let name: String
-    let file: String
-    let line: UInt32
-    let column: UInt16
-
-    init(_ site: Site, _ assembly: Any.Type) {
-        var frame = site.frame(of: assembly)
-        self.init(&frame)
-    }
-
-    init(_ frame: UnsafeMutablePointer<ak_frame>) {
-        let assembly = unsafeBitCast(frame.pointee.assembly, to: Any.Type?.self)
-        let function = String(cString: frame.pointee.function)
-        name = assembly.map { "\($0).\(function)" } ?? function
-        file = String(cString: frame.pointee.file)
-        line = frame.pointee.line
-        column = frame.pointee.column
-    }
-
-    var declaration: Place { Place(file: file, line: line, column: column) }
-
-    var description: String {
-        "\(name)  \(file.split(separator: "/").last ?? ""):\(line)"
-    }
-
-    struct Place: Equatable {
-        let file: String
-        let line: UInt32
-        let column: UInt16
-    }
-}
-
-extension Declaration {
-    var place: Line.Place {
-        Line.Place(
-            file: file, line: UInt32(truncatingIfNeeded: position >> 16),
-            column: UInt16(truncatingIfNeeded: position))
     }
 }

@@ -11,7 +11,7 @@ extension Assembly {
         @Declared<Value> _ other: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try vend(
-            .prototype, Site(file, line, column, function), Keyless(), other,
+            .alias, Site(file, line, column, function), Keyless(), other,
             inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
     }
 }

@@ -15,10 +15,11 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
-        return try vend(
-            .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
-            as: { $0 })
+        return try components.hit(site, key) { () throws(Failure) in
+            try vend(
+                .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+                as: { $0 })
+        }
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.
@@ -36,9 +37,10 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
-        return try vend(
-            .singleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        return try components.hit(site, key) { () throws(Failure) in
+            try vend(
+                .singleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        }
     }
 
     /// The same, with a last phase.
@@ -54,9 +56,10 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
-        return try vend(
-            .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        return try components.hit(site, key) { () throws(Failure) in
+            try vend(
+                .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        }
     }
 
     /// The same, vended under its declared type.
@@ -72,9 +75,10 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
-        return try vend(
-            .singleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        return try components.hit(site, key) { () throws(Failure) in
+            try vend(
+                .singleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        }
     }
 
     /// The same, with a last phase, vended under its declared type.
@@ -91,8 +95,9 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if Key.self == Keyless.self, let hit = components.hit(site, Value.self) { return hit.pointee }
-        return try vend(
-            .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        return try components.hit(site, key) { () throws(Failure) in
+            try vend(
+                .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        }
     }
 }

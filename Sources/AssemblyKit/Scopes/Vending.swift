@@ -13,16 +13,15 @@ extension Assembly {
         as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let components = components
-        if components.changes.load(ordering: .relaxed) != 0,
-            let value = try components.replaced(scope, site, key, Value.self, Failure.self, in: Self.self)
-        {
-            return value
+        if components.changes.load(ordering: .relaxed) != 0 || ak_is_watched() {
+            return try components.attended(
+                scope, site, key, in: self, make, inject: inject, didAssemble: didAssemble, as: vended)
         }
-        return scope == .prototype
-            ? try components.prototype(
-                site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
-            : try components.keep(
+        return scope.keeps
+            ? try components.keep(
                 scope, site, key, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
+            : try components.prototype(
+                site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
 }
 
@@ -67,14 +66,11 @@ extension Components {
         return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
             let thread = ak_current()
             let found = begin(scope, site, Value.self, erase(key), fits: fits(Value.self), thread, frame)
-            let place = found.value.assumingMemoryBound(to: Value.self)
-            if !found.isMissing {
-                return withExtendedLifetime(found.holder) { place.pointee }
-            }
+            if !found.isMissing { return found.copy(Value.self) }
             do throws(Failure) {
                 let object = try make()
                 let value = vended(object)
-                place.initialize(to: value)
+                found.value.initializeMemory(as: Value.self, to: value)
                 frame.made(thread)
                 try inject(object)
                 if let didAssemble { later(thread) { didAssemble(object) } }
@@ -112,31 +108,4 @@ extension Components {
 
     @usableFromInline @inline(never)
     func stackIsUsedUp(_ frame: UnsafeMutablePointer<ak_frame>) -> Never { Stop.endlessCycle(frame) }
-
-    /// The value of a stand-in, kept as the component is.
-    @usableFromInline @inline(never)
-    func replaced<Value, Key: Hashable & Sendable, Failure: Error>(
-        _ scope: Scope, _ site: Site, _ key: Key, _: Value.Type, _: Failure.Type, in assembly: Any.Type
-    ) throws(Failure) -> Value? {
-        let declaration = Declaration(site, Value.self)
-        Seeker.current?.visit(self, site, declaration, Value.self, key, assembly)
-        guard let standIn = replacement(declaration)?.closure as? Replace<Value> else { return nil }
-        let make = { () throws(Failure) -> Value in
-            do {
-                return try standIn(key)
-            } catch let error as Failure {
-                throw error
-            } catch {
-                Stop.standInThrew(error, Failure.self, at: Line(site, assembly))
-            }
-        }
-        let inject = { (_: Value) throws(Failure) in }
-        return scope == .prototype
-            ? try prototype(site, in: assembly, make, inject: inject, didAssemble: nil, as: { $0 })
-            : try keep(
-                scope, site, key, in: assembly, make, inject: inject, didAssemble: nil, as: { $0 })
-    }
 }
-
-/// A stand-in's closure: makes the value for the key in hand.
-typealias Replace<Value> = (any Hashable & Sendable) throws -> Value

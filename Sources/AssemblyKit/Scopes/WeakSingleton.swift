@@ -15,9 +15,11 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
-            as: { $0 })
+        return try components.weakHit(site, key) { () throws(Failure) in
+            try vend(
+                .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+                as: { $0 })
+        }
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.
@@ -35,8 +37,10 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        return try components.weakHit(site, key) { () throws(Failure) in
+            try vend(
+                .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        }
     }
 
     /// The same, with a last phase.
@@ -52,8 +56,10 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        return try components.weakHit(site, key) { () throws(Failure) in
+            try vend(
+                .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        }
     }
 
     /// The same, vended under its declared type.
@@ -69,8 +75,10 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        return try components.weakHit(site, key) { () throws(Failure) in
+            try vend(
+                .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        }
     }
 
     /// The same, with a last phase, vended under its declared type.
@@ -87,7 +95,9 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        return try components.weakHit(site, key) { () throws(Failure) in
+            try vend(
+                .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        }
     }
 }

@@ -17,11 +17,7 @@ extension Assembly {
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        let replace: Replace<Value> = { _ in try standIn() }
-        let seeker = components.seek(Value.self, { _ in Erased(closure: replace) }) {
-            _ = try component(self)
-        }
-        return seeker.found(Value.self, in: Self.self)
+        replace(StandIn { _ in try standIn() }) { _ = try component(self) }
     }
 
     /// The same for a component of a main-actor assembly, whose stand-in is made on the main actor.
@@ -30,11 +26,7 @@ extension Assembly {
         main component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
     ) -> Swap {
-        let replace: Replace<Value> = { _ in try assumeMainActor(standIn) }
-        let seeker = components.seek(Value.self, { _ in Erased(closure: replace) }) {
-            _ = try component(self)
-        }
-        return seeker.found(Value.self, in: Self.self)
+        replace(StandIn { _ in try assumeMainActor(standIn) }) { _ = try component(self) }
     }
 
     /// The same for a component that is asked for with `await`.
@@ -43,25 +35,47 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
-        let replace: Replace<Value> = { _ in try standIn() }
-        let seeker = await components.seek(Value.self, { _ in Erased(closure: replace) }) {
-            _ = try await component(self)
-        }
-        return seeker.found(Value.self, in: Self.self)
+        await replace(StandIn { _ in try standIn() }) { _ = try await component(self) }
     }
-}
 
-extension Seeker {
-    func found(_ declared: Any.Type, in assembly: Any.Type) -> Swap {
-        guard let swap else {
-            Stop.notOverridable("\(assembly)", declared: declared, vended: missed?.type, at: missed?.line)
-        }
+    /// The same, with a stand-in that is itself made with `await`, for a component whose scope call is, too.
+    @_disfavoredOverload @discardableResult
+    public nonisolated(nonsending) func override<Value>(
+        async component: nonisolated(nonsending) (Self) async throws -> Value,
+        @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
+    ) async -> Swap {
+        await replace(StandIn(later: standIn)) { _ = try await component(self) }
+    }
+
+    private func replace<Value>(_ standIn: StandIn<Value>, _ ask: () throws -> Void) -> Swap {
+        let seeker = components.trySeek(Value.self, .replace { _ in standIn }, ask: ask)
+        seeker.mustHaveFound(in: self)
+        guard let swap = seeker.swap else { Stop.unreachable() }
+        return swap
+    }
+
+    private nonisolated(nonsending) func replace<Value>(
+        _ standIn: StandIn<Value>, _ ask: nonisolated(nonsending) () async throws -> Void
+    ) async -> Swap {
+        let seeker = await components.seek(Value.self, .replace { _ in standIn }, ask: ask)
+        seeker.mustHaveFound(in: self)
+        guard let swap = seeker.swap else { Stop.unreachable() }
         return swap
     }
 }
 
 /// Calls what only a main-actor component can come to.
-func assumeMainActor<Value>(_ body: @MainActor () throws -> Value) throws -> Value {
-    MainActor.preconditionIsolated("a main-actor stand-in was asked for off the main actor")
+func assumeMainActor<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
+    MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
     return try withoutActuallyEscaping(body) { try unsafeBitCast($0, to: (() throws -> Value).self)() }
+}
+
+/// The same with an argument.
+func assumeMainActor<Argument, Value>(
+    _ body: @MainActor (Argument) throws -> Value, _ argument: Argument
+) rethrows -> Value {
+    MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
+    return try withoutActuallyEscaping(body) {
+        try unsafeBitCast($0, to: ((Argument) throws -> Value).self)(argument)
+    }
 }

@@ -1,67 +1,104 @@
 internal import CAssemblyKit
 
-/// An override that looks for its component: the first scope call of the assembly with the right type.
+/// Looks for a component: runs an accessor, whose first scope call of the assembly with the right type is it.
 final class Seeker: @unchecked Sendable {
     @TaskLocal static var current: Seeker?
 
+    enum Purpose {
+        /// Puts in its place what the key gives; nil refuses the key.
+        case replace((_ key: any Hashable & Sendable) -> AnyObject?)
+        /// Only asks which it is; the value is what the accessor gets, and throws away.
+        case identify(answer: Any)
+        /// Makes the object be the component.
+        case adopt(Any)
+    }
+
+    enum Answer<Value> {
+        case answer(Value)
+        case adopt(Value)
+    }
+
     private let components: Components
     private let type: Any.Type
-    private let replace: (_ key: Any) -> Erased?
+    private let purpose: Purpose
     /// The calls that were under way before; a component that another one builds is not the one.
     private let depth: UnsafeMutablePointer<ak_frame>?
+    private(set) var found: Identity?
     private(set) var swap: Swap?
     private(set) var missed: (type: Any.Type, line: Line)?
-    /// The component was found, but the stand-in does not suit its key.
-    private(set) var isRefused = false
 
-    init(_ components: Components, _ type: Any.Type, _ replace: @escaping (_ key: Any) -> Erased?) {
+    init(_ components: Components, _ type: Any.Type, _ purpose: Purpose) {
         self.components = components
         self.type = type
-        self.replace = replace
+        self.purpose = purpose
         depth = ak_current().pointee.top
     }
 
+    /// The component was found, but the stand-in does not suit its key.
+    var isRefused: Bool {
+        if case .replace = purpose { found != nil && swap == nil } else { false }
+    }
+
     /// Called by every scope call of this task while the seeker is about.
-    func visit<Key>(
-        _ visited: Components, _ site: Site, _ declaration: Declaration, _ type: Any.Type, _ key: Key,
-        _ assembly: Any.Type
-    ) {
-        guard swap == nil, !isRefused, visited === components, ak_current().pointee.top == depth else {
-            return
+    func visit<Value>(_ call: ScopeCall, _: Value.Type) -> Answer<Value>? {
+        guard found == nil, call.assembly.components === components, ak_current().pointee.top == depth else {
+            return nil
         }
-        guard type == self.type else {
-            missed = (type, Line(site, assembly))
-            return
+        guard call.type == type else {
+            missed = missed ?? (call.type, call.line)
+            return nil
         }
-        guard let make = replace(key) else {
-            isRefused = true
-            return
+        found = call.identity
+        switch purpose {
+        case .replace(let standIn):
+            if let standIn = standIn(call.key) { swap = components.install(call.declaration, standIn) }
+            return nil
+        case .identify(let answer):
+            return (answer as? Value).map(Answer.answer)
+        case .adopt(let object):
+            components.forget { $0 == found }
+            guard let value = object as? Value else {
+                Stop.notAdoptable(Swift.type(of: object), Value.self, at: call.line)
+            }
+            return .adopt(value)
         }
-        swap = components.install(declaration, make)
+    }
+
+    /// Stops the program when there was nothing to be found.
+    func mustHaveFound(in assembly: any Assembly) {
+        guard found == nil else { return }
+        Stop.notFound(
+            Swift.type(of: assembly), declared: type, vended: missed?.type, at: missed?.line)
     }
 }
 
 extension Components {
-    /// Runs `ask`, whose first fitting scope call finds the component, and installs the stand-in for it.
-    func seek<Value>(
-        _ type: Value.Type, _ replace: @escaping (_ key: Any) -> Erased?, ask: () throws -> Void
-    ) -> Seeker {
-        let seeker = Seeker(self, type, replace)
-        beginSeeking()
-        defer { endSeeking() }
-        try? Seeker.$current.withValue(seeker) { try ask() }
+    /// Runs `ask`, whose first fitting scope call is the component.
+    @discardableResult
+    func seek<Failure: Error>(
+        _ type: Any.Type, _ purpose: Seeker.Purpose, ask: () throws(Failure) -> Void
+    ) throws(Failure) -> Seeker {
+        let seeker = Seeker(self, type, purpose)
+        ak_watch()
+        defer { ak_unwatch() }
+        let result = Seeker.$current.withValue(seeker) { Result(catching: ask) }
+        try result.get()
         return seeker
     }
 
     /// The same for a component that is asked for with `await`.
-    nonisolated(nonsending) func seek<Value>(
-        _ type: Value.Type, _ replace: @escaping (_ key: Any) -> Erased?,
-        ask: nonisolated(nonsending) () async throws -> Void
+    nonisolated(nonsending) func seek(
+        _ type: Any.Type, _ purpose: Seeker.Purpose, ask: nonisolated(nonsending) () async throws -> Void
     ) async -> Seeker {
-        let seeker = Seeker(self, type, replace)
-        beginSeeking()
-        defer { endSeeking() }
+        let seeker = Seeker(self, type, purpose)
+        ak_watch()
+        defer { ak_unwatch() }
         try? await Seeker.$current.withValue(seeker) { try await ask() }
         return seeker
+    }
+
+    /// The same where an error of the component does not matter.
+    func trySeek(_ type: Any.Type, _ purpose: Seeker.Purpose, ask: () throws -> Void) -> Seeker {
+        seek(type, purpose) { try? ask() }
     }
 }

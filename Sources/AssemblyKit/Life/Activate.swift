@@ -1,0 +1,35 @@
+extension Assembly {
+    /// Builds what is listed, in that order.
+    ///
+    ///     func start() throws {
+    ///         activate { store; clock }
+    ///     }
+    public func activate<Failure: Error>(@Listed _ list: () throws(Failure) -> Void) throws(Failure) {
+        try list()
+    }
+
+    /// The same for a list with `await`.
+    public nonisolated(nonsending) func activate<Failure: Error>(
+        @Listed _ list: nonisolated(nonsending) () async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await list()
+    }
+}
+
+/// Lets a body list values without a name for each.
+@resultBuilder public enum Listed {
+    /// One value of the list.
+    public static func buildExpression<Value>(_ value: Value) {}
+    /// A list.
+    public static func buildBlock(_ values: Void...) {}
+    /// An `if` without `else`.
+    public static func buildOptional(_ list: Void?) {}
+    /// One branch.
+    public static func buildEither(first list: Void) {}
+    /// The other branch.
+    public static func buildEither(second list: Void) {}
+    /// A loop.
+    public static func buildArray(_ lists: [Void]) {}
+    /// A list behind an availability check.
+    public static func buildLimitedAvailability(_ list: Void) {}
+}

@@ -1,0 +1,127 @@
+/// Every report with which the kernel stops a program: its texts, and the page in docs that lists them.
+///
+/// What stands in braces is filled in when it happens.
+@_spi(Messages) public enum Message: String, CaseIterable, Sendable {
+    case initializerCycle = "initializer-cycle"
+    case prototypeCycle = "prototype-cycle"
+    case awaitCycle = "await-cycle"
+    case weakValue = "weak-value"
+    case componentMissed = "component-missed"
+    case vendedConcretely = "vended-concretely"
+    case standInThrew = "stand-in-threw"
+    case standInAwaits = "stand-in-awaits"
+    case wrongArgument = "wrong-argument"
+    case adoptedType = "adopted-type"
+    case notConnected = "not-connected"
+    case collaboratorValue = "collaborator-value"
+    case kernel
+
+    var headline: String {
+        switch self {
+        case .initializerCycle: "{component} needs itself before it is made{across}"
+        case .prototypeCycle: "prototypes that need each other would be made without end"
+        case .awaitCycle: "{component} needs itself before it is made{across}"
+        case .weakValue: "{component} is a weak singleton, but what it made is no class instance"
+        case .componentMissed: "no component of type {type} was found in {assembly}"
+        case .vendedConcretely: "{component} is declared as {type} but vended as {vended}"
+        case .standInThrew: "the stand-in for {component} threw {error}, which the component does not throw"
+        case .standInAwaits: "the stand-in for {component} needs await, which the component does not do"
+        case .wrongArgument:
+            "{component} was swapped by name for an argument of type {type}, but its key is {key}"
+        case .adoptedType: "{component} was to adopt an object of type {given}, but is of type {type}"
+        case .notConnected: "a collaborator was asked for its {type}, but none is connected, or it is gone"
+        case .collaboratorValue: "{type} cannot be a collaborator, since it is no class"
+        case .kernel: "AssemblyKit lost track of what it builds"
+        }
+    }
+
+    var help: String {
+        switch self {
+        case .initializerCycle: "let {component} ask for {next} in its `inject:` instead of in its `make`"
+        case .prototypeCycle:
+            "declare one of them as `objectGraph` or `singleton`, and let it ask for the next in its `inject:`"
+        case .awaitCycle: "let {component} get {next} after it is made, by a call"
+        case .weakValue: "make it a class, or declare the component as `singleton`"
+        case .componentMissed:
+            "name a property or method of this assembly whose body is one call of a scope function"
+        case .vendedConcretely: "add `as: { $0 }` as the last closure of its scope call"
+        case .standInThrew: "let the stand-in {cure}"
+        case .standInAwaits: "give override a closure without await"
+        case .wrongArgument:
+            "give the argument of the catalog's line to every scope call of the component as `for:`"
+        case .adoptedType: "adopt an object of the type that the component makes"
+        case .notConnected: "connect it before the first request, and hold it for as long as it is needed"
+        case .collaboratorValue: "connect an assembly"
+        case .kernel: "report this as a bug"
+        }
+    }
+
+    /// When it comes, for the page.
+    private var meaning: String {
+        switch self {
+        case .initializerCycle:
+            "Objects of a circle need each other in their initializers, so none can be made first. Across "
+                + "threads it is the same circle, entered from two sides; without this report both would wait "
+                + "for good. A wait that the kernel cannot see, such as `DispatchQueue.sync`, still hangs."
+        case .prototypeCycle:
+            "A circle of which every member is new each time has no end. It is found when the stack is nearly "
+                + "used up, so a deep chain that ends is no mistake."
+        case .awaitCycle:
+            "A singleton that is made with `await` needs itself, in its own task, a child task or a task that "
+                + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what nobody "
+                + "waits for belongs in a `Task.detached`."
+        case .weakValue:
+            "Only a class instance can be held weakly; for a protocol type the compiler cannot tell."
+        case .componentMissed:
+            "`override`, `decorate` or `adopt` ran the accessor, which called no scope function of this "
+                + "assembly."
+        case .vendedConcretely:
+            "The form with `inject:` takes the type that `make` gives, so a value of the declared type would "
+                + "not fit. `verify` finds it beforehand."
+        case .standInThrew: "The component's member does not throw this error, so it cannot pass through."
+        case .standInAwaits: "The component is asked for with `await`, but its scope call is not."
+        case .wrongArgument: "A swap by name passes the key on as the argument of the catalog's line."
+        case .adoptedType: "`inject:` and the scope need an object of the component's own type."
+        case .notConnected: "A collaborator is held weakly and connected after both assemblies exist."
+        case .collaboratorValue: "A collaborator is held weakly, which only a class instance can be."
+        case .kernel: "This should not be."
+        }
+    }
+
+    /// The text of docs/messages.md.
+    public static var page: String {
+        let sections = allCases.map { message in
+            """
+            ## \(message.rawValue)
+
+            \(message.meaning)
+
+            ```
+            [\(message.rawValue)] \(message.headline)
+                Assembly.component  File.swift:12
+            help: \(message.help)
+            ```
+
+            """
+        }
+        return """
+            # What AssemblyKit stops with
+
+            A program that is wired wrongly is stopped, in release builds too, with one of these on the standard
+            error: what happened, the path from the outermost request, one edge a line, and how to mend it.
+
+            This page is printed by the kernel; a test compares it.
+
+
+            """ + sections.joined(separator: "\n")
+    }
+
+    func stop(_ chain: [Line], _ values: KeyValuePairs<String, String>) -> Never {
+        var lines = ["[\(rawValue)] \(headline)"] + chain.map { "    \($0)" } + ["help: \(help)"]
+        for (name, value) in values {
+            lines[0] = lines[0].replacing("{\(name)}", with: value)
+            lines[lines.count - 1] = lines[lines.count - 1].replacing("{\(name)}", with: value)
+        }
+        fatalError("\n" + lines.joined(separator: "\n") + "\n")
+    }
+}

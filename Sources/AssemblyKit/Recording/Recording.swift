@@ -1,0 +1,43 @@
+internal import CAssemblyKit
+
+/// What was asked for while a body ran, on its task and the tasks that inherit from it.
+///
+///     let recording = Recording { _ = core.store }
+///     print(recording.text)
+///
+/// While it runs, hits take the long way; off, it costs nothing.
+public struct Recording: Sendable {
+    /// Every scope call, in the order in which they began.
+    public let calls: [Call]
+
+    /// Records what the body asks for.
+    @discardableResult
+    public init<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) {
+        let recorder = Recorder()
+        ak_watch()
+        defer { ak_unwatch() }
+        let result = Recorder.$current.withValue(recorder) { Swift.Result(catching: body) }
+        _ = try result.get()
+        calls = recorder.calls.value
+    }
+
+    /// Records what the body asks for, with `await`.
+    @_disfavoredOverload @discardableResult
+    public nonisolated(nonsending) init<Result, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) {
+        let recorder = Recorder()
+        ak_watch()
+        defer { ak_unwatch() }
+        let failure = await Recorder.$current.withValue(recorder) { () async -> Failure? in
+            do throws(Failure) {
+                _ = try await body()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+        calls = recorder.calls.value
+    }
+}

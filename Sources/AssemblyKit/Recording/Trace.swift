@@ -1,0 +1,15 @@
+internal import CAssemblyKit
+
+/// With `ASSEMBLY_TRACE=1` in the environment, every outermost request is printed to the standard error when it
+/// is done: a tree of what asked for what, with times.
+enum Trace {
+    static let isOn = ak_is_tracing()
+
+    static func print(_ calls: [Call]) {
+        for call in calls {
+            let indent = String(repeating: "    ", count: call.depth)
+            let state = call.hasFailed ? "failed" : call.isNew ? "new" : "cached"
+            ak_print("assembly: \(indent)\(call.component)  \(call.scope), \(state)  \(call.duration)\n")
+        }
+    }
+}

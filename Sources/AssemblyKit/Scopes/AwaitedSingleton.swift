@@ -1,0 +1,44 @@
+internal import CAssemblyKit
+
+extension Assembly {
+    /// One object for as long as the assembly lives, made with `await` on the first request.
+    ///
+    ///     var link: any Link { get async throws { try await singleton { try await Link.open() } } }
+    ///
+    /// One task makes it, in its own isolation; the others wait and share. When the body throws, cancellation
+    /// included, nothing is kept and the next that waits tries again. A body that needs its own component,
+    /// also by way of child tasks or of another task that waits for it, stops the program with a report: a
+    /// task without a parent, which nobody waits for, is a detached one. An object graph does not outlast an
+    /// `await`.
+    ///
+    /// - Parameter key: There is one object for each equal key.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func singleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
+        for key: Key = Keyless(),
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        function: StaticString = #function,
+        @Declared<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let site = Site(file, line, column, function)
+        if let reader = ak_begin_hit(ak_current()) {
+            defer { ak_end_reading(reader) }
+            if let found = components.find(site, key, Value.self) {
+                return found.assumingMemoryBound(to: Value.self).pointee
+            }
+        }
+        let call = ScopeCall(scope: .singleton, site: site, type: Value.self, key: key, assembly: self)
+        if case .answer(let value) = Seeker.current?.visit(call, Value.self) { return value }
+        let components = components
+        let cell = components.cell(.singleton, site, Value.self, erase(key))
+        return try await Recorder.record(later: call) { (entry) async throws(Failure) in
+            try await cell.share(call.line) { () async throws(Failure) in
+                entry?.isNew = true
+                if let standIn = components.standIn(call, Value.self) {
+                    let value = try await standIn.value(later: key, Failure.self, at: call.line)
+                    return components.decorate(value, call)
+                }
+                return try await components.decorate(make(), call)
+            }
+        }
+    }
+}

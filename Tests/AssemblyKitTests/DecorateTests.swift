@@ -1,0 +1,183 @@
+import AssemblyKit
+import Testing
+
+@Suite("§4 Decorating and adopting")
+struct DecorateTests {
+    struct Loud: Clock {
+        let real: any Clock
+        let mark: String
+        var name: String { real.name + mark }
+    }
+
+    final class Core: Assembly {
+        let components = Components()
+        let built = Counter(), assembled = Counter()
+        var clock: any Clock {
+            singleton {
+                built.next()
+                SystemClock()
+            }
+        }
+        var other: any Clock { singleton { FixedClock(name: "other") } }
+        var reader: any Clock { alias { clock } }
+        func clock(_ key: Int) -> any Clock { objectGraph(for: key) { FixedClock(name: "\(key)") } }
+        func risky() throws -> any Clock { try prototype { try checked() } }
+        func checked() throws -> any Clock { SystemClock() }
+        var link: any Clock {
+            get async {
+                await singleton {
+                    await Task.yield()
+                    return SystemClock()
+                }
+            }
+        }
+
+        var node: Node {
+            singleton {
+                built.next()
+                return Node("made")
+            } inject: {
+                $0.next = peer
+                $0.isConfigured = true
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+        var peer: Node {
+            objectGraph {
+                Node("peer")
+            } inject: {
+                $0.back = node
+            }
+        }
+        var screen: any Screen {
+            weakSingleton {
+                RealScreen()
+            } inject: { _ in
+                built.next()
+            } as: {
+                $0
+            }
+        }
+    }
+
+    @Test("decorators wrap what is built, in the order given, and only of their component")
+    func stack() {
+        let core = Core()
+        core.decorate(\.clock) { Loud(real: $0, mark: "!") }
+        core.decorate(\.clock) { real in Loud(real: real, mark: "?") }
+        #expect(core.built.value == 0)
+
+        #expect(core.other.name == "other")
+        #expect(core.clock.name == "system!?")
+        #expect(core.reader.name == "system!?")
+        #expect(core.clock.name == "system!?")
+        #expect(core.built.value == 1)
+    }
+
+    @Test("a decorator of a type wraps each component of that type once")
+    func types() {
+        let core = Core()
+
+        core.decorate((any Clock).self) { Loud(real: $0, mark: "!") }
+
+        #expect(core.clock.name == "system!")
+        #expect(core.other.name == "other!")
+        #expect(core.reader.name == "system!")
+        #expect(core.clock(7).name == "7!")
+    }
+
+    @Test("all keys are wrapped, throwing and awaited components too")
+    func forms() async throws {
+        let core = Core()
+
+        core.decorate({ $0.clock(1) }) { Loud(real: $0, mark: "!") }
+        core.decorate({ try $0.risky() }) { Loud(real: $0, mark: "?") }
+
+        #expect(core.clock(2).name == "2!")
+        #expect(try core.risky().name == "system?")
+        core.decorate((any Clock).self) { Loud(real: $0, mark: "*") }
+        #expect(await core.link.name == "system*")
+        core.adopt(FixedClock(name: "mine"), as: { $0.clock(3) })
+    }
+
+    @Test("what is built stays as it is until it is reset")
+    func built() {
+        let core = Core()
+        _ = core.clock
+
+        core.decorate(\.clock) { Loud(real: $0, mark: "!") }
+        #expect(core.clock.name == "system")
+        core.reset(\.clock)
+
+        #expect(core.clock.name == "system!")
+    }
+
+    @Test("a stand-in is wrapped, and removing it leaves the decorator")
+    func standIns() {
+        let core = Core()
+        core.decorate(\.clock) { Loud(real: $0, mark: "!") }
+
+        let swap = core.override(\.clock) { FixedClock(name: "fixed") }
+        #expect(core.clock.name == "fixed!")
+        swap.remove()
+
+        #expect(core.clock.name == "system!")
+    }
+
+    @MainActor final class Stories: Assembly {
+        let components = Components()
+        var screen: any Screen { objectGraph { RealScreen() } }
+    }
+
+    @Test("a main-actor component is wrapped on the main actor")
+    @MainActor func mainActor() {
+        let stories = Stories()
+        var wrapped = 0
+
+        stories.decorate(main: \.screen) { _ in
+            wrapped += 1
+            FakeScreen()
+        }
+
+        #expect(stories.screen.title == "fake")
+        #expect(wrapped == 1)
+    }
+
+    @Test("an adopted object is the component: injected, assembled, kept")
+    func adopts() {
+        let core = Core()
+        let mine = Node("mine")
+
+        let vended = core.adopt(mine, as: \.node)
+
+        #expect(vended === mine)
+        #expect(mine.isConfigured && mine.next?.back === mine)
+        #expect(core.node === mine)
+        #expect(core.built.value == 0)
+        #expect(core.assembled.value == 1)
+        mine.next = nil
+    }
+
+    @Test("adopting drops what was built, and a component with as: casts its object")
+    func adoptsAgain() {
+        let core = Core()
+        let first = core.screen
+        let mine = RealScreen()
+
+        core.adopt(mine, as: \.screen)
+
+        #expect(core.screen === mine)
+        #expect(core.screen !== first)
+        #expect(core.built.value == 2)
+    }
+
+    @Test("an adopted object of another type than is injected stops with a report")
+    func wrongObject() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().adopt(FakeScreen(), as: \.screen)
+        }
+
+        #expect(result.report == golden("adopted-type"))
+    }
+}

@@ -1,0 +1,226 @@
+import AssemblyKit
+import Testing
+
+final class Log: @unchecked Sendable {
+    private(set) var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
+}
+
+final class Engine: Sendable {
+    let name: String
+    let log: Log
+    let fails: Bool
+    init(_ name: String, _ log: Log, fails: Bool = false) {
+        self.name = name
+        self.log = log
+        self.fails = fails
+    }
+}
+extension Engine: Stoppable {
+    func stop() async throws {
+        log.add(name)
+        if fails { throw Refusal() }
+    }
+}
+
+@MainActor final class Player {
+    let log: Log
+    init(_ log: Log) { self.log = log }
+}
+extension Player: Stoppable {
+    func stop() { log.add("player") }
+}
+
+@Suite("§7 Life cycle")
+struct LifeTests {
+    final class Machine: Assembly {
+        let components = Components()
+        let log = Log()
+        let built = Counter()
+        var first: Engine { singleton { Engine("first", log) } }
+        var second: any AnyObject & Sendable {
+            singleton {
+                _ = first
+                return Engine("second", log, fails: true)
+            }
+        }
+        func numbered(_ number: Int) -> Engine {
+            singleton(for: number) { Engine("\(number)", log, fails: true) }
+        }
+        var again: Engine { singleton { first } }
+        var held: Engine { weakSingleton { Engine("held", log) } }
+        var fresh: Engine { prototype { Engine("fresh", log) } }
+        var clock: any Clock {
+            singleton {
+                built.next()
+                SystemClock()
+            }
+        }
+        func clock(_ key: Int) -> any Clock {
+            singleton(for: key) {
+                built.next()
+                SystemClock()
+            }
+        }
+        var later: Engine {
+            get async {
+                await singleton {
+                    await Task.yield()
+                    return Engine("later", log)
+                }
+            }
+        }
+        @MainActor var player: Player { singleton { Player(log) } }
+        func risky() throws -> Engine { try singleton { try refuse() } }
+        func refuse() throws -> Engine { throw Refusal() }
+
+        func start(_ all: Bool) {
+            activate {
+                first
+                if all { clock }
+                for number in 1...2 { numbered(number) }
+            }
+        }
+        func startRisky() throws {
+            try activate {
+                first; try risky()
+            }
+        }
+        func startLater() async {
+            await activate {
+                await later; first
+            }
+        }
+    }
+
+    @Test("activate builds what it lists, in that order")
+    func activates() async {
+        let machine = Machine()
+
+        machine.start(true)
+        await machine.startLater()
+        await machine.shutdown()
+
+        #expect(machine.built.value == 1)
+        #expect(machine.log.lines == ["later", "2", "1", "first"])
+        #expect(throws: Refusal.self) { try machine.startRisky() }
+    }
+
+    @Test("shutdown stops what was built, last made first, once each, and gives all errors")
+    func shutdown() async {
+        let machine = Machine()
+        _ = (machine.second, machine.again, machine.numbered(7), machine.fresh, machine.held, machine.clock)
+        let held = machine.held
+        _ = await machine.later
+
+        let errors = await machine.shutdown()
+        let more = await machine.shutdown()
+
+        #expect(machine.log.lines == ["later", "held", "7", "second", "first"])
+        #expect(errors.count == 2 && errors.allSatisfy { $0 is Refusal })
+        #expect(more.isEmpty)
+        _ = held
+    }
+
+    @Test("what belongs to the main actor is stopped there")
+    @MainActor func mainActor() async {
+        let machine = Machine()
+        _ = machine.player
+
+        await machine.shutdown()
+
+        #expect(machine.log.lines == ["player"])
+    }
+
+    @Test("reset forgets all that was built and keeps the swaps")
+    func resets() {
+        let machine = Machine()
+        let first = machine.first
+        machine.override(\.clock) { FixedClock(name: "fixed") }
+
+        machine.reset()
+
+        #expect(machine.first !== first)
+        #expect(machine.clock.name == "fixed")
+    }
+
+    @Test("one component, or one key of it, is reset, and nothing is built")
+    func resetsOne() async {
+        let machine = Machine()
+        let clock = machine.clock, one = machine.clock(1), two = machine.clock(2), later = await machine.later
+
+        machine.reset { $0.clock(1) }
+        await machine.reset(async: { await $0.later })
+        machine.reset(\.again)
+        #expect(machine.built.value == 3)
+
+        #expect(!isSame(machine.clock(1), one))
+        #expect(isSame(machine.clock(2), two))
+        #expect(isSame(machine.clock, clock))
+        #expect(await machine.later !== later)
+    }
+
+    protocol Parent: Sendable { var clock: any Clock { get } }
+    final class Home: Assembly, Parent {
+        let components = Components()
+        var clock: any Clock { singleton { SystemClock() } }
+        func session(_ user: String) -> Session { Session(parent: self, user: user) }
+    }
+    final class Session: Assembly {
+        let components = Components()
+        let parent: any Parent
+        let user: String
+        init(parent: any Parent, user: String) {
+            self.parent = parent
+            self.user = user
+        }
+        var greeting: Node { singleton { Node("\(user) \(parent.clock.name)") } }
+    }
+
+    @Test("a child assembly uses its parent and lets go of all it built when it is let go of")
+    func children() {
+        let home = Home()
+        weak var greeting: Node?
+
+        do {
+            let session = home.session("Ann")
+            greeting = session.greeting
+            #expect(session.greeting.name == "Ann system")
+            #expect(home.session("Bob").greeting.name == "Bob system")
+        }
+
+        #expect(greeting == nil)
+    }
+
+    protocol Pages: AnyObject, Sendable { var title: String { get } }
+    final class Book: Assembly, Pages {
+        let components = Components()
+        let shelf = Collaborator<any Pages>()
+        var title: String { "book" }
+        var other: Node { prototype { Node(shelf.value.title) } }
+    }
+
+    @Test("assemblies that need each other are connected after both exist, weakly")
+    func collaborators() {
+        weak var gone: Book?
+        let first = Book()
+        do {
+            let second = Book()
+            gone = second
+            first.shelf.connect(second)
+            second.shelf.connect(first)
+            #expect(first.other.name == "book")
+        }
+
+        #expect(gone == nil)
+    }
+
+    @Test("a collaborator that is not connected stops with a report")
+    func notConnected() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Book().other
+        }
+
+        #expect(result.report == golden("not-connected"))
+    }
+}

@@ -1,0 +1,115 @@
+@_spi(Messages) import AssemblyKit
+import Foundation
+import Testing
+
+/// The folder of the package.
+let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// The text that a report must have.
+func golden(_ id: String) -> String {
+    let url = package.appending(path: "Fixtures/messages/\(id).txt")
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? "there is no \(url.path)"
+    return String(text.trimmingPrefix("\n").reversed().trimmingPrefix("\n").reversed())
+}
+
+/// Those that a broken program of their own reaches; the others are reached where their feature is tested.
+@Suite("§8 Messages")
+struct MessageTests {
+    final class Core: Assembly {
+        let components = Components()
+        let plain: any Clock = SystemClock()
+        var clock: any Clock { singleton { SystemClock() } }
+        var link: any Clock { get async { singleton { SystemClock() } } }
+    }
+
+    @Test("the page lists every report")
+    func page() throws {
+        let page = try String(contentsOf: package.appending(path: "docs/messages.md"), encoding: .utf8)
+
+        #expect(page == Message.page)
+    }
+
+    @Test("each report has a text to compare", arguments: Message.allCases.filter { $0 != .kernel })
+    func goldens(message: Message) {
+        #expect(golden(message.rawValue).hasPrefix("[\(message.rawValue)] "))
+    }
+
+    @Test("an override of what is no component")
+    func missed() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.plain) { FixedClock(name: "") }
+        }
+
+        #expect(result.report == golden("component-missed"))
+    }
+
+    @Test("a stand-in that throws for a component that does not")
+    func standInThrew() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let core = Core()
+            core.override(\.clock) { try Core.refuse() }
+        }
+
+        #expect(result.report == golden("stand-in-threw"))
+    }
+
+    @Test("a stand-in with await for a scope call without")
+    func standInAwaits() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Core().override(async: { await $0.link }) {
+                await Task.yield()
+                return FixedClock(name: "")
+            }
+        }
+
+        #expect(result.report == golden("stand-in-awaits"))
+    }
+
+    @Test("a weak singleton of a struct")
+    func weakValue() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Wrong: Assembly {
+                let components = Components()
+                var clock: any Clock { weakSingleton { FixedClock(name: "") } }
+            }
+            _ = Wrong().clock
+        }
+
+        #expect(result.report == golden("weak-value"))
+    }
+
+    protocol Layer: Sendable { func clock(_ key: Int) -> any Clock }
+    final class Wavering: Assembly, Layer {
+        let components = Components()
+        func clock(_ key: Int) -> any Clock { key == 1 ? kept(key) : kept("\(key)") }
+        private func kept(_ key: some Hashable & Sendable) -> any Clock {
+            singleton(for: key) { SystemClock() }
+        }
+    }
+
+    @Test("a swap by name of a component whose key is not always its argument")
+    func wrongArgument() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let catalog = Catalog<any Layer>("core", Component("clock", for: 1) { $0.clock($1) })
+            let core = Wavering()
+            try catalog.swap(["clock"], of: core, for: Wavering())
+            _ = core.clock(2)
+        }
+
+        #expect(result.report == golden("wrong-argument"))
+    }
+
+    @Test("a collaborator that is no class instance")
+    func collaboratorValue() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Collaborator<any Clock>().connect(FixedClock(name: ""))
+        }
+
+        #expect(result.report == golden("collaborator-value"))
+    }
+}
+
+extension MessageTests.Core {
+    @Sendable static func refuse() throws -> any Clock { throw Refusal() }
+}

@@ -1,0 +1,264 @@
+import AssemblyKit
+import Testing
+
+@Suite("§6 Recording and verifying")
+struct RecordingTests {
+    protocol Lower: Sendable {
+        var clock: any Clock { get }
+        var upward: Node { get }
+    }
+    final class LowerBase: Assembly, Lower {
+        let components = Components()
+        let upper = Collaborator<any Upper>()
+        var clock: any Clock { singleton { SystemClock() } }
+        var upward: Node { singleton { Node(upper.value.plain.name) } }
+    }
+
+    protocol Upper: AnyObject, Sendable {
+        var plain: Node { get }
+        var root: Node { get }
+        var captive: Node { get }
+        var concrete: any Clock { get }
+        var unstable: Node { get }
+        var shared: Node { get }
+        var unused: Node { get }
+        var later: Node { get async }
+        func risky() throws -> Node
+    }
+    final class UpperBase: Assembly, Upper {
+        let components = Components()
+        let lower: any Lower
+        let counter = Counter()
+        let one = Node("one")
+        init(_ lower: any Lower) { self.lower = lower }
+
+        var plain: Node { singleton { Node("plain") } }
+        var root: Node { singleton { Node(lower.clock.name + fresh.name + plain.name) } }
+        var fresh: Node { prototype { Node(plain.name) } }
+        var held: Node { weakSingleton { Node("held") } }
+        var between: Node { prototype { Node(held.name) } }
+        var captive: Node { singleton { Node(between.name) } }
+        var concrete: any Clock {
+            singleton {
+                SystemClock()
+            } inject: { _ in
+            }
+        }
+        var unstable: Node {
+            counter.next()
+            return singleton(for: counter.value) { Node("") }
+        }
+        var shared: Node { objectGraph { one } }
+        var unused: Node { singleton { Node("") } }
+        var slow: Node {
+            singleton {
+                let end = ContinuousClock.now + .milliseconds(60)
+                while ContinuousClock.now < end {}
+                return Node(plain.name)
+            }
+        }
+        var later: Node {
+            get async {
+                await singleton {
+                    await Task.yield()
+                    return Node(plain.name)
+                }
+            }
+        }
+        func risky() throws -> Node { try singleton { try refusing() } }
+        func refusing() throws -> Node { try singleton { try refuse() } }
+        func refuse() throws -> Node { throw Refusal() }
+    }
+
+    var lowerCatalog: Catalog<any Lower> {
+        Catalog("lower", Component("clock", \.clock), Component("upward", \.upward))
+    }
+    var upperCatalog: Catalog<any Upper> {
+        Catalog<any Upper>(
+            "upper", Component("root", \.root), Component("captive", \.captive),
+            Component("concrete", \.concrete),
+            Component("unstable", \.unstable), Component("shared", \.shared), Component("unused", \.unused),
+            Component("plain", \.plain),
+            Component(async: "later") { await $0.later }, Component("risky") { try $0.risky() }
+        ).above(lowerCatalog)
+    }
+
+    @Test("a recording notes each call: what, how, who asked, how deep")
+    func records() async throws {
+        let upper = UpperBase(LowerBase())
+
+        let recording = Recording { _ = upper.root }
+        let again = Recording { upper.root }
+        let later = await Recording { await upper.later }
+
+        #expect(
+            recording.text == """
+                UpperBase.root  singleton, new
+                    LowerBase.clock  singleton, new
+                    UpperBase.fresh  prototype, new
+                        UpperBase.plain  singleton, new
+                    UpperBase.plain  singleton, cached
+
+                """)
+        #expect(recording.calls.map(\.requester) == [nil, 0, 0, 2, 0])
+        #expect(recording.calls[0].duration >= recording.calls[2].duration)
+        #expect(again.text == "UpperBase.root  singleton, cached\n")
+        #expect(
+            later.text == """
+                UpperBase.later  singleton, new
+                    UpperBase.plain  singleton, cached
+
+                """)
+    }
+
+    @Test("nothing is noted outside a recording, and two do not mix")
+    func apart() {
+        let upper = UpperBase(LowerBase())
+
+        let outer = Recording {
+            let inner = Recording { upper.plain }
+            #expect(inner.calls.count == 1)
+        }
+        _ = upper.root
+
+        #expect(outer.calls.isEmpty)
+    }
+
+    @Test("a recording is exported in a stable order")
+    func exports() {
+        let recording = Recording { UpperBase(LowerBase()).root }
+
+        #expect(
+            recording.mermaid == """
+                graph LR
+                    n0["LowerBase.clock<br>singleton"]
+                    n1["UpperBase.fresh<br>prototype"]
+                    n2["UpperBase.plain<br>singleton"]
+                    n3["UpperBase.root<br>singleton"]
+                    n1 --> n2
+                    n3 --> n0
+                    n3 --> n1
+                    n3 --> n2
+
+                """)
+        #expect(
+            recording.dot == """
+                digraph components {
+                    "LowerBase.clock" [label="LowerBase.clock\\nsingleton"]
+                    "UpperBase.fresh" [label="UpperBase.fresh\\nprototype"]
+                    "UpperBase.plain" [label="UpperBase.plain\\nsingleton"]
+                    "UpperBase.root" [label="UpperBase.root\\nsingleton"]
+                    "UpperBase.fresh" -> "UpperBase.plain"
+                    "UpperBase.root" -> "LowerBase.clock"
+                    "UpperBase.root" -> "UpperBase.fresh"
+                    "UpperBase.root" -> "UpperBase.plain"
+                }
+
+                """)
+        #expect(
+            Recording { UpperBase(LowerBase()).fresh }.json == """
+                {
+                  "components": [
+                    { "name": "UpperBase.fresh", "scope": "prototype" },
+                    { "name": "UpperBase.plain", "scope": "singleton" }
+                  ],
+                  "edges": [
+                    { "from": "UpperBase.fresh", "to": "UpperBase.plain" }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test("verify finds everything at once, in a stable order")
+    func verifies() async {
+        let findings = await verify(
+            upperCatalog, of: UpperBase(LowerBase()),
+            roots: ["root", "captive", "concrete", "unstable", "shared", "later", "risky"])
+
+        #expect(
+            findings.map { "\($0.kind) \($0.component) \($0.path.joined(separator: ","))" } == [
+                "concrete concrete ",
+                "unstable unstable ",
+                "shared shared ",
+                "failed risky UpperBase.risky(),UpperBase.refusing()",
+                "captive UpperBase.captive UpperBase.captive,UpperBase.between,UpperBase.held",
+                "unused unused ",
+            ])
+        #expect(
+            findings[4].description == """
+                [captive] UpperBase.captive is a singleton and was given UpperBase.held, which is a weak \
+                singleton; let it ask again when it needs one, or let both live as long \
+                (UpperBase.captive → UpperBase.between → UpperBase.held)
+                """)
+    }
+
+    @Test("an edge that goes up, or to another assembly of the layer, is found")
+    func layers() async {
+        let lower = LowerBase()
+        let upper = UpperBase(lower)
+        lower.upper.connect(upper)
+        let recordingCatalog = Catalog<any Upper>("upper", Component("plain", \.plain)).above(
+            Catalog<any Lower>("lower", Component("upward", \.upward)))
+        let root = Catalog<any Sendable>("top", Component("all") { _ in lower.upward }).above(
+            recordingCatalog)
+
+        let findings = await verify(root, of: Box())
+
+        #expect(findings.map { "\($0.kind) \($0.component)" } == ["upward LowerBase.upward"])
+        #expect(
+            findings.first?.message == """
+                LowerBase.upward asks UpperBase.plain: that goes up, from lower to upper; hand over what it \
+                needs from above
+                """)
+    }
+
+    struct Box: Sendable {}
+
+    @Test("a sound assembly has no findings")
+    func sound() async {
+        let catalog = Catalog<any Lower>("lower", Component("clock", \.clock))
+
+        #expect(await verify(catalog, of: LowerBase(), slowerThan: .seconds(5)).isEmpty)
+    }
+
+    @Test("what takes longer than allowed is slow, without the time of what it asks for")
+    func slow() async {
+        let catalog = Catalog<any Upper>("upper", Component("plain", \.plain))
+
+        let findings = await verify(catalog, of: UpperBase(LowerBase()), slowerThan: .zero)
+
+        #expect(findings.map { "\($0.kind) \($0.component)" } == ["slow UpperBase.plain"])
+    }
+
+    @Test("a component is found by its declared type, or the candidates are told")
+    func byType() async throws {
+        let upper = UpperBase(LowerBase())
+        let catalog = upperCatalog
+
+        #expect(try catalog.component(of: (any Clock).self, in: upper).name == "system")
+        #expect(try lowerCatalog.components(of: (any Clock).self, in: LowerBase()).count == 1)
+        #expect {
+            _ = try Catalog<any Upper>("upper", Component("root", \.root), Component("plain", \.plain))
+                .component(of: Node.self, in: upper)
+        } throws: {
+            "\($0)" == """
+                2 components of upper are declared as Node: root, plain; ask for one by name, or use \
+                components(of:in:)
+                """
+        }
+        #expect {
+            _ = try Catalog<any Upper>("upper", Component(async: "later") { await $0.later })
+                .component(of: Node.self, in: upper)
+        } throws: {
+            "\($0)".hasPrefix("upper.later failed with: it is asked for with await")
+        }
+        #expect {
+            _ = try catalog.component(of: Int.self, in: upper)
+        } throws: {
+            "\($0)" == "no component of upper is declared as Int"
+        }
+        let later = Catalog<any Upper>("upper", Component(async: "later") { await $0.later })
+        #expect(try await later.component(async: Node.self, in: upper) === upper.later)
+    }
+}

@@ -1,0 +1,111 @@
+import AssemblyKit
+import Synchronization
+import Testing
+
+@Suite("Memory: what is dropped is let go of at once")
+struct ReleaseTests {
+    final class Watched: Clock {
+        let name = "watched"
+        private let gone: Counter
+        init(_ gone: Counter) { self.gone = gone }
+        deinit { gone.next() }
+    }
+
+    final class Keeper: Assembly {
+        let components = Components()
+        let built = Counter(), gone = Counter()
+        var clock: any Clock {
+            singleton {
+                built.next(); Watched(gone)
+            }
+        }
+        func clock(_ key: Int) -> any Clock {
+            singleton(for: key) {
+                built.next(); Watched(gone)
+            }
+        }
+        func weakClock(_ key: Int) -> any Clock { weakSingleton(for: key) { Watched(gone) } }
+        var weakClock: any Clock { weakSingleton { Watched(gone) } }
+    }
+
+    @Test("an override lets go of what was built, and removing it of the stand-in")
+    func swaps() {
+        let keeper = Keeper(), standIn = Counter()
+        _ = (keeper.clock, keeper.clock(1), keeper.clock(2))
+
+        let swap = keeper.override(\.clock) { Watched(standIn) }
+        #expect(keeper.gone.value == 1)
+        keeper.override({ $0.clock(1) }) { Watched(standIn) }
+        #expect(keeper.gone.value == 3)
+        swap.remove()
+
+        #expect(standIn.value == 1)
+    }
+
+    @Test("readers copy what another thread drops")
+    func readersMeanwhile() {
+        let keeper = Keeper(), isDone = Atomic(false), wrong = Counter()
+        let read: @Sendable () -> Void = {
+            while !isDone.load(ordering: .relaxed) {
+                if keeper.clock.name != "watched" || keeper.clock(3).name != "watched" { wrong.next() }
+                if keeper.weakClock.name != "watched" { wrong.next() }
+            }
+        }
+
+        inParallel(
+            read, read, read,
+            {
+                for _ in 0..<300 {
+                    keeper.override(\.clock) { Watched(keeper.gone) }.remove()
+                    keeper.override({ $0.clock(3) }) { Watched(keeper.gone) }.remove()
+                }
+                isDone.store(true, ordering: .relaxed)
+            })
+
+        #expect(wrong.value == 0)
+    }
+
+    @Test("the table grows under readers")
+    func growth() {
+        let keeper = Keeper(), isDone = Atomic(false), first = keeper.clock(0), wrong = Counter()
+
+        inParallel(
+            {
+                while !isDone.load(ordering: .relaxed) {
+                    if !isSame(keeper.clock(0), first) { wrong.next() }
+                }
+            },
+            {
+                for key in 1..<2000 { _ = keeper.clock(key) }
+                isDone.store(true, ordering: .relaxed)
+            })
+
+        #expect(wrong.value == 0)
+        #expect(keeper.built.value == 2000)
+        #expect((0..<2000).allSatisfy { isSame(keeper.clock($0), keeper.clock($0)) })
+    }
+
+    @Test("weak singletons of keys that come and go are all let go of")
+    func weakKeys() {
+        let keeper = Keeper()
+        let held = keeper.weakClock(-1)
+
+        for key in 0..<5000 { _ = keeper.weakClock(key) }
+
+        #expect(keeper.gone.value == 5000)
+        #expect(isSame(keeper.weakClock(-1), held))
+        do {
+            let again = keeper.weakClock(7)
+            #expect(isSame(again, keeper.weakClock(7)))
+        }
+    }
+
+    @Test("threads that come and go leave nothing behind")
+    func threads() {
+        let keeper = Keeper()
+
+        for _ in 0..<200 { inParallel({ _ = (keeper.clock, keeper.clock(1)) }) }
+
+        #expect(keeper.built.value == 2)
+    }
+}

@@ -3,6 +3,7 @@
 #endif
 #include "CAssemblyKit.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -308,7 +309,7 @@ void ak_building_unlock(void) { pthread_mutex_unlock(&building); }
 void ak_building_wait(void) { pthread_cond_wait(&built, &building); }
 void ak_building_wake(void) { pthread_cond_broadcast(&built); }
 
-// MARK: The environment
+// MARK: The system
 
 static bool is_tracing = false;
 
@@ -320,3 +321,20 @@ __attribute__((constructor)) static void read_environment(void) {
 
 bool ak_is_tracing(void) { return is_tracing; }
 void ak_print(const char *text) { fputs(text, stderr); }
+
+void *ak_read_file(const char *path, size_t *size, bool *is_missing) {
+    *size = 0;
+    FILE *file = fopen(path, "rb");
+    *is_missing = !file && errno == ENOENT;
+    if (!file) return NULL;
+    char *bytes = NULL;
+    for (size_t capacity = 4096, count = 1; count > 0; *size += count) {
+        if (!bytes || *size == capacity) bytes = realloc(bytes, capacity *= 2);
+        count = fread(bytes + *size, 1, capacity - *size, file);
+    }
+    bool isRead = !ferror(file);
+    fclose(file);
+    if (isRead) return bytes;
+    free(bytes);
+    return NULL;
+}

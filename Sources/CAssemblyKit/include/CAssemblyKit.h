@@ -205,9 +205,11 @@ void ak_building_unlock(void);
 void ak_building_wait(void);
 void ak_building_wake(void);
 
-// MARK: The environment
+// MARK: The system
 
 // Whether ASSEMBLY_TRACE is 1; the program begins to be watched then.
 bool ak_is_tracing(void);
 // Writes to the standard error.
 void ak_print(const char *_Nonnull text);
+// The bytes of a file, to be freed; null when it cannot be read.
+void *ak_read_file(const char *_Nonnull path, size_t *_Nonnull size, bool *_Nonnull is_missing);

@@ -93,7 +93,8 @@ extension Components {
 
     @usableFromInline @inline(never)
     func later(_ thread: UnsafeMutablePointer<ak_request>, _ didAssemble: @escaping () -> Void) {
-        Request.current(thread).assembling.append(didAssemble)
+        guard let frame = thread.pointee.top?.pointee else { Stop.unreachable() }
+        Request.current(thread).assembling.append(Request.Last(frame: frame, run: didAssemble))
         thread.pointee.now.assembling += 1
         // Nobody outside may see the object, nor one that saw it, before its last phase.
         thread.pointee.now.low = 0

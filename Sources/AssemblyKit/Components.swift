@@ -12,8 +12,8 @@ public final class Components: @unchecked Sendable {
     @usableFromInline let id: UInt64
     /// What is built, for readers without a lock.
     @usableFromInline let table = Atomic<UnsafeRawPointer?>(nil)
-    /// How many swaps and decorators stand; at 0 nobody need look.
-    @usableFromInline let changes = Atomic<Int>(0)
+    /// How many swaps and decorators stand, and above that how often that changed.
+    @usableFromInline let changes = Atomic<UInt64>(0)
 
     private let lock: OpaquePointer
     // Guarded by `lock`, all below.
@@ -27,6 +27,7 @@ public final class Components: @unchecked Sendable {
 
     /// Components of which none is built yet.
     public init() {
+        ak_prepare()
         id = Components.nextID.add(1, ordering: .relaxed).newValue
         lock = ak_lock_new()
     }
@@ -109,6 +110,19 @@ extension Components {
 
 // MARK: Swaps
 
+/// When a scope call looked for swaps: what it builds is kept only if none came or went since.
+@usableFromInline struct Stamp: Equatable {
+    @usableFromInline let bits: UInt64
+
+    static let oneMore: UInt64 = (1 << 32) + 1
+    static let oneLess: UInt64 = (1 << 32) - 1
+
+    @inlinable init(_ components: Components) { bits = components.changes.load(ordering: .acquiring) }
+
+    /// Nobody swapped or decorated anything.
+    @inlinable var isPlain: Bool { UInt32(truncatingIfNeeded: bits) == 0 }
+}
+
 /// One stand-in of a component.
 struct Replacement: @unchecked Sendable {
     let id: Int
@@ -121,7 +135,7 @@ extension Components {
         let id = locked {
             nextReplacement += 1
             swaps[declaration, default: []].append(Replacement(id: nextReplacement, standIn: standIn))
-            changes.add(1, ordering: .relaxed)
+            changes.wrappingAdd(Stamp.oneMore, ordering: .releasing)
             return nextReplacement
         }
         forget { $0.declaration == declaration }
@@ -133,7 +147,7 @@ extension Components {
             guard let index = swaps[swap.declaration]?.firstIndex(where: { $0.id == swap.id }) else {
                 return nil
             }
-            changes.subtract(1, ordering: .relaxed)
+            defer { changes.wrappingAdd(Stamp.oneLess, ordering: .releasing) }
             return swaps[swap.declaration]?.remove(at: index)
         }
         if removed != nil { forget { $0.declaration == swap.declaration } }
@@ -150,7 +164,7 @@ extension Components {
     /// Adds to the wrappers of what is built.
     func add(_ decorator: Decorator) {
         locked { decorators.append(decorator) }
-        changes.add(1, ordering: .relaxed)
+        changes.wrappingAdd(Stamp.oneMore, ordering: .releasing)
     }
 
     func decorators(of type: Any.Type) -> [Decorator] {

@@ -3,6 +3,7 @@
 #endif
 #include "CAssemblyKit.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -108,7 +109,12 @@ static void leave(void *reader) {
     __atomic_store_n(&((ak_reader *)reader)->isTaken, 0, __ATOMIC_RELEASE);
 }
 
+static bool is_tracing = false;
+
 static void prepare(void) {
+    const char *trace = getenv("ASSEMBLY_TRACE");
+    is_tracing = trace && strcmp(trace, "1") == 0;
+    if (is_tracing) ak_watch();
     pthread_key_create(&thread_ends, leave);
 #if defined(__linux__)
     if (syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0) return;
@@ -116,8 +122,9 @@ static void prepare(void) {
     __atomic_fetch_or(&ak_attention, ak_needs_fence, __ATOMIC_SEQ_CST);
 }
 
+void ak_prepare(void) { pthread_once(&prepared, prepare); }
+
 ak_reader *ak_register_reader(ak_request *request) {
-    pthread_once(&prepared, prepare);
     ak_reader *reader = atomic_load(&readers);
     for (; reader; reader = reader->next) {
         uint32_t expected = 0;
@@ -143,7 +150,6 @@ ak_reader *ak_begin_reading(ak_request *request) {
 }
 
 void ak_wait_for_readers(void) {
-    pthread_once(&prepared, prepare);
     atomic_thread_fence(memory_order_seq_cst);
 #if defined(__linux__)
     if (!(__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) & ak_needs_fence))
@@ -308,15 +314,24 @@ void ak_building_unlock(void) { pthread_mutex_unlock(&building); }
 void ak_building_wait(void) { pthread_cond_wait(&built, &building); }
 void ak_building_wake(void) { pthread_cond_broadcast(&built); }
 
-// MARK: The environment
-
-static bool is_tracing = false;
-
-__attribute__((constructor)) static void read_environment(void) {
-    const char *trace = getenv("ASSEMBLY_TRACE");
-    is_tracing = trace && strcmp(trace, "1") == 0;
-    if (is_tracing) ak_watch();
-}
+// MARK: The system
 
 bool ak_is_tracing(void) { return is_tracing; }
 void ak_print(const char *text) { fputs(text, stderr); }
+
+void *ak_read_file(const char *path, size_t *size, bool *is_missing) {
+    *size = 0;
+    FILE *file = fopen(path, "rb");
+    *is_missing = !file && errno == ENOENT;
+    if (!file) return NULL;
+    char *bytes = NULL;
+    for (size_t capacity = 4096, count = 1; count > 0; *size += count) {
+        if (!bytes || *size == capacity) bytes = realloc(bytes, capacity *= 2);
+        count = fread(bytes + *size, 1, capacity - *size, file);
+    }
+    bool isRead = !ferror(file);
+    fclose(file);
+    if (isRead) return bytes;
+    free(bytes);
+    return NULL;
+}

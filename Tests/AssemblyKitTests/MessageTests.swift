@@ -6,10 +6,13 @@ import Testing
 let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+/// The path of a fixture.
+func fixture(_ path: String) -> String { package.appending(path: "Fixtures/\(path)").path }
+
 /// The text that a report must have.
 func golden(_ id: String) -> String {
-    let url = package.appending(path: "Fixtures/messages/\(id).txt")
-    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? "there is no \(url.path)"
+    let path = fixture("messages/\(id).txt")
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "there is no \(path)"
     return String(text.trimmingPrefix("\n").reversed().trimmingPrefix("\n").reversed())
 }
 

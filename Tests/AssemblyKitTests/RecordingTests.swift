@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 @Suite("§6 Recording and verifying")
@@ -166,6 +167,25 @@ struct RecordingTests {
                     { "from": "UpperBase.fresh", "to": "UpperBase.plain" }
                   ]
                 }
+
+                """)
+    }
+
+    @Test("with ASSEMBLY_TRACE=1 a program tells what it builds, with times")
+    func traces() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            setenv("ASSEMBLY_TRACE", "1", 1)
+            let upper = UpperBase(LowerBase())
+            _ = upper.fresh
+            _ = upper.plain
+        }
+
+        let lines = (result?.standardErrorContent).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        #expect(
+            lines.replacing(/[0-9.e-]+ seconds/, with: "#") == """
+                assembly: UpperBase.fresh  prototype, new  #
+                assembly:     UpperBase.plain  singleton, new  #
+                assembly: UpperBase.plain  singleton, cached  #
 
                 """)
     }

@@ -152,4 +152,93 @@ struct ThreadTests {
         #expect(report.contains("    Knot.right  ThreadTests.swift:#\n"))
         #expect(report.contains("help: let Knot."))
     }
+
+    final class Busy: Assembly, @unchecked Sendable {
+        let components = Components()
+        let other = Collaborator<Busy>()
+        let attempts = Counter(), built = Counter()
+        let entered = Gate()
+
+        var graph: Node {
+            objectGraph {
+                Node("graph")
+            } inject: {
+                $0.others = [leaf, leaf]
+            }
+        }
+        var leaf: Node { objectGraph { Node("leaf") } }
+        var mine: Node { singleton { Node("mine") } }
+        var theirs: Node { singleton { Node(other.value.mine.name) } }
+        func risky() throws -> Node {
+            try singleton {
+                attempts.next()
+                if attempts.value <= 3 { throw Refusal() }
+                return try checked()
+            }
+        }
+        func checked() throws -> Node { Node("checked") }
+    }
+
+    @Test("graphs are shared neither between threads nor between requests")
+    func graphs() {
+        let busy = Busy(), wrong = Counter()
+
+        inParallel(
+            (0..<4).map { _ in
+                {
+                    var last: [Node] = []
+                    for _ in 0..<1000 {
+                        let graph = busy.graph
+                        if graph.others[0] !== graph.others[1] { wrong.next() }
+                        if last.contains(where: { $0 === graph.others[0] }) { wrong.next() }
+                        last = [graph.others[0]]
+                    }
+                }
+            })
+
+        #expect(wrong.value == 0)
+    }
+
+    @Test("two assemblies need each other's singletons from both sides")
+    func bothSides() {
+        for _ in 0..<500 {
+            let one = Busy(), two = Busy(), wrong = Counter()
+            one.other.connect(two)
+            two.other.connect(one)
+
+            inParallel(
+                { if one.theirs.name != "mine" { wrong.next() } },
+                { if two.theirs.name != "mine" { wrong.next() } })
+
+            #expect(wrong.value == 0)
+        }
+    }
+
+    @Test("when a build throws, who waited tries again, and exactly one object comes of it")
+    func throwing() {
+        for _ in 0..<300 {
+            let busy = Busy(), failed = Counter()
+
+            inParallel((0..<6).map { _ in { if (try? busy.risky()) == nil { failed.next() } } })
+
+            #expect(failed.value == 3)
+            #expect(busy.attempts.value == 4)
+        }
+    }
+
+    @Test("overrides come and go while others ask")
+    func swaps() {
+        let busy = Busy(), wrong = Counter()
+
+        let ask: @Sendable () -> Void = {
+            for _ in 0..<500 where !["mine", "fake"].contains(busy.mine.name) { wrong.next() }
+        }
+        inParallel(
+            ask, ask, ask,
+            { for _ in 0..<100 { busy.override(\.mine) { Node("fake") }.remove() } },
+            { for _ in 0..<100 { busy.reset() } })
+
+        #expect(wrong.value == 0)
+        #expect(busy.mine.name == "mine")
+    }
 }

@@ -30,7 +30,7 @@ final class Cell: @unchecked Sendable {
     var depth: UInt32 = 0
     var frame: UnsafeMutablePointer<ak_frame>?
     /// The object was replaced while it was being built.
-    private var isStale = false
+    var isStale = false
     /// Another request saw the object unfinished.
     var isShared = false
 

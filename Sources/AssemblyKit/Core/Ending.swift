@@ -57,10 +57,15 @@ extension Request {
         let marks = ak_marks(places: 0, pending: 0, assembling: 0, low: .max)
         if !succeeded { abandon(thread, to: marks) }
         arrive(\.injecting)
-        var next = 0
+        var next = 0, rounds = 0, endOfRound = assembling.count
         while next < assembling.count {
-            assembling[next]()
+            assembling[next].run()
             next += 1
+            if next == endOfRound {
+                rounds += 1
+                endOfRound = assembling.count
+                if rounds > Self.mostRounds { Stop.endlessCycle(assembling[next...].map(\.frame)) }
+            }
         }
         assembling = []
         thread.pointee.now.assembling = 0
@@ -84,6 +89,9 @@ extension Request {
         defer { ak_building_unlock() }
         return group.hasFailed
     }
+
+    /// How often closures of the last phase may ask for objects that have such closures, in turn.
+    private static var mostRounds: Int { 1000 }
 
     /// Waits until all requests of the group came as far.
     private func arrive(_ phase: ReferenceWritableKeyPath<Group, Int>) {

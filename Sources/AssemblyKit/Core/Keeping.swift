@@ -31,12 +31,12 @@ extension Components {
     /// Finds the object or begins to build it; `finish` or `abandon` must follow then.
     @usableFromInline @inline(never)
     func begin(
-        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?, fits: Bool,
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ stamp: Stamp, fits: Bool,
         _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
         scope == .objectGraph
             ? beginPlace(site, type, key, fits, thread, kept)
-            : beginCell(cell(scope, site, type, key), thread, kept)
+            : beginCell(cell(scope, site, type, key), stamp, thread, kept)
     }
 
     private func open(
@@ -112,7 +112,8 @@ extension MemoryLayout<ak_place> {
 
 extension Components {
     private func beginCell(
-        _ cell: Cell, _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
+        _ cell: Cell, _ stamp: Stamp, _ thread: UnsafeMutablePointer<ak_request>,
+        _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
         let frame = UnsafeMutableRawPointer(kept).assumingMemoryBound(to: ak_frame.self)
         let request = Request.current(thread)
@@ -133,6 +134,7 @@ extension Components {
                 open(thread, kept)
                 let value = cell.prepare()
                 cell.state = .building(request, made: false)
+                cell.isStale = stamp != Stamp(self)
                 cell.depth = kept.pointee.depth
                 cell.frame = frame
                 request.pending.append(cell)

@@ -7,7 +7,7 @@ final class Request {
     /// Objects of assemblies that this request made and nobody else may see yet, in the order begun.
     var pending: [Cell] = []
     /// `didAssemble` closures, leaf first.
-    var assembling: [() -> Void] = []
+    var assembling: [Last] = []
     /// The places of the object graph that have a key, or do not fit into the record of the thread.
     var places: [GraphIdentity: UInt32] = [:]
 
@@ -17,6 +17,12 @@ final class Request {
     /// The innermost call, for the report of a circle of waiting threads.
     var top: UnsafeMutablePointer<ak_frame>?
     var group = Group()
+
+    /// A `didAssemble` closure and the call that it belongs to.
+    struct Last {
+        let frame: ak_frame
+        let run: () -> Void
+    }
 
     init() { group.members = [Unowned(self)] }
 

@@ -65,7 +65,8 @@
                 + "for good. A wait that the kernel cannot see, such as `DispatchQueue.sync`, still hangs."
         case .prototypeCycle:
             "A circle of which every member is new each time has no end. It is found when the stack is nearly "
-                + "used up, so a deep chain that ends is no mistake."
+                + "used up, so a deep chain that ends is no mistake; "
+                + "or after a thousand rounds of `didAssemble:` closures that make one another anew."
         case .awaitCycle:
             "A singleton that is made with `await` needs itself, in its own task, a child task or a task that "
                 + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what nobody "

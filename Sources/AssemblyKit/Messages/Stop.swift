@@ -13,6 +13,15 @@ enum Stop {
         Message.prototypeCycle.stop(path, [:])
     }
 
+    /// Last phases that ask for each other.
+    static func endlessCycle(_ frames: [ak_frame]) -> Never {
+        let path = frames.prefix(10).map { frame in
+            var frame = frame
+            return Line(&frame)
+        }
+        Message.prototypeCycle.stop(path, [:])
+    }
+
     static func initializerCycle(
         _ top: UnsafeMutablePointer<ak_frame>?, backTo site: Site, _ type: Any.Type
     ) -> Never {

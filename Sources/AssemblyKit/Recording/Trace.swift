@@ -3,7 +3,7 @@ internal import CAssemblyKit
 /// With `ASSEMBLY_TRACE=1` in the environment, every outermost request is printed to the standard error when it
 /// is done: a tree of what asked for what, with times.
 enum Trace {
-    static let isOn = ak_is_tracing()
+    static var isOn: Bool { ak_is_tracing() }
 
     static func print(_ calls: [Call]) {
         for call in calls {

@@ -25,28 +25,30 @@ extension Components {
         as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let call = ScopeCall(scope: scope, site: site, type: Value.self, key: key, assembly: assembly)
-        switch Seeker.current?.visit(call, Value.self) {
+        let answer = Seeker.current?.visit(call, Value.self)
+        let stamp = Stamp(self)
+        switch answer {
         case .answer(let value): return value
         case .adopt(let value):
             guard let object = (value as? Object) ?? (value as Any) as? Object else {
                 Stop.notAdoptable(Swift.type(of: value as Any), Object.self, at: call.line)
             }
             return try recorded(
-                call, key, { () throws(Failure) in object }, inject: inject, didAssemble: didAssemble,
+                call, key, stamp, { () throws(Failure) in object }, inject: inject, didAssemble: didAssemble,
                 as: { _ in value })
         case nil: break
         }
         guard let standIn = standIn(call, Value.self) else {
-            return try recorded(call, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+            return try recorded(call, key, stamp, make, inject: inject, didAssemble: didAssemble, as: vended)
         }
         return try recorded(
-            call, key,
+            call, key, stamp,
             { () throws(Failure) -> Value in try standIn.value(key, Failure.self, at: call.line) },
             inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
     }
 
     private func recorded<Object, Value, Key: Hashable & Sendable, Failure: Error>(
-        _ call: ScopeCall, _ key: Key,
+        _ call: ScopeCall, _ key: Key, _ stamp: Stamp,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
         didAssemble: ((Object) -> Void)?,
@@ -61,7 +63,8 @@ extension Components {
             }
             return call.scope.keeps
                 ? try keep(
-                    call.scope, call.site, key, in: type, noted, inject: inject, didAssemble: didAssemble,
+                    call.scope, call.site, key, stamp, in: type, noted, inject: inject,
+                    didAssemble: didAssemble,
                     as: decorated)
                 : try prototype(
                     call.site, in: type, noted, inject: inject, didAssemble: didAssemble, as: decorated)

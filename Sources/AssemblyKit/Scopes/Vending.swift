@@ -1,5 +1,4 @@
 public import CAssemblyKit
-public import Synchronization
 
 // What users specialise. It is inlined into every component, so it is small: the rest is behind calls.
 
@@ -13,13 +12,15 @@ extension Assembly {
         as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let components = components
-        if components.changes.load(ordering: .relaxed) != 0 || ak_is_watched() {
+        let stamp = Stamp(components)
+        if !stamp.isPlain || ak_is_watched() {
             return try components.attended(
                 scope, site, key, in: self, make, inject: inject, didAssemble: didAssemble, as: vended)
         }
         return scope.keeps
             ? try components.keep(
-                scope, site, key, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
+                scope, site, key, stamp, in: Self.self, make, inject: inject, didAssemble: didAssemble,
+                as: vended)
             : try components.prototype(
                 site, in: Self.self, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
@@ -55,7 +56,7 @@ extension Components {
 
     @inlinable @inline(__always)
     func keep<Object, Value, Key: Hashable & Sendable, Failure: Error>(
-        _ scope: Scope, _ site: Site, _ key: Key, in assembly: Any.Type,
+        _ scope: Scope, _ site: Site, _ key: Key, _ stamp: Stamp, in assembly: Any.Type,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
         didAssemble: ((Object) -> Void)?,
@@ -65,7 +66,8 @@ extension Components {
         frame.frame = site.frame(of: assembly)
         return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
             let thread = ak_current()
-            let found = begin(scope, site, Value.self, erase(key), fits: fits(Value.self), thread, frame)
+            let found = begin(
+                scope, site, Value.self, erase(key), stamp, fits: fits(Value.self), thread, frame)
             if !found.isMissing { return found.copy(Value.self) }
             do throws(Failure) {
                 let object = try make()
@@ -93,7 +95,8 @@ extension Components {
 
     @usableFromInline @inline(never)
     func later(_ thread: UnsafeMutablePointer<ak_request>, _ didAssemble: @escaping () -> Void) {
-        Request.current(thread).assembling.append(didAssemble)
+        guard let frame = thread.pointee.top?.pointee else { Stop.unreachable() }
+        Request.current(thread).assembling.append(Request.Last(frame: frame, run: didAssemble))
         thread.pointee.now.assembling += 1
         // Nobody outside may see the object, nor one that saw it, before its last phase.
         thread.pointee.now.low = 0

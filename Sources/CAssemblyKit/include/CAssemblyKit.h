@@ -123,6 +123,8 @@ static inline bool ak_is_watched(void) {
 void ak_watch(void);
 void ak_unwatch(void);
 
+// Called before all else here: asks the system once for its barrier, and for ASSEMBLY_TRACE.
+void ak_prepare(void);
 ak_reader *_Nonnull ak_register_reader(ak_request *request);
 
 // Null when the table is not to be asked.
@@ -205,9 +207,11 @@ void ak_building_unlock(void);
 void ak_building_wait(void);
 void ak_building_wake(void);
 
-// MARK: The environment
+// MARK: The system
 
-// Whether ASSEMBLY_TRACE is 1; the program begins to be watched then.
+// Whether ASSEMBLY_TRACE is 1; the program is watched then.
 bool ak_is_tracing(void);
 // Writes to the standard error.
 void ak_print(const char *_Nonnull text);
+// The bytes of a file, to be freed; null when it cannot be read.
+void *ak_read_file(const char *_Nonnull path, size_t *_Nonnull size, bool *_Nonnull is_missing);

@@ -1,0 +1,172 @@
+/// Reads a JSON object into settings by path, each with its place. Stops at the first mistake in the text.
+struct JSONReader {
+    private let bytes: [UInt8]
+    private let file: String
+    private var index = 0
+    private var settings: [String: Setting] = [:]
+    private(set) var problems: [ConfigurationError.Problem] = []
+
+    private struct Mistake: Error {
+        let index: Int
+        let text: String
+    }
+
+    init(_ text: String, file: String) {
+        bytes = Array(text.utf8)
+        self.file = file
+    }
+
+    mutating func read() -> [String: Setting] {
+        do throws(Mistake) {
+            skipSpace()
+            guard peek == UInt8(ascii: "{") else { throw Mistake(index: index, text: "expected an object") }
+            try object(below: "", depth: 0)
+            skipSpace()
+            if index < bytes.count { throw Mistake(index: index, text: "expected nothing after the object") }
+        } catch {
+            problems.append(ConfigurationError.Problem(place: place(error.index), text: error.text))
+        }
+        return settings
+    }
+
+    private func place(_ index: Int) -> String {
+        let before = bytes[..<min(index, bytes.count)]
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return "\(file):\(line):\(String(decoding: before[start...], as: UTF8.self).count + 1)"
+    }
+
+    private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = peek, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
+    }
+
+    private mutating func expect(_ character: Unicode.Scalar) throws(Mistake) {
+        skipSpace()
+        guard peek == UInt8(ascii: character) else {
+            throw Mistake(index: index, text: "expected \"\(character)\"")
+        }
+        index += 1
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard peek == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func object(below prefix: String, depth: Int) throws(Mistake) {
+        guard depth < 64 else { throw Mistake(index: index, text: "objects are too deep") }
+        try expect("{")
+        if take("}") { return }
+        repeat {
+            skipSpace()
+            let start = index
+            let path = prefix + (try string())
+            try expect(":")
+            try value(path, start, depth)
+        } while take(",")
+        try expect("}")
+    }
+
+    private mutating func value(_ path: String, _ start: Int, _ depth: Int) throws(Mistake) {
+        skipSpace()
+        let begin = index
+        switch peek {
+        case UInt8(ascii: "{"): return try object(below: path + ".", depth: depth + 1)
+        case UInt8(ascii: "\""): try note(path, start, try string(), .text)
+        case UInt8(ascii: "["):
+            try list()
+            try note(path, start, String(decoding: bytes[begin..<index], as: UTF8.self), .other)
+        default:
+            let word = word()
+            switch word {
+            case "true", "false": try note(path, start, word, .truth)
+            case "null": try note(path, start, word, .other)
+            default:
+                guard Self.isNumber(word) else { throw Mistake(index: begin, text: "expected a value") }
+                try note(path, start, word, .number)
+            }
+        }
+    }
+
+    private mutating func note(
+        _ path: String, _ start: Int, _ text: String, _ kind: Setting.Kind
+    ) throws(Mistake) {
+        guard settings[path] == nil else { throw Mistake(index: start, text: "\(path) is set twice") }
+        settings[path] = Setting(text: text, kind: kind, place: place(start))
+    }
+
+    /// No setting is a list, so it is only passed over.
+    private mutating func list() throws(Mistake) {
+        try expect("[")
+        var depth = 1
+        while depth > 0 {
+            guard let byte = peek else { throw Mistake(index: index, text: "expected \"]\"") }
+            switch byte {
+            case UInt8(ascii: "\""): _ = try string()
+            case UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "]"):
+                depth -= 1
+                index += 1
+            default: index += 1
+            }
+        }
+    }
+
+    private mutating func word() -> String {
+        let begin = index
+        while let byte = peek, !Array(" \n\r\t,:]}{[\"".utf8).contains(byte) { index += 1 }
+        return String(decoding: bytes[begin..<index], as: UTF8.self)
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
+    }
+
+    private mutating func string() throws(Mistake) -> String {
+        let begin = index
+        try expect("\"")
+        var text: [UInt16] = []
+        var plain = index
+        func decoded(_ range: Range<Int>) -> [UInt16] {
+            Array(String(decoding: bytes[range], as: UTF8.self).utf16)
+        }
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                text += decoded(plain..<index)
+                index += 1
+                return String(decoding: text, as: UTF16.self)
+            case UInt8(ascii: "\\"):
+                text += decoded(plain..<index)
+                index += 1
+                text.append(try escaped())
+                plain = index
+            case ..<0x20:
+                throw Mistake(index: index, text: "a text must not have line ends or control characters")
+            default: index += 1
+            }
+        }
+        throw Mistake(index: begin, text: "the text has no end")
+    }
+
+    private mutating func escaped() throws(Mistake) -> UInt16 {
+        let simple: [UInt8: UInt16] = [
+            0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+        ]
+        guard let byte = peek else { throw Mistake(index: index, text: "the text has no end") }
+        index += 1
+        if let unit = simple[byte] { return unit }
+        let digits = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+        guard byte == UInt8(ascii: "u"), digits.count == 4, let unit = UInt16(digits, radix: 16) else {
+            throw Mistake(index: index - 2, text: "there is no such escape")
+        }
+        index += 4
+        return unit
+    }
+}

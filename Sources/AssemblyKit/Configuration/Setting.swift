@@ -1,0 +1,20 @@
+/// A value as a source has it.
+public struct Setting: Sendable {
+    /// What it is in a file. A variable of the environment may be meant as any of them.
+    public enum Kind: Sendable, Hashable {
+        /// A string.
+        case text
+        /// A number.
+        case number
+        /// `true` or `false`.
+        case truth
+        /// A list or `null`, which no setting is.
+        case other
+    }
+
+    let text: String
+    /// Nil where a source only has texts.
+    let kind: Kind?
+    /// The file, line and column, or the variable.
+    let place: String
+}

@@ -1,0 +1,105 @@
+import AssemblyKit
+import Foundation
+import Testing
+
+@Suite("§1 Bodies")
+struct BodyTests {
+    final class Bodies: Assembly {
+        let components = Components()
+        var part: Part { prototype { Special() } }
+        var maybe: (any Clock)? { prototype { SystemClock() } }
+        var none: (any Clock)? { prototype { nil } }
+        var number: Double { prototype { 3 } }
+        var list: [any Clock] { prototype { [SystemClock(), FixedClock(name: "two")] } }
+        var table: [String: any Clock] { prototype { ["one": SystemClock()] } }
+        var closure: @Sendable (Int) -> String { singleton { { "\($0)" } } }
+        var pair: (any Clock, Part) { prototype { (SystemClock(), Special()) } }
+        func clock(_ name: String) -> any Clock {
+            prototype {
+                let prefix = "a "
+                var all = ""
+                for word in name.split(separator: " ") { all += word }
+                if all.isEmpty { all = "nameless" }
+                switch all {
+                case "system": SystemClock()
+                default: FixedClock(name: prefix + all)
+                }
+            }
+        }
+        func guarded(_ name: String?) -> any Clock {
+            prototype {
+                guard let name else { return SystemClock() }
+                defer { _ = name.count }
+                return FixedClock(name: name)
+            }
+        }
+        func early(_ isEarly: Bool) -> any Clock {
+            prototype { isEarly ? FixedClock(name: "early") : SystemClock() }
+        }
+        var never: any Clock { singleton { fatalError("nobody asks") } }
+        func deep(_ depth: Int) -> Node {
+            prototype {
+                Node("\(depth)")
+            } inject: {
+                if depth > 0 { $0.next = deep(depth - 1) }
+            }
+        }
+        var again: Node {
+            prototype {
+                Node("again")
+            } inject: { _ in
+            } didAssemble: { _ in
+                _ = self.again
+            }
+        }
+    }
+
+    @Test("a value is of the declared type: protocol, superclass, optional, nil, literal, tuple, closure")
+    func types() {
+        let bodies = Bodies()
+
+        #expect(bodies.part is Special)
+        #expect(bodies.maybe?.name == "system")
+        #expect(bodies.none == nil)
+        #expect(bodies.number == 3.0)
+        #expect(bodies.list.map(\.name) == ["system", "two"])
+        #expect(bodies.table["one"]?.name == "system")
+        #expect(bodies.closure(3) == "3")
+        #expect(bodies.pair.0.name == "system" && bodies.pair.1 is Special)
+    }
+
+    @Test("statements, loops, branches and early exits may come before the value")
+    func statements() {
+        let bodies = Bodies()
+
+        #expect(bodies.clock("system").name == "system")
+        #expect(bodies.clock("b c").name == "a bc")
+        #expect(bodies.clock("").name == "a nameless")
+        #expect(bodies.guarded(nil).name == "system")
+        #expect(bodies.guarded("x").name == "x")
+        #expect(bodies.early(true).name == "early")
+    }
+
+    @Test("a deep chain that ends is no cycle")
+    func depth() {
+        inParallel({
+            var node: Node? = Bodies().deep(300)
+            var count = 0
+            while let next = node?.next {
+                node = next
+                count += 1
+            }
+            if count != 300 { fatalError("\(count)") }
+        })
+    }
+
+    @Test("prototypes that ask for each other anew in their last phase stop with a report")
+    func lastPhase() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Bodies().again
+        }
+
+        #expect(result.report.hasPrefix("[prototype-cycle] "))
+        #expect(result.report.contains("    Bodies.again  BodyTests.swift:#\n"))
+    }
+}

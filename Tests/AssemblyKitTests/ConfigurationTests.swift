@@ -1,0 +1,119 @@
+import AssemblyKit
+import Testing
+
+@Suite("§9 Config files: typed configuration")
+struct ConfigurationTests {
+    enum Level: String, CaseIterable, Configurable { case quiet, loud }
+    struct Settings: Equatable {
+        var url: String
+        var retries: Int
+        var level: Level?
+        var isOn: Bool
+        var limit: Double
+    }
+
+    func read(_ sources: [String: String], _ json: String, _ variables: [String: String]) throws -> Settings {
+        try Configuration(
+            Source(sources), .json(json, named: "config.json"), .environment(variables, prefix: "APP_")
+        ).read(
+            Key<String>("server.url"), Key<Int>("server.maxRetries", default: 3), Key<Level?>("level"),
+            Key<Bool>("isOn", default: false),
+            Key<Double>("limit", default: 1, expected: "a number above zero") {
+                Double($0).flatMap { $0 > 0 ? $0 : nil }
+            }, as: Settings.init)
+    }
+
+    @Test("the later source wins, and what nobody sets has its default")
+    func order() throws {
+        let json = #"{ "server": { "url": "fi\u006ce", "maxRetries": 5 }, "level": "loud" }"#
+
+        #expect(
+            try read(["server.url": "default"], "{}", [:])
+                == Settings(url: "default", retries: 3, level: nil, isOn: false, limit: 1))
+        #expect(
+            try read(["server.url": "default"], json, ["APP_IS_ON": "true", "OTHER": "x"])
+                == Settings(url: "file", retries: 5, level: .loud, isOn: true, limit: 1))
+        #expect(
+            try read(
+                [:], json, ["APP_SERVER_URL": "variable", "APP_SERVER_MAX_RETRIES": "7", "LIMIT": "2.5"])
+                == Settings(url: "variable", retries: 7, level: .loud, isOn: false, limit: 2.5))
+    }
+
+    @Test("all that is missing, ill-typed or unknown is told together, with its place")
+    func problems() {
+        let json = """
+            {
+              "server": { "maxRetries": "three", "ulr": "x" },
+              "level": "shrill",
+              "isOn": null
+            }
+            """
+
+        #expect {
+            try read([:], json, ["APP_LIMIT": "-1", "APP_LIMITS": "2"])
+        } throws: {
+            "\($0)" == """
+                the configuration cannot be used:
+                  server.url: is not set; it is a text, also as SERVER_URL
+                  config.json:2:15: "three" of server.maxRetries is not a whole number
+                  config.json:3:3: "shrill" of level is not one of quiet, loud
+                  config.json:4:3: "null" of isOn is not true or false
+                  APP_LIMIT: "-1" of limit is not a number above zero
+                  config.json:2:38: there is no setting server.ulr; there are isOn, level, limit, \
+                server.maxRetries, server.url
+                  APP_LIMITS: there is no such setting; there are APP_IS_ON, APP_LEVEL, APP_LIMIT, \
+                APP_SERVER_MAX_RETRIES, APP_SERVER_URL, IS_ON, LEVEL, LIMIT, SERVER_MAX_RETRIES, SERVER_URL
+                """
+        }
+    }
+
+    @Test(
+        "a file that is no JSON says where",
+        arguments: [
+            ("[]", "1:1: expected an object"),
+            ("{\n  \"a\": 1,\n}", "3:1: expected \"\"\""),
+            ("{ \"ä\": nope }", "1:8: expected a value"),
+            ("{ \"a\": 01 }", "1:8: expected a value"),
+            ("{ \"a\": 1 } x", "1:12: expected nothing after the object"),
+            ("{ \"a\": \"\\x\" }", "1:9: there is no such escape"),
+            ("{ \"a\": \"b }", "1:8: the text has no end"),
+            ("{ \"a\": 1, \"a\": 2 }", "1:11: a is set twice"),
+            ("{ \"a\": [1", "1:10: expected \"]\""),
+            ("{ \"a\": 1", "1:9: expected \"}\""),
+        ])
+    func mistakes(text: String, mistake: String) {
+        #expect {
+            _ = try Configuration(.json(text, named: "f")).read(Key<Int>("a", default: 0), as: { $0 })
+        } throws: {
+            "\($0)".hasPrefix("the configuration cannot be used:\n  f:\(mistake)")
+        }
+    }
+
+    @Test("a secret stands in no error")
+    func secrets() {
+        #expect {
+            _ = try Configuration(.environment(["KEY": "hunter2"])).read(
+                Key<Int>("key", isSecret: true), as: { $0 })
+        } throws: {
+            "\($0)" == "the configuration cannot be used:\n  KEY: the value of key is not a whole number"
+        }
+    }
+
+    @Test("a file that must be there is missed, another is not")
+    func files() throws {
+        #expect(
+            try Configuration(["a": "1"], .file("/nowhere/config.json", mustExist: false)).read(
+                Key<Int>("a"), as: { $0 }) == 1)
+        #expect {
+            _ = try Configuration(.file("/nowhere/config.json")).read(Key<Int>("a", default: 0), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  /nowhere/config.json: there is no such file")
+        }
+        let path = fixture("messages/await-cycle.txt")
+        #expect {
+            _ = try Configuration(.file(path)).read(Key<Int>("a", default: 0), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  \(path):1:1: expected an object")
+        }
+    }
+}

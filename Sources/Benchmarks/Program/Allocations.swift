@@ -8,23 +8,20 @@
 enum Allocations {
     /// What the kernel allocates beyond the hand-written code, by the workload's name, for one operation;
     /// nil where nothing can be counted.
-    static func beyondByHand(scripts: String) -> [String: Double]? {
+    static func beyondByHand(scripts: String, in folder: String) -> [String: Double]? {
         #if os(Linux)
-            guard let folder = Shell.output(of: "mktemp -d")?.split(separator: "\n").first.map(String.init)
-            else { return nil }
-            defer { _ = Shell.output(of: "rm -rf \(Shell.quoted(folder))") }
             let library = Shell.quoted(folder + "/allocations.so")
             let source = Shell.quoted(scripts + "/allocations.c")
             guard
                 Shell.output(of: "cc -O2 -shared -fPIC -fno-builtin -o \(library) \(source)") != nil,
                 let lines = Shell.output(of: "LD_PRELOAD=\(library) \(Shell.itself("allocations"))")
             else { return nil }
-            let pairs = lines.split(separator: "\n").compactMap { line -> (String, Double)? in
+            let counts = lines.split(separator: "\n").compactMap { line -> (String, Double)? in
                 let words = line.split(separator: " ")
                 guard words.count == 2, let count = Double(words[1]) else { return nil }
                 return (String(words[0]), count)
             }
-            return Dictionary(pairs) { first, _ in first }
+            return Dictionary(counts) { first, _ in first }
         #else
             return nil
         #endif

@@ -8,7 +8,7 @@ enum FirstResolve {
         Stopwatch.ofWall {
             switch side {
             case .kit: Sink.take(KitParts(seed: runtimeSeed()).clock.reading(1))
-            case .hand: Sink.take(HandParts.clock.reading(1))
+            case .hand: Sink.take(HandParts(seed: runtimeSeed()).clock.reading(1))
             }
         } / 1000
     }

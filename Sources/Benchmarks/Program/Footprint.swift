@@ -5,13 +5,11 @@ struct Footprint {
     /// Bytes that a stripped hello world grows by.
     let bytes: Double
 
-    init?(scripts: String) {
-        guard
-            let package = Shell.output(of: "pwd")?.split(separator: "\n").first.map(String.init),
-            let folder = Shell.output(of: "mktemp -d")?.split(separator: "\n").first.map(String.init)
-        else { return nil }
-        let here = Shell.quoted(folder)
-        defer { _ = Shell.output(of: "rm -rf \(here)") }
+    init?(scripts: String, in folder: String) {
+        guard let package = Shell.output(of: "pwd")?.split(separator: "\n").first.map(String.init) else {
+            return nil
+        }
+        let here = Shell.quoted(folder + "/hello")
         func swiftBuild(_ what: String) -> Bool {
             Shell.output(of: "cd \(here) && swift build -c release \(what) 2>&1") != nil
         }
@@ -20,8 +18,10 @@ struct Footprint {
             return Shell.output(of: "strip \(path) && wc -c <\(path)").flatMap(Figure.init)
         }
 
-        let layOut = "sh \(Shell.quoted(scripts + "/footprint.sh")) \(here) \(Shell.quoted(package))"
+        let layOut =
+            "mkdir \(here) && sh \(Shell.quoted(scripts + "/footprint.sh")) \(here) \(Shell.quoted(package))"
         guard Shell.output(of: layOut) != nil else { return nil }
+
         var times: [Double] = []
         for _ in 0..<3 {
             _ = Shell.output(of: "rm -rf \(here)/.build")

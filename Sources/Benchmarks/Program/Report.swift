@@ -7,21 +7,26 @@ struct Report {
     private let seed = runtimeSeed()
 
     func print() {
-        var table = Table()
-        addWorkloads(to: &table)
-        addThreads(to: &table)
-        addStart(to: &table)
-        addFootprint(to: &table)
+        let filled = Shell.withTemporaryFolder { folder -> Table? in
+            var table = Table()
+            addWorkloads(to: &table, folder)
+            addThreads(to: &table)
+            addStart(to: &table)
+            addFootprint(to: &table, folder)
+            return table
+        }
+        guard let table = filled else {
+            return Shell.progress("bench: no temporary folder. help: see whether `mktemp -d` works")
+        }
         Swift.print(table.markdown)
         Shell.progress("")
         Shell.progress(
             "bench: \(table.met) of \(table.goals) goals met. Next: paste the table into docs/performance.md")
     }
 
-    private func addWorkloads(to table: inout Table) {
+    private func addWorkloads(to table: inout Table, _ folder: String) {
         Shell.progress("counting allocations")
-        let allocations = Allocations.beyondByHand(scripts: Self.scripts)
-        let counts = Instructions.canBeCounted
+        let allocations = Allocations.beyondByHand(scripts: Self.scripts, in: folder)
         for workload in Workload.all(seed: seed) {
             Shell.progress("\(workload.name): \(workload.title)")
             guard workload.kit(1024) == workload.hand(1024) else {
@@ -32,7 +37,7 @@ struct Report {
                 workload.kit, workload.hand, repetitions: Self.repetitions, block: 2e6,
                 time: Stopwatch.ofThread)
             var details = ["\(pairing.kit.digits(1)) to \(pairing.hand.digits(1)) ns"]
-            if counts, let instructions = Instructions(workload.name) {
+            if let instructions = Instructions(workload.name, in: folder) {
                 details.append("\(instructions.kit.digits(0)) to \(instructions.hand.digits(0)) instructions")
             }
             details.append("noise \(pairing.noise.text(2))")
@@ -79,9 +84,9 @@ struct Report {
             goal: nil)
     }
 
-    private func addFootprint(to table: inout Table) {
+    private func addFootprint(to table: inout Table, _ folder: String) {
         Shell.progress("the kernel's clean release build, three times")
-        let footprint = Footprint(scripts: Self.scripts)
+        let footprint = Footprint(scripts: Self.scripts, in: folder)
         table.add(
             "", "clean release build of the kernel", footprint?.build, unit: " s", digits: 1,
             goal: .atMost(2.5))

@@ -20,6 +20,15 @@ enum Shell {
         return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
+    /// Gives the body a folder of its own, which is gone afterwards; nil when there is none to be had.
+    static func withTemporaryFolder<Result>(_ body: (_ folder: String) -> Result?) -> Result? {
+        guard let folder = output(of: "mktemp -d")?.split(separator: "\n").first.map(String.init) else {
+            return nil
+        }
+        defer { _ = output(of: "rm -rf \(quoted(folder))") }
+        return body(folder)
+    }
+
     /// The command for another run of this program.
     static func itself(_ arguments: String...) -> String {
         ([CommandLine.arguments[0]] + arguments).map(quoted).joined(separator: " ")

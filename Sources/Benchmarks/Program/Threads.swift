@@ -17,9 +17,10 @@ struct Threads {
 
     static func all(seed: Int) -> [Threads] {
         let kit = KitParts(seed: seed)
+        let hand = HandParts(seed: seed)
         let inputs = Inputs()
         let kitClock: Loop = { inputs.each($0) { kit.clock.reading($0) } }
-        let handClock: Loop = { inputs.each($0) { HandParts.clock.reading($0) } }
+        let handClock: Loop = { inputs.each($0) { hand.clock.reading($0) } }
         return [
             Threads(
                 name: "W7-one", title: "four threads, one singleton, throughput", goal: .atLeast(0.95),
@@ -33,10 +34,10 @@ struct Threads {
                     { inputs.each($0) { kit.west.reading($0) } },
                 ],
                 hand: [
-                    { inputs.each($0) { HandParts.north.reading($0) } },
-                    { inputs.each($0) { HandParts.east.reading($0) } },
-                    { inputs.each($0) { HandParts.south.reading($0) } },
-                    { inputs.each($0) { HandParts.west.reading($0) } },
+                    { inputs.each($0) { hand.north.reading($0) } },
+                    { inputs.each($0) { hand.east.reading($0) } },
+                    { inputs.each($0) { hand.south.reading($0) } },
+                    { inputs.each($0) { hand.west.reading($0) } },
                 ]),
         ]
     }

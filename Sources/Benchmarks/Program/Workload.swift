@@ -32,7 +32,7 @@ extension Workload {
             Workload(
                 "W1", "hit of a built singleton, to a `static let`", goal: .atMost(1.05),
                 kit: { inputs.each($0) { kit.clock.reading($0) } },
-                hand: { inputs.each($0) { HandParts.clock.reading($0) } }),
+                hand: { inputs.each($0) { hand.clock.reading($0) } }),
             Workload(
                 "W1-lock", "the same, to a lazy property behind a lock", goal: .atMost(0.6),
                 kit: { inputs.each($0) { kit.clock.reading($0) } },

@@ -10,7 +10,8 @@ public final class HandParts: Sendable {
     public init(seed: Int) { self.seed = seed }
 
     /// W1: the limit, a global of protocol type.
-    public static let clock: any Part = Service(runtimeSeed())
+    @inline(never) public var clock: any Part { Self.sharedClock }
+    private static let sharedClock: any Part = Service(runtimeSeed())
 
     /// W1: what people write when the object belongs to an instance.
     @inline(never) public var lockedClock: any Part {
@@ -53,10 +54,14 @@ public final class HandParts: Sendable {
     }
 
     /// W7.
-    public static let north: any Part = Service(runtimeSeed())
-    public static let east: any Part = Service(runtimeSeed())
-    public static let south: any Part = Service(runtimeSeed())
-    public static let west: any Part = Service(runtimeSeed())
+    @inline(never) public var north: any Part { Self.sharedNorth }
+    @inline(never) public var east: any Part { Self.sharedEast }
+    @inline(never) public var south: any Part { Self.sharedSouth }
+    @inline(never) public var west: any Part { Self.sharedWest }
+    private static let sharedNorth: any Part = Service(runtimeSeed())
+    private static let sharedEast: any Part = Service(runtimeSeed())
+    private static let sharedSouth: any Part = Service(runtimeSeed())
+    private static let sharedWest: any Part = Service(runtimeSeed())
 
     /// W8: the second object is told of the first.
     @inline(never) public var screen: any Screen {

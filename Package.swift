@@ -70,6 +70,15 @@ let starter: [Target] = [
     .executableTarget(name: "Starter", swiftSettings: strict())
 ]
 
+// MARK: Benchmarks: the kernel against code by hand, whose objects are in another module than the loops
+
+let benchmarks: [Target] = [
+    module("BenchmarkSubjects", at: "Benchmarks/Subjects", needs: ["AssemblyKit"]),
+    .executableTarget(
+        name: "Benchmarks", dependencies: ["BenchmarkSubjects"], path: "Sources/Benchmarks/Program",
+        swiftSettings: strict()),
+]
+
 // MARK: Tests
 
 let tests: [Target] = [
@@ -103,11 +112,12 @@ let package = Package(
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Starter"]),
+        .executable(name: "benchmarks", targets: ["Benchmarks"]),
     ],
     traits: [
         .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
     ],
-    targets: kernel + core + businessLogic + presentation + program + starter + tests,
+    targets: kernel + core + businessLogic + presentation + program + starter + benchmarks + tests,
     cLanguageStandard: .c2x  // for #embed
 )
 

@@ -39,6 +39,8 @@ struct House {
             underDouble: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
         Room("App", .shell, knows: ["Composition", "Presentation"]),
         Room("Starter", .tool),
+        Room("Benchmarks", .tool, knows: ["BenchmarkSubjects"]),
+        Room("BenchmarkSubjects", .tool, knows: ["AssemblyKit"]),
 
         // Files as bytes
         Room("Embedded*", .data),

@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Nanoseconds of the system's clocks.
+enum Stopwatch {
+    /// The time that this thread ran; what other programs do meanwhile is not in it.
+    static func ofThread(_ loop: Loop, _ operations: Int) -> Double {
+        time(CLOCK_THREAD_CPUTIME_ID) { Sink.take(loop(operations)) }
+    }
+
+    /// The time that passed.
+    static func ofWall(_ body: () -> Void) -> Double { time(CLOCK_MONOTONIC, body) }
+
+    private static func time(_ clock: clockid_t, _ body: () -> Void) -> Double {
+        let start = now(clock)
+        body()
+        return now(clock) - start
+    }
+
+    private static func now(_ clock: clockid_t) -> Double {
+        var now = timespec()
+        clock_gettime(clock, &now)
+        return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+    }
+}
+
+/// Where results go, so that no loop can be left out.
+enum Sink {
+    @inline(never)
+    static func take(_ sum: Int) { withExtendedLifetime(sum) {} }
+}

@@ -1,0 +1,74 @@
+internal import BenchmarkSubjects
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// W7: four threads that do nothing but ask for singletons.
+struct Threads {
+    let name: String
+    let title: String
+    let goal: Goal
+    /// One loop a thread.
+    let kit: [Loop]
+    let hand: [Loop]
+
+    static func all(seed: Int) -> [Threads] {
+        let kit = KitParts(seed: seed)
+        let hand = HandParts(seed: seed)
+        let inputs = Inputs()
+        let kitClock: Loop = { inputs.each($0) { kit.clock.reading($0) } }
+        let handClock: Loop = { inputs.each($0) { hand.clock.reading($0) } }
+        return [
+            Threads(
+                name: "W7-one", title: "four threads, one singleton, throughput", goal: .atLeast(0.95),
+                kit: Array(repeating: kitClock, count: 4), hand: Array(repeating: handClock, count: 4)),
+            Threads(
+                name: "W7-four", title: "four threads, a singleton each, throughput", goal: .atLeast(0.9),
+                kit: [
+                    { inputs.each($0) { kit.north.reading($0) } },
+                    { inputs.each($0) { kit.east.reading($0) } },
+                    { inputs.each($0) { kit.south.reading($0) } },
+                    { inputs.each($0) { kit.west.reading($0) } },
+                ],
+                hand: [
+                    { inputs.each($0) { hand.north.reading($0) } },
+                    { inputs.each($0) { hand.east.reading($0) } },
+                    { inputs.each($0) { hand.south.reading($0) } },
+                    { inputs.each($0) { hand.west.reading($0) } },
+                ]),
+        ]
+    }
+
+    /// Runs the loops on threads of their own and gives the nanoseconds until the last is done.
+    static func time(_ loops: [Loop], _ operations: Int) -> Double {
+        Stopwatch.ofWall {
+            let threads = loops.compactMap { loop in start { Sink.take(loop(operations)) } }
+            for thread in threads { pthread_join(thread, nil) }
+        }
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        let work = Unmanaged.passRetained(Work(body)).toOpaque()
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let failure = pthread_create(&thread, nil, { Work.run($0) }, work)
+        #else
+            var thread = pthread_t()
+            let failure = pthread_create(&thread, nil, { $0.flatMap { Work.run($0) } }, work)
+        #endif
+        return failure == 0 ? thread : nil
+    }
+
+    private final class Work {
+        private let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+        static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+            Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+            return nil
+        }
+    }
+}

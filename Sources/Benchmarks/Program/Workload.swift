@@ -1,0 +1,92 @@
+internal import BenchmarkSubjects
+
+/// Does an operation so many times and gives back what the results came to.
+typealias Loop = @Sendable (_ operations: Int) -> Int
+
+/// The same work done by the kernel and by hand. Both sides come to the same sum.
+struct Workload {
+    let name: String
+    let title: String
+    let goal: Goal?
+    let kit: Loop
+    let hand: Loop
+
+    init(
+        _ name: String, _ title: String, goal: Goal?, kit: @escaping Loop, hand: @escaping Loop
+    ) {
+        self.name = name
+        self.title = title
+        self.goal = goal
+        self.kit = kit
+        self.hand = hand
+    }
+}
+
+extension Workload {
+    /// What one thread does, from W1 to W8.
+    static func all(seed: Int) -> [Workload] {
+        let kit = KitParts(seed: seed)
+        let hand = HandParts(seed: seed)
+        let inputs = Inputs()
+        return [
+            Workload(
+                "W1", "hit of a built singleton, to a `static let`", goal: .atMost(1.05),
+                kit: { inputs.each($0) { kit.clock.reading($0) } },
+                hand: { inputs.each($0) { hand.clock.reading($0) } }),
+            Workload(
+                "W1-lock", "the same, to a lazy property behind a lock", goal: .atMost(0.6),
+                kit: { inputs.each($0) { kit.clock.reading($0) } },
+                hand: { inputs.each($0) { hand.lockedClock.reading($0) } }),
+            Workload(
+                "W2", "prototype, one object", goal: .atMost(1.05),
+                kit: { inputs.each($0) { kit.leaf.reading($0) } },
+                hand: { inputs.each($0) { hand.leaf.reading($0) } }),
+            Workload(
+                "W3", "prototypes, a tree of 40", goal: .atMost(1.06),
+                kit: { inputs.each($0) { kit.tree.reading($0) } },
+                hand: { inputs.each($0) { hand.tree.reading($0) } }),
+            Workload(
+                "W4", "diamond, its leaf shared by the request", goal: .atMost(1.20),
+                kit: { inputs.each($0) { kit.diamond.reading($0) } },
+                hand: { inputs.each($0) { hand.diamond.reading($0) } }),
+            Workload(
+                "W5", "prototype of two runtime arguments", goal: .atMost(1.05),
+                kit: { inputs.each($0) { kit.report(city: $0, day: $0 >> 4).reading($0) } },
+                hand: { inputs.each($0) { hand.report(city: $0, day: $0 >> 4).reading($0) } }),
+            Workload(
+                "W8", "pair closed by injection, weak back reference", goal: .atMost(1.5),
+                kit: { inputs.each($0) { kit.screen.reading($0) } },
+                hand: { inputs.each($0) { hand.screen.reading($0) } }),
+        ]
+    }
+}
+
+/// Numbers in an order that neither the compiler nor the branch predictor knows.
+struct Inputs: Sendable {
+    private static let count = 1024
+    private let numbers: [Int]
+
+    init() {
+        var random = Xorshift(state: 0x9E37_79B9_7F4A_7C15)
+        numbers = Array(1...Self.count).shuffled(using: &random)
+    }
+
+    @inline(__always)
+    func each(_ operations: Int, _ operation: (Int) -> Int) -> Int {
+        var sum = 0
+        for index in 0..<operations { sum &+= operation(numbers[index & (Self.count - 1)]) }
+        return sum
+    }
+}
+
+/// The same order in every run.
+private struct Xorshift: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

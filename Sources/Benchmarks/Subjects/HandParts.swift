@@ -1,0 +1,77 @@
+internal import Synchronization
+
+/// The workloads by hand, as one writes them without any kernel.
+public final class HandParts: Sendable {
+    private let seed: Int
+    private let services = Mutex<[Int: any Part]>([:])
+    private let lazyClock = Mutex<(any Part)?>(nil)
+
+    /// Parts that are not made yet.
+    public init(seed: Int) { self.seed = seed }
+
+    /// W1: the limit, a global of protocol type.
+    @inline(never) public var clock: any Part { Self.sharedClock }
+    private static let sharedClock: any Part = Service(runtimeSeed())
+
+    /// W1: what people write when the object belongs to an instance.
+    @inline(never) public var lockedClock: any Part {
+        lazyClock.withLock { clock in
+            if let clock { return clock }
+            let made: any Part = Service(seed)
+            clock = made
+            return made
+        }
+    }
+
+    /// W2.
+    @inline(never) public var leaf: any Part { Leaf(seed) }
+
+    /// W3.
+    @inline(never) public var tree: any Part { Trio(branch, branch, branch) }
+    @inline(never) var branch: any Part { Trio(twig, twig, twig) }
+    @inline(never) var twig: any Part { Trio(leaf, leaf, leaf) }
+
+    /// W4: the shared object is handed down.
+    @inline(never) public var diamond: any Part {
+        let ground = ground
+        return Pair(left(on: ground), right(on: ground))
+    }
+    @inline(never) func left(on ground: any Part) -> any Part { Single(ground) }
+    @inline(never) func right(on ground: any Part) -> any Part { Single(ground) }
+    @inline(never) var ground: any Part { Leaf(seed) }
+
+    /// W5.
+    @inline(never) public func report(city: Int, day: Int) -> any Part { Report(city: city, day: day) }
+
+    /// W6: a dictionary behind a lock.
+    @inline(never) public func service(_ number: Int) -> any Part {
+        services.withLock { services in
+            if let service = services[number] { return service }
+            let made: any Part = Leaf(number)
+            services[number] = made
+            return made
+        }
+    }
+
+    /// W7.
+    @inline(never) public var north: any Part { Self.sharedNorth }
+    @inline(never) public var east: any Part { Self.sharedEast }
+    @inline(never) public var south: any Part { Self.sharedSouth }
+    @inline(never) public var west: any Part { Self.sharedWest }
+    private static let sharedNorth: any Part = Service(runtimeSeed())
+    private static let sharedEast: any Part = Service(runtimeSeed())
+    private static let sharedSouth: any Part = Service(runtimeSeed())
+    private static let sharedWest: any Part = Service(runtimeSeed())
+
+    /// W8: the second object is told of the first.
+    @inline(never) public var screen: any Screen {
+        let screen = ScreenObject(seed)
+        screen.panel = panel(of: screen)
+        return screen
+    }
+    @inline(never) func panel(of screen: any Screen) -> any Panel {
+        let panel = PanelObject(seed)
+        panel.screen = screen
+        return panel
+    }
+}

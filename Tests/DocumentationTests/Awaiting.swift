@@ -90,10 +90,10 @@ struct Awaiting {
     }
 
     @Test("a main-actor component is made on the main actor with no annotation")
-    func mainActor() async {
-        let screens = await Screens()
+    @MainActor func mainActor() {
+        let screens = Screens()
 
-        #expect(await screens.window === screens.window)
+        #expect(screens.window === screens.window)
     }
 
     @Test("shutdown stops what was built, the last made first")

@@ -63,7 +63,8 @@ struct DocumentationTests {
             .filter { !$0.contains("..") }.sorted()
 
         #expect(
-            try linked == Page.paths(in: "docs/assemblykit", ending: ".md")
+            try linked
+                == Page.paths(in: "docs/assemblykit", ending: ".md")
                 .filter { !$0.hasSuffix("README.md") })
     }
 

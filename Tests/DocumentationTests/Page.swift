@@ -23,7 +23,9 @@ struct Page {
     /// README.md and all that is in docs/, sorted.
     static func all() throws -> [Page] {
         try paths(in: "docs", ending: ".md").map { try Page($0) }
-            + ["README.md"].filter { FileManager.default.fileExists(atPath: package.appending(path: $0).path) }
+            + ["README.md"].filter {
+                FileManager.default.fileExists(atPath: package.appending(path: $0).path)
+            }
             .map { try Page($0) }
     }
 

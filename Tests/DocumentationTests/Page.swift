@@ -81,6 +81,10 @@ struct Page {
     }
 }
 
+extension Page: CustomStringConvertible {
+    var description: String { path }
+}
+
 extension Page.Block {
     /// Whether all of its lines stand in a file, in a row.
     func stands(in file: String) -> Bool {

@@ -157,4 +157,33 @@ struct FromTyphoon {
         #expect(quest.name == "a damsel in distress")
         #expect(horses.count == 1)
     }
+
+    struct Settings: Equatable {
+        var url: String
+        var retries: Int
+    }
+
+    @Test("settings come from a file and the environment, the later wins")
+    func configuration() throws {
+        let file = #"{ "castle": { "url": "https://camelot.example" } }"#
+        let environment = ["CASTLE_RETRIES": "5"]
+
+        let settings = try Configuration(.json(file, named: "castle.json"), .environment(environment))
+            .read(Key<String>("castle.url"), Key<Int>("castle.retries", default: 3), as: Settings.init)
+
+        #expect(settings == Settings(url: "https://camelot.example", retries: 5))
+    }
+
+    @Test("all that is wrong with the settings is told together")
+    func misconfigured() throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try Configuration(
+                .json(#"{ "castle": { "ulr": "x" } }"#, named: "castle.json"),
+                .environment(["CASTLE_RETRIES": "many"])
+            ).read(Key<String>("castle.url"), Key<Int>("castle.retries", default: 3), as: Settings.init)
+        }
+
+        let page = try Page("docs/assemblykit/from-typhoon.md")
+        #expect(page.shows(error?.description ?? ""), "\(error?.description ?? "")")
+    }
 }

@@ -83,6 +83,7 @@ let benchmarks: [Target] = [
 
 let tests: [Target] = [
     suite("AssemblyKitTests", needs: ["AssemblyKit"]),
+    suite("DocumentationTests", needs: ["AssemblyKit"]),
     suite("AssemblyTestingTests", needs: ["AssemblyTesting", "Conditions"]),
     suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(

@@ -47,6 +47,7 @@ struct House {
 
         // Tests: a layer's own rooms, and the Doubles of the layer below
         Room("AssemblyKitTests", .tests, knows: ["AssemblyKit", "AssemblyTesting"]),
+        Room("DocumentationTests", .tests, knows: ["AssemblyKit"]),
         Room("AssemblyTestingTests", .tests, knows: ["AssemblyTesting", "AssemblyKit", "Conditions"]),
         Room("CoreTests", .tests, knows: ["Core*", "Embedded*"] + testing),
         Room("BusinessLogicTests", .tests, knows: ["BusinessLogic*", "Core", "CoreDouble"] + testing),

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("The documentation")
+struct DocumentationTests {
+    /// The blocks that show other libraries, which are not here to compile them.
+    static let otherLibraries = [
+        "docs/assemblykit/from-factory.md": 5,
+        "docs/assemblykit/from-swift-dependencies.md": 4,
+        "docs/assemblykit/from-swinject.md": 5,
+    ]
+
+    @Test("every Swift block of a page stands in a file that is compiled and run")
+    func blocks() throws {
+        let files = try Page.paths(in: "Tests/DocumentationTests", ending: ".swift").map {
+            try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
+        }
+        var others: [String: Int] = [:]
+        var count = 0
+        for page in try Page.all() {
+            for block in page.blocks where block.language.hasPrefix("swift") {
+                if block.language == "swift other-library" {
+                    others[page.path, default: 0] += 1
+                    continue
+                }
+                count += 1
+                #expect(block.language == "swift", "\(page.path):\(block.line)")
+                #expect(
+                    files.contains { block.stands(in: $0) },
+                    "\(page.path):\(block.line): no file in Tests/DocumentationTests has this block")
+            }
+        }
+        #expect(count > 40)
+        #expect(others == Self.otherLibraries)
+    }
+
+    @Test("a block that stands in no file, or not in one piece, is found")
+    func missing() {
+        let page = Page("page.md", text: "Text\n```swift\n    let one = 1\n\n    let two = 2\n```\n")
+        let block = page.blocks[0]
+
+        #expect(block.line == 2)
+        #expect(block.stands(in: "enum Page {\n  let one = 1\n\n  let two = 2\n}\n"))
+        #expect(!block.stands(in: "let one = 1\nlet three = 3\n\nlet two = 2\n"))
+        #expect(!block.stands(in: "let one = 1\n\nlet two = 22\n"))
+    }
+
+    @Test("every link within the documentation leads somewhere")
+    func links() throws {
+        for page in try Page.all() {
+            let folder = Page.package.appending(path: page.path).deletingLastPathComponent()
+            for link in page.links {
+                #expect(
+                    FileManager.default.fileExists(atPath: folder.appending(path: link.address).path),
+                    "\(page.path):\(link.line): \(link.address)")
+            }
+        }
+    }
+
+    @Test("the index of docs/assemblykit names each of its pages once")
+    func index() throws {
+        let linked = try Page("docs/assemblykit/README.md").links.map { "docs/assemblykit/\($0.address)" }
+            .filter { !$0.contains("..") }.sorted()
+
+        #expect(
+            try linked
+                == Page.paths(in: "docs/assemblykit", ending: ".md")
+                .filter { !$0.hasSuffix("README.md") })
+    }
+
+    @Test("each page of docs/assemblykit ends in a command whose output is shown, of tests that there are")
+    func commands() throws {
+        let files = try Page.paths(in: "Tests/DocumentationTests", ending: ".swift").map {
+            try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
+        }
+        for path in try Page.paths(in: "docs/assemblykit", ending: ".md") where !path.hasSuffix("README.md") {
+            let last = try #require(Page(path).blocks.last, "\(path)")
+            #expect(last.code.first?.hasPrefix("$ ") == true, "\(path):\(last.line)")
+            #expect(last.code.count > 1, "\(path):\(last.line)")
+            for test in last.code.compactMap({ try? /^✔ Test "(.*)" passed/.prefixMatch(in: $0)?.1 }) {
+                #expect(files.contains { $0.contains("@Test(\"\(test)\")") }, "\(path): \(test)")
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A page of the documentation.
+struct Page {
+    /// Its path within the package.
+    let path: String
+    private let lines: [Substring]
+
+    /// The folder of the package.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    init(_ path: String) throws {
+        let text = try String(contentsOf: Page.package.appending(path: path), encoding: .utf8)
+        self.init(path, text: text)
+    }
+
+    init(_ path: String, text: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// README.md and all that is in docs/, sorted.
+    static func all() throws -> [Page] {
+        try paths(in: "docs", ending: ".md").map { try Page($0) }
+            + ["README.md"].filter {
+                FileManager.default.fileExists(atPath: package.appending(path: $0).path)
+            }
+            .map { try Page($0) }
+    }
+
+    static func paths(in folder: String, ending suffix: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
+            .filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }.sorted()
+    }
+
+    /// What stands between two fences.
+    struct Block {
+        /// What stands behind the opening fence: `swift`, `sh`, or nothing.
+        let language: String
+        /// The line of the opening fence.
+        let line: Int
+        /// Without indentation, which differs from place to place.
+        let code: [String]
+    }
+
+    /// The blocks in their order. A fence that is never closed reaches to the end of the page.
+    var blocks: [Block] {
+        var blocks: [Block] = []
+        var open: (language: String, line: Int)?
+        var code: [String] = []
+        for (index, line) in lines.enumerated() {
+            let bare = line.bare
+            if bare.hasPrefix("```") {
+                if let (language, line) = open {
+                    blocks.append(Block(language: language, line: line, code: code))
+                    open = nil
+                } else {
+                    open = (String(bare.dropFirst(3)), index + 1)
+                    code = []
+                }
+            } else {
+                code.append(bare)
+            }
+        }
+        if let (language, line) = open { blocks.append(Block(language: language, line: line, code: code)) }
+        return blocks
+    }
+
+    /// The relative addresses of its links, each with its line.
+    var links: [(address: String, line: Int)] {
+        lines.enumerated().flatMap { index, line in
+            line.matches(of: /\]\(([^)#:]+)\)/).map { (String($0.1), index + 1) }
+        }
+    }
+
+    /// Whether a report stands in it; which lines of a file it names does not matter.
+    func shows(_ report: String) -> Bool {
+        let lines = report.split(separator: "\n").map { $0.bare.withoutLine }
+        return blocks.contains { $0.code.map(\.withoutLine) == lines }
+    }
+}
+
+extension Page: CustomStringConvertible {
+    var description: String { path }
+}
+
+extension Page.Block {
+    /// Whether all of its lines stand in a file, in a row.
+    func stands(in file: String) -> Bool {
+        let bare = file.split(separator: "\n", omittingEmptySubsequences: false).map(\.bare)
+        return "\n\(bare.joined(separator: "\n"))\n".contains("\n\(code.joined(separator: "\n"))\n")
+    }
+}
+
+extension StringProtocol {
+    fileprivate var bare: String { trimmingCharacters(in: .whitespaces) }
+}
+
+extension String {
+    fileprivate var withoutLine: String { replacing(/:\d+$/, with: "") }
+}

@@ -129,7 +129,7 @@ ak_reader *ak_register_reader(ak_request *request) {
     for (; reader; reader = reader->next) {
         uint32_t expected = 0;
         if (__atomic_compare_exchange_n(
-                &reader->isTaken, &expected, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+                &reader->isTaken, &expected, 1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
             break;
     }
     if (!reader) {
@@ -149,8 +149,16 @@ ak_reader *ak_begin_reading(ak_request *request) {
     return reader;
 }
 
+// Who registers after this looked finds nothing any more of what was taken out before.
+static bool is_alone(void) {
+    for (ak_reader *reader = atomic_load(&readers); reader; reader = reader->next)
+        if (reader != ak_thread_request.reader && __atomic_load_n(&reader->isTaken, __ATOMIC_SEQ_CST)) return false;
+    return true;
+}
+
 void ak_wait_for_readers(void) {
     atomic_thread_fence(memory_order_seq_cst);
+    if (is_alone()) return;
 #if defined(__linux__)
     if (!(__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) & ak_needs_fence))
         syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);

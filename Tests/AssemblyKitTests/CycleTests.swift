@@ -89,6 +89,7 @@ struct CycleTests {
         #expect(ring.left.next === ring.right)
         #expect(ring.right.next === ring.left)
         #expect(ring.built.value == 2)
+        ring.left.next = nil
     }
 
     final class Half: Assembly, @unchecked Sendable {

@@ -33,7 +33,7 @@ struct ThreadTests {
 
     @Test("a singleton is built once, whatever the threads do")
     func once() {
-        for _ in 0..<50 {
+        for _ in 0..<500 {
             let slow = Slow()
 
             inParallel((0..<8).map { _ in { _ = slow.many } })
@@ -101,7 +101,7 @@ struct ThreadTests {
         "a circle entered from both ends completes, and nobody sees it half-configured",
         arguments: [true, false])
     func bothEnds(meets: Bool) {
-        for _ in 0..<(meets ? 20 : 200) {
+        for _ in 0..<(meets ? 100 : 1000) {
             let ends = Ends(meets: meets)
             let seen = Counter()
             let check: @Sendable (Node) -> Void = { node in

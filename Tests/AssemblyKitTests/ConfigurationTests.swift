@@ -71,15 +71,15 @@ struct ConfigurationTests {
         "a file that is no JSON says where",
         arguments: [
             ("[]", "1:1: expected an object"),
-            ("{\n  \"a\": 1,\n}", "3:1: expected \"\"\""),
+            ("{\n  \"a\": 1,\n}", "3:1: expected \""),
             ("{ \"ä\": nope }", "1:8: expected a value"),
             ("{ \"a\": 01 }", "1:8: expected a value"),
             ("{ \"a\": 1 } x", "1:12: expected nothing after the object"),
             ("{ \"a\": \"\\x\" }", "1:9: there is no such escape"),
             ("{ \"a\": \"b }", "1:8: the text has no end"),
             ("{ \"a\": 1, \"a\": 2 }", "1:11: a is set twice"),
-            ("{ \"a\": [1", "1:10: expected \"]\""),
-            ("{ \"a\": 1", "1:9: expected \"}\""),
+            ("{ \"a\": [1", "1:10: expected ]"),
+            ("{ \"a\": 1", "1:9: expected }"),
         ])
     func mistakes(text: String, mistake: String) {
         #expect {

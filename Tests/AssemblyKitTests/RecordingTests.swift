@@ -182,7 +182,7 @@ struct RecordingTests {
 
         let lines = (result?.standardErrorContent).map { String(decoding: $0, as: UTF8.self) } ?? ""
         #expect(
-            lines.replacing(/[0-9.e-]+ seconds/, with: "#") == """
+            lines.replacing(/[0-9.]+ µs/, with: "#") == """
                 assembly: UpperBase.fresh  prototype, new  #
                 assembly:     UpperBase.plain  singleton, new  #
                 assembly: UpperBase.plain  singleton, cached  #

@@ -45,7 +45,7 @@ struct JSONReader {
     private mutating func expect(_ character: Unicode.Scalar) throws(Mistake) {
         skipSpace()
         guard peek == UInt8(ascii: character) else {
-            throw Mistake(index: index, text: "expected \"\(character)\"")
+            throw Mistake(index: index, text: "expected \(character)")
         }
         index += 1
     }
@@ -104,7 +104,7 @@ struct JSONReader {
         try expect("[")
         var depth = 1
         while depth > 0 {
-            guard let byte = peek else { throw Mistake(index: index, text: "expected \"]\"") }
+            guard let byte = peek else { throw Mistake(index: index, text: "expected ]") }
             switch byte {
             case UInt8(ascii: "\""): _ = try string()
             case UInt8(ascii: "["):

@@ -9,7 +9,14 @@ enum Trace {
         for call in calls {
             let indent = String(repeating: "    ", count: call.depth)
             let state = call.hasFailed ? "failed" : call.isNew ? "new" : "cached"
-            ak_print("assembly: \(indent)\(call.component)  \(call.scope), \(state)  \(call.duration)\n")
+            let time = microseconds(call.duration)
+            ak_print("assembly: \(indent)\(call.component)  \(call.scope), \(state)  \(time) µs\n")
         }
+    }
+
+    /// With one digit behind the point, which Foundation would do otherwise.
+    private static func microseconds(_ duration: Duration) -> String {
+        let tenths = Int(duration / .nanoseconds(100))
+        return "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -41,7 +41,7 @@ enum FirstResolve {
             return (0..<operations).reduce(0) { $0 &+ parts.service($1).reading($1) }
         }
         let hand: Loop = { operations in
-            let parts = HandParts(seed: 0)
+            let parts = LockedParts(seed: 0)
             return (0..<operations).reduce(0) { $0 &+ parts.service($1).reading($1) }
         }
         var times: (kit: [Double], hand: [Double]) = ([], [])

@@ -27,6 +27,7 @@ extension Workload {
     static func all(seed: Int) -> [Workload] {
         let kit = KitParts(seed: seed)
         let hand = HandParts(seed: seed)
+        let locked = LockedParts(seed: seed)
         let inputs = Inputs()
         return [
             Workload(
@@ -36,7 +37,7 @@ extension Workload {
             Workload(
                 "W1-lock", "the same, to a lazy property behind a lock", goal: .atMost(0.6),
                 kit: { inputs.each($0) { kit.clock.reading($0) } },
-                hand: { inputs.each($0) { hand.lockedClock.reading($0) } }),
+                hand: { inputs.each($0) { locked.clock.reading($0) } }),
             Workload(
                 "W2", "prototype, one object", goal: .atMost(1.05),
                 kit: { inputs.each($0) { kit.leaf.reading($0) } },

@@ -1,10 +1,6 @@
-internal import Synchronization
-
 /// The workloads by hand, as one writes them without any kernel.
 public final class HandParts: Sendable {
     private let seed: Int
-    private let services = Mutex<[Int: any Part]>([:])
-    private let lazyClock = Mutex<(any Part)?>(nil)
 
     /// Parts that are not made yet.
     public init(seed: Int) { self.seed = seed }
@@ -12,16 +8,6 @@ public final class HandParts: Sendable {
     /// W1: the limit, a global of protocol type.
     @inline(never) public var clock: any Part { Self.sharedClock }
     private static let sharedClock: any Part = Service(runtimeSeed())
-
-    /// W1: what people write when the object belongs to an instance.
-    @inline(never) public var lockedClock: any Part {
-        lazyClock.withLock { clock in
-            if let clock { return clock }
-            let made: any Part = Service(seed)
-            clock = made
-            return made
-        }
-    }
 
     /// W2.
     @inline(never) public var leaf: any Part { Leaf(seed) }
@@ -42,16 +28,6 @@ public final class HandParts: Sendable {
 
     /// W5.
     @inline(never) public func report(city: Int, day: Int) -> any Part { Report(city: city, day: day) }
-
-    /// W6: a dictionary behind a lock.
-    @inline(never) public func service(_ number: Int) -> any Part {
-        services.withLock { services in
-            if let service = services[number] { return service }
-            let made: any Part = Leaf(number)
-            services[number] = made
-            return made
-        }
-    }
 
     /// W7.
     @inline(never) public var north: any Part { Self.sharedNorth }

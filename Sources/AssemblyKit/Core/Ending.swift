@@ -33,6 +33,7 @@ extension Request {
     ) {
         // Closures that run here, and destructors, may ask for components: that is still this request.
         thread.pointee.top = frame
+        if thread.pointee.shared == nil, ak_end_places(thread, frame) { return }
         existing(thread)?.complete(thread, succeeded: succeeded)
         destroyPlaces(thread, downTo: 0)
         ak_forget_places(thread)

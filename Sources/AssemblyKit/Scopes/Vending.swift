@@ -41,12 +41,12 @@ extension Components {
             if !ak_push(thread, frame) { stackIsUsedUp(frame) }
             do throws(Failure) {
                 let object = try make()
-                let value = vended(object)
                 frame.pointee.injecting = 1
                 try inject(object)
                 if let didAssemble { later(thread) { didAssemble(object) } }
                 if ak_pop(thread, frame) { end(thread, frame, succeeded: true) }
-                return value
+                // Only now, so that a plain object is handed on without counting a reference.
+                return vended(object)
             } catch {
                 if ak_pop(thread, frame) { end(thread, frame, succeeded: false) }
                 throw error
@@ -66,17 +66,32 @@ extension Components {
         frame.frame = site.frame(of: assembly)
         return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
             let thread = ak_current()
-            let found = begin(
-                scope, site, Value.self, erase(key), stamp, fits: fits(Value.self), thread, frame)
-            if !found.isMissing { return found.copy(Value.self) }
+            let isPlain = scope == .objectGraph && Key.self == Keyless.self && fits(Value.self)
+            let place = isPlain ? ak_begin_place(thread, id, frame, pointer(to: Value.self)) : ak_found()
+            let address: UnsafeMutableRawPointer
+            if let value = place.value {
+                if !place.isMissing { return value.assumingMemoryBound(to: Value.self).pointee }
+                address = value
+            } else {
+                let found = begin(
+                    scope, site, Value.self, erase(key), stamp, fits: fits(Value.self), thread, frame)
+                if !found.isMissing { return found.copy(Value.self) }
+                address = found.value
+            }
             do throws(Failure) {
                 let object = try make()
                 let value = vended(object)
-                found.value.initializeMemory(as: Value.self, to: value)
-                frame.made(thread)
+                address.initializeMemory(as: Value.self, to: value)
+                if !ak_place_made(thread, frame) { frame.made(thread) }
                 try inject(object)
                 if let didAssemble { later(thread) { didAssemble(object) } }
-                frame.finish(thread)
+                if !ak_place_finished(thread, frame) {
+                    frame.finish(thread)
+                } else if thread.pointee.top == nil {
+                    frame.withMemoryRebound(to: ak_frame.self, capacity: 1) {
+                        end(thread, $0, succeeded: true)
+                    }
+                }
                 return value
             } catch {
                 frame.abandon(thread)

@@ -99,6 +99,30 @@ static inline ak_place *_Nonnull ak_place_at(ak_request *request, uint32_t index
 int32_t ak_find_place(const ak_request *request, uint64_t components, ak_site site, const void *type);
 uint32_t ak_add_place(ak_request *request, uint64_t components, ak_site site, const void *type);
 
+// What a place answers: its value, and whether it is yet to be made. No value: the long way has to be taken.
+typedef struct ak_found {
+    void *value;
+    bool isMissing;
+} ak_found;
+
+// Finds the object of a component without a key, whose value fits into a place, or opens its frame. The long
+// way is left for what must be reported, and for requests of more objects than there are places inline.
+ak_found ak_begin_place(ak_request *request, uint64_t components, ak_kept_frame *kept, const void *type);
+
+// The object of a place exists. False for a cell, for which more is to be done.
+static inline bool ak_place_made(ak_request *request, ak_kept_frame *kept) {
+    if (kept->cell) return false;
+    kept->frame.injecting = 1;
+    ak_place_at(request, kept->place)->state = ak_made;
+    return true;
+}
+
+// The object of a place is injected; closes its frame. False, and nothing is done, when there is more to do.
+bool ak_place_finished(ak_request *request, ak_kept_frame *kept);
+
+// Ends a request that has nothing but inline places. False: what is left is to be done the long way.
+bool ak_end_places(ak_request *request, ak_frame *frame);
+
 // Empties the list of places, whose values are destroyed already.
 void ak_forget_places(ak_request *request);
 

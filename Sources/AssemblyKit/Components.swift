@@ -11,14 +11,14 @@ public final class Components: @unchecked Sendable {
     /// Tells this instance from any other of the process, also from one that is gone.
     @usableFromInline let id: UInt64
     /// What is built, for readers without a lock.
-    @usableFromInline let table = Atomic<UnsafeRawPointer?>(nil)
+    @usableFromInline let table: Atomic<UnsafeRawPointer>
     /// How many swaps and decorators stand, and above that how often that changed.
     @usableFromInline let changes = Atomic<UInt64>(0)
 
     private let lock: OpaquePointer
     // Guarded by `lock`, all below.
-    private var cells: [Identity: Cell] = [:]
-    private var entries: OpaquePointer?
+    private let owned = Table()
+    private var cells: [Cell] = []
     private var swaps: [Declaration: [Replacement]] = [:]
     private var decorators: [Decorator] = []
     private var nextReplacement = 0
@@ -30,10 +30,11 @@ public final class Components: @unchecked Sendable {
         ak_prepare()
         id = Components.nextID.add(1, ordering: .relaxed).newValue
         lock = ak_lock_new()
+        table = Atomic(UnsafeRawPointer(owned.entries))
     }
 
     deinit {
-        ak_table_free(entries)
+        ak_remove_concerns(Stamp(self).count)
         ak_lock_free(lock)
     }
 
@@ -46,52 +47,73 @@ public final class Components: @unchecked Sendable {
 
 // MARK: Cells
 
+/// The entries that readers see.
+///
+/// They change under the lock of the components and the building lock; their values, under the latter.
+final class Table: @unchecked Sendable {
+    fileprivate(set) var entries: OpaquePointer = ak_table_empty()
+
+    deinit { ak_table_free(entries) }
+}
+
 extension Components {
     func cell(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?) -> Cell {
-        let identity = Identity(declaration: Declaration(site, type), key: key)
+        let key = key.map(StoredKey.init)
         var outgrown = Outgrown()
         let cell = locked {
-            let cell = cells[identity] ?? Cell(scope, type, key.map(StoredKey.init))
-            cells[identity] = cell
-            show(cell, site, &outgrown)
-            return cell
+            var isShown = false
+            if let known = known(site, type, key, &isShown) {
+                if !isShown { show(known, site, &outgrown) }
+                return known
+            }
+            let new = Cell(scope, site, type, key, in: owned)
+            cells.append(new)
+            show(new, site, &outgrown)
+            return new
         }
         outgrown.free()
         return cell
     }
 
+    private func known(
+        _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ isShown: inout Bool
+    ) -> Cell? {
+        var next: UInt64 = 0
+        while let found = ak_table_cell(owned.entries, site, pointer(to: type), key?.raw, &next, &isShown) {
+            let cell = Unmanaged<Cell>.fromOpaque(found).takeUnretainedValue()
+            if cell.key?.key == key?.key { return cell }
+        }
+        return nil
+    }
+
     /// Enters the cell into the table under the addresses of this call's literals.
     private func show(_ cell: Cell, _ site: Site, _ outgrown: inout Outgrown) {
-        let type = pointer(to: cell.type)
-        let key = cell.key?.raw ?? ak_key()
-        if ak_table_has(entries, site, type, key, cell.published) { return }
-        if ak_table_is_full(entries) {
-            outgrown.table = entries
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        if ak_table_is_full(owned.entries) {
+            outgrown.table = owned.entries
             outgrown.cells = removeVacantCells(but: cell)
-            entries = ak_table_copy(entries)
-            table.store(UnsafeRawPointer(entries), ordering: .releasing)
+            owned.entries = ak_table_copy(owned.entries)
+            table.store(UnsafeRawPointer(owned.entries), ordering: .releasing)
         }
-        ak_table_add(entries, site, type, key, cell.published)
+        ak_table_add(owned.entries, site, pointer(to: cell.type), cell.key?.raw, cell.address, cell.shown)
     }
 
     /// Keeps memory flat where keys come and go.
     private func removeVacantCells(but kept: Cell) -> [Cell] {
-        ak_building_lock()
-        defer { ak_building_unlock() }
-        // Who is about to build holds its cell.
-        var vacant: [Identity] = []
-        var index = cells.startIndex
-        while index < cells.endIndex {
-            if cells.values[index].isVacant, isKnownUniquelyReferenced(&cells.values[index]) {
-                vacant.append(cells.keys[index])
+        var removed: [Cell] = []
+        var index = 0
+        while index < cells.count {
+            // Who is about to build holds its cell.
+            if cells[index] !== kept, cells[index].isVacant, isKnownUniquelyReferenced(&cells[index]) {
+                cells[index].leaveTable()
+                cells.swapAt(index, cells.count - 1)
+                removed.append(cells.removeLast())
+            } else {
+                index += 1
             }
-            cells.formIndex(after: &index)
         }
-        return vacant.compactMap { identity in
-            let cell = cells.removeValue(forKey: identity)
-            cell?.published.pointee.isForgotten = true
-            return cell
-        }
+        return removed
     }
 
     /// A table that was replaced by a larger one, and cells that are not in it any more.
@@ -120,7 +142,10 @@ extension Components {
     @inlinable init(_ components: Components) { bits = components.changes.load(ordering: .acquiring) }
 
     /// Nobody swapped or decorated anything.
-    @inlinable var isPlain: Bool { UInt32(truncatingIfNeeded: bits) == 0 }
+    @inlinable var isPlain: Bool { count == 0 }
+
+    /// How many swaps and decorators there are.
+    @inlinable var count: UInt32 { UInt32(truncatingIfNeeded: bits) }
 }
 
 /// One stand-in of a component.
@@ -135,10 +160,10 @@ extension Components {
         let id = locked {
             nextReplacement += 1
             swaps[declaration, default: []].append(Replacement(id: nextReplacement, standIn: standIn))
-            changes.wrappingAdd(Stamp.oneMore, ordering: .releasing)
+            change(by: Stamp.oneMore)
             return nextReplacement
         }
-        forget { $0.declaration == declaration }
+        forget { $0.identity.declaration == declaration }
         return Swap(components: self, declaration: declaration, id: id)
     }
 
@@ -147,10 +172,16 @@ extension Components {
             guard let index = swaps[swap.declaration]?.firstIndex(where: { $0.id == swap.id }) else {
                 return nil
             }
-            defer { changes.wrappingAdd(Stamp.oneLess, ordering: .releasing) }
+            defer { change(by: Stamp.oneLess) }
             return swaps[swap.declaration]?.remove(at: index)
         }
-        if removed != nil { forget { $0.declaration == swap.declaration } }
+        if removed != nil { forget { $0.identity.declaration == swap.declaration } }
+    }
+
+    /// Whoever sees that there are concerns sees which.
+    private func change(by difference: UInt64) {
+        changes.wrappingAdd(difference, ordering: .releasing)
+        difference == Stamp.oneMore ? ak_add_concerns(1) : ak_remove_concerns(1)
     }
 
     func standIn<Value>(_ call: ScopeCall, _: Value.Type) -> StandIn<Value>? {
@@ -163,8 +194,10 @@ extension Components {
 
     /// Adds to the wrappers of what is built.
     func add(_ decorator: Decorator) {
-        locked { decorators.append(decorator) }
-        changes.wrappingAdd(Stamp.oneMore, ordering: .releasing)
+        locked {
+            decorators.append(decorator)
+            change(by: Stamp.oneMore)
+        }
     }
 
     func decorators(of type: Any.Type) -> [Decorator] {
@@ -176,8 +209,8 @@ extension Components {
 
 extension Components {
     /// Lets go of what was built.
-    func forget(_ isMeant: (Identity) -> Bool) {
-        let forgotten = locked { cells.filter { isMeant($0.key) }.map(\.value) }
+    func forget(_ isMeant: (Cell) -> Bool) {
+        let forgotten = locked { cells.filter(isMeant) }
         Aftermath.settled { aftermath in
             for cell in forgotten { cell.forget(&aftermath) }
         }
@@ -185,7 +218,7 @@ extension Components {
 
     /// What stands in the cells, in the order in which it was made.
     func built() -> [Cell] {
-        let all = locked { Array(cells.values) }
+        let all = locked { cells }
         ak_building_lock()
         defer { ak_building_unlock() }
         return all.filter { !$0.isVacant }.sorted { $0.order < $1.order }

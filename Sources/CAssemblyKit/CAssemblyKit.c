@@ -19,7 +19,7 @@
 #endif
 
 _Thread_local ak_request ak_thread_request = {
-    .limit = UINTPTR_MAX, .now = {.low = UINT32_MAX}};
+    .limit = UINTPTR_MAX, .now = {.low = UINT32_MAX}, .quiet = UINT32_MAX};
 
 // MARK: The stack
 
@@ -72,120 +72,222 @@ static inline bool same_text(const char *one, const char *other) {
     return one == other || strcmp(one, other) == 0;
 }
 
-int32_t ak_find_place(const ak_request *request, uint64_t components, ak_site site, const void *type) {
-    uint32_t count = request->now.places < ak_inline_places ? request->now.places : ak_inline_places;
-    for (uint32_t index = 0; index < count; index++) {
-        const ak_place *place = &request->places[index];
-        if (place->site.position == site.position && place->type == type && place->components == components
-            && !place->keyed && same_text(place->site.function, site.function)
-            && same_text(place->site.file, site.file))
-            return (int32_t)index;
-    }
-    return -1;
+static inline uint64_t mixed(uint64_t position, const void *type, uint64_t key) {
+    return (position ^ ((uintptr_t)type >> 4) ^ key) * 0x9E3779B97F4A7C15u;
 }
 
-uint32_t ak_add_place(ak_request *request, uint64_t components, ak_site site, const void *type) {
-    uint32_t index = request->now.places++;
-    if (index >= ak_inline_places) {
-        unsigned chunk = 27 - __builtin_clz(index + ak_inline_places);
+static inline uint32_t place_hash(uint64_t components, uint64_t position, const void *type, const ak_key *key) {
+    return (uint32_t)(mixed(position ^ components << 40, type, key ? key->hash : 0) >> 32);
+}
+
+static inline bool is_at(
+    const ak_place *place, uint64_t components, ak_site site, const void *type, const ak_key *key) {
+    return place->site.position == site.position && place->type == type && place->components == components
+        && (key ? place->key && place->key->hash == key->hash && place->key->type == key->type : !place->key)
+        && same_text(place->site.function, site.function) && same_text(place->site.file, site.file);
+}
+
+uint32_t ak_find_place(
+    const ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key,
+    uint32_t *next) {
+    uint32_t count = request->now.places;
+    if (count <= ak_inline_places) {
+        for (uint32_t place = *next; place < count; place++) {
+            if (!is_at(&request->places[place], components, site, type, key)) continue;
+            *next = place + 1;
+            return place;
+        }
+        return UINT32_MAX;
+    }
+    uint32_t hash = place_hash(components, site.position, type, key);
+    for (;; ++*next) {
+        uint32_t found = request->index[(hash + *next) & request->index_mask];
+        if (!found) return UINT32_MAX;
+        if (found > count || !is_at(ak_place_at((ak_request *)request, found - 1), components, site, type, key)) continue;
+        ++*next;
+        return found - 1;
+    }
+}
+
+static void enter(ak_request *request, uint32_t number) {
+    const ak_place *place = ak_place_at(request, number);
+    uint32_t slot = place_hash(place->components, place->site.position, place->type, place->key);
+    while (request->index[slot & request->index_mask]) slot++;
+    request->index[slot & request->index_mask] = number + 1;
+    request->indexed++;
+}
+
+// Makes an index of all places, with room for as many again.
+static void make_index(ak_request *request) {
+    uint32_t count = request->now.places, capacity = 32;
+    while (capacity < count * 4) capacity *= 2;
+    free(request->index);
+    request->index = calloc(capacity, sizeof *request->index);
+    request->index_mask = capacity - 1;
+    request->indexed = 0;
+    for (uint32_t place = 0; place < count; place++) enter(request, place);
+}
+
+uint32_t ak_add_place(
+    ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key) {
+    uint32_t number = request->now.places++;
+    if (number >= ak_inline_places) {
+        unsigned chunk = 27 - __builtin_clz(number + ak_inline_places);
         if (!request->more[chunk]) request->more[chunk] = malloc((16u << chunk) * sizeof(ak_place));
     }
-    ak_place *place = ak_place_at(request, index);
+    ak_place *place = ak_place_at(request, number);
     place->components = components;
     place->site = site;
     place->type = type;
+    place->key = key;
     place->state = ak_making;
     place->boxed = false;
-    place->keyed = false;
-    return index;
-}
-
-ak_found ak_begin_place(ak_request *request, uint64_t components, ak_kept_frame *kept, const void *type) {
-    const ak_found the_long_way = {NULL, false};
-    int32_t found = ak_find_place(request, components, kept->frame.site, type);
-    if (found >= 0) {
-        ak_place *place = &request->places[found];
-        if (place->state == ak_making) return the_long_way;
-        if (place->low < request->now.low) request->now.low = place->low;
-        return (ak_found){place->boxed ? (void *)place->words[0] : place->words, false};
+    place->owned = false;
+    if (number >= ak_inline_places) {
+        if (!request->index || (request->indexed + 1) * 2 > request->index_mask) {
+            make_index(request);
+        } else {
+            enter(request, number);
+        }
     }
-    uint32_t index = request->now.places;
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (index >= ak_inline_places || (here < request->limit && !ak_check_stack(request, here)))
-        return the_long_way;
-
-    kept->before = request->now;
-    kept->depth = ++request->depth;
-    kept->place = index;
-    kept->cell = NULL;
-    kept->frame.parent = request->top;
-    request->top = &kept->frame;
-    request->now.low = UINT32_MAX;
-    request->now.places = index + 1;
-    ak_place *place = &request->places[index];
-    place->components = components;
-    place->site = kept->frame.site;
-    place->type = type;
-    place->low = kept->depth;
-    place->state = ak_making;
-    place->boxed = false;
-    place->keyed = false;
-    return (ak_found){place->words, true};
+    return number;
 }
 
-bool ak_place_finished(ak_request *request, ak_kept_frame *kept) {
-    if (kept->cell || request->now.pending != kept->before.pending) return false;
-    if (!kept->before.places && !kept->frame.parent && request->shared) return false;
-    ak_place *place = ak_place_at(request, kept->place);
-    uint32_t low = request->now.low, before = kept->before.low;
-    place->state = ak_finished;
-    place->low = low < kept->depth ? low : UINT32_MAX;
-    request->now.low = low >= kept->depth || before < low ? before : low;
-    request->depth--;
-    request->top = kept->frame.parent;
-    return true;
-}
-
-// The destroy function is the second witness that a type's metadata leads to; that is ABI.
-static void destroy(void *value, const void *type) {
-    typedef void (*witness)(void *, const void *);
-    ((const witness *)((const void *const *)type)[-1])[1](value, type);
-}
-
-bool ak_end_places(ak_request *request, ak_frame *frame) {
-    request->top = frame; // destructors may ask for components
-    while (request->now.places) {
-        if (request->shared || request->now.places > ak_inline_places) return false;
-        ak_place *place = &request->places[request->now.places - 1];
-        if (place->boxed) return false;
-        uintptr_t words[ak_inline_words];
-        memcpy(words, place->words, sizeof words);
-        request->now.places--;
-        if (place->state != ak_making) destroy(words, place->type);
+void ak_drop_places(ak_request *request, uint32_t count) {
+    request->now.places = count;
+    if (!request->index) return;
+    if (count > ak_inline_places) {
+        make_index(request);
+        return;
     }
-    if (request->shared) return false;
-    request->top = NULL;
-    request->now = (ak_marks){.low = UINT32_MAX};
-    return true;
-}
-
-void ak_forget_places(ak_request *request) {
-    request->now.places = 0;
+    free(request->index);
+    request->index = NULL;
     for (unsigned chunk = 0; request->more[chunk]; chunk++) {
         free(request->more[chunk]);
         request->more[chunk] = NULL;
     }
 }
 
+static void open_place(ak_request *request, ak_kept_frame *kept, ak_place *place) {
+    place->low = kept->depth = ++request->depth;
+    kept->cell = NULL;
+    kept->frame.parent = request->top;
+    request->top = &kept->frame;
+    request->now.low = UINT32_MAX;
+}
+
+static const ak_found the_long_way = {NULL, false};
+
+static ak_found found(ak_request *request, ak_place *place) {
+    if (place->state == ak_making) return the_long_way;
+    if (place->low < request->now.low) request->now.low = place->low;
+    return (ak_found){place->boxed ? (void *)place->words[0] : place->words, false};
+}
+
+// With more places than the inline ones, near the end of the stack, or where literals have two addresses.
+static __attribute__((noinline)) ak_found begin_place(
+    uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
+    uint64_t position) {
+    ak_request *request = &ak_thread_request;
+    ak_site site = {file, function, position};
+    uint32_t next = 0;
+    uint32_t place = ak_find_place(request, components, site, type, NULL, &next);
+    if (place != UINT32_MAX) return found(request, ak_place_at(request, place));
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (here < request->limit && !ak_check_stack(request, here)) return the_long_way;
+    kept->before = request->now;
+    kept->frame.site = site;
+    kept->place = ak_add_place(request, components, site, type, NULL);
+    open_place(request, kept, ak_place_at(request, kept->place));
+    return (ak_found){ak_place_at(request, kept->place)->words, true};
+}
+
+ak_found ak_begin_place_at(
+    uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
+    uint64_t position) {
+    ak_request *request = &ak_thread_request;
+    uint32_t count = request->now.places;
+    if (__builtin_expect(
+            count >= ak_inline_places || request->shared
+                || (uintptr_t)__builtin_frame_address(0) < request->limit,
+            0))
+        return begin_place(components, kept, type, file, function, position);
+    ak_place *place = request->places;
+    for (ak_place *end = place + count; place != end; place++) {
+        if (place->site.position != position || place->type != type || place->components != components
+            || place->key)
+            continue;
+        if (place->site.function == function && place->site.file == file) return found(request, place);
+        return begin_place(components, kept, type, file, function, position);
+    }
+    ak_site site = {file, function, position};
+    kept->frame.site = place->site = site;
+    kept->before = (ak_marks){.places = count, .low = request->now.low};
+    kept->place = count;
+    request->now.places = count + 1;
+    place->components = components;
+    place->type = type;
+    place->key = NULL;
+    place->state = ak_making;
+    place->boxed = false;
+    place->owned = false;
+    open_place(request, kept, place);
+    return (ak_found){place->words, true};
+}
+
+bool ak_finish_place(ak_request *request, ak_kept_frame *kept, void *value) {
+    ak_place *place = ak_place_of(value);
+    uint32_t low = request->now.low, before = kept->before.low;
+    place->state = ak_finished;
+    place->low = low < kept->depth ? low : UINT32_MAX;
+    request->now.low = low >= kept->depth || before < low ? before : low;
+    request->depth--;
+    request->top = kept->frame.parent;
+    return !kept->frame.parent;
+}
+
+// The destroy function is the second witness that a type's metadata leads to; that is ABI.
+static void destroy(void *value, const void *type) {
+    typedef __attribute__((swiftcall)) void (*witness)(void *, const void *);
+    ((const witness *)((const void *const *)type)[-1])[1](value, type);
+}
+
+#if __has_feature(ptrauth_calls)
+static const bool can_destroy = false; // a witness is signed there
+#else
+static const bool can_destroy = true;
+#endif
+
+bool ak_end_places(ak_request *request, ak_frame *frame) {
+    if (!can_destroy) return false;
+    request->top = frame; // destructors may ask for components
+    while (request->now.places) {
+        ak_place *place = ak_place_at(request, request->now.places - 1);
+        if (request->shared || place->boxed || place->key) return false;
+        request->now.places--;
+        if (!place->owned) continue;
+        uintptr_t words[ak_inline_words];
+        memcpy(words, place->words, sizeof words);
+        destroy(words, place->type);
+    }
+    if (request->shared) return false;
+    if (request->index) ak_drop_places(request, 0);
+    request->top = NULL;
+    request->now = (ak_marks){.low = UINT32_MAX};
+    return true;
+}
+
 // MARK: Readers
 
 uint32_t ak_attention = 0;
+uint32_t ak_concerns = 0;
 
 static _Atomic(ak_reader *) readers;
 static pthread_key_t thread_ends;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 
 static void leave(void *reader) {
+    ak_thread_request.quiet = UINT32_MAX;
     ak_thread_request.reader = NULL;
     __atomic_store_n(&((ak_reader *)reader)->isTaken, 0, __ATOMIC_RELEASE);
 }
@@ -205,7 +307,7 @@ static void prepare(void) {
 
 void ak_prepare(void) { pthread_once(&prepared, prepare); }
 
-ak_reader *ak_register_reader(ak_request *request) {
+static ak_reader *register_reader(ak_request *request) {
     ak_reader *reader = atomic_load(&readers);
     for (; reader; reader = reader->next) {
         uint32_t expected = 0;
@@ -220,12 +322,21 @@ ak_reader *ak_register_reader(ak_request *request) {
         while (!atomic_compare_exchange_weak(&readers, &reader->next, reader)) {}
     }
     request->reader = reader;
+    request->quiet = 0;
     pthread_setspecific(thread_ends, reader);
     return reader;
 }
 
+ak_reader *ak_begin_first_hit(ak_request *request) {
+    uint32_t attention = __atomic_load_n(&ak_attention, __ATOMIC_RELAXED);
+    if (attention & ~ak_needs_fence) return NULL;
+    ak_reader *reader = ak_begin_reading(request);
+    if (attention) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    return reader;
+}
+
 ak_reader *ak_begin_reading(ak_request *request) {
-    ak_reader *reader = request->reader ? request->reader : ak_register_reader(request);
+    ak_reader *reader = request->reader ? request->reader : register_reader(request);
     __atomic_store_n(&reader->reading, reader->reading + 1, __ATOMIC_RELAXED);
     return reader;
 }
@@ -250,132 +361,163 @@ void ak_wait_for_readers(void) {
     }
 }
 
-void ak_watch(void) { __atomic_fetch_add(&ak_attention, 1, __ATOMIC_SEQ_CST); }
-void ak_unwatch(void) { __atomic_fetch_sub(&ak_attention, 1, __ATOMIC_SEQ_CST); }
+void ak_add_concerns(uint32_t count) { __atomic_fetch_add(&ak_concerns, count, __ATOMIC_SEQ_CST); }
+void ak_remove_concerns(uint32_t count) { __atomic_fetch_sub(&ak_concerns, count, __ATOMIC_SEQ_CST); }
+
+void ak_watch(void) {
+    ak_add_concerns(1);
+    __atomic_fetch_add(&ak_attention, 1, __ATOMIC_SEQ_CST);
+}
+
+void ak_unwatch(void) {
+    __atomic_fetch_sub(&ak_attention, 1, __ATOMIC_SEQ_CST);
+    ak_remove_concerns(1);
+}
 
 // MARK: Hits
 
-// Compared by address only: a literal of another address gets an entry of its own when it comes by first.
+// Readers compare by address only: a literal of another address gets an entry of its own when it comes by first.
 typedef struct ak_entry {
     _Atomic(const char *) file; // written last: whoever sees it sees the rest
     const char *function;
     uint64_t position;
     const void *type;
-    ak_key key;
-    ak_published *published;
+    const ak_key *key;
+    _Atomic(void *) value;
+    const void *cell; // null when it was removed
+    void *padding; // to a power of two
 } ak_entry;
 
 struct ak_table {
     uint64_t mask;
+    uint64_t shift; // to get an index from a hash
     uint64_t count;
     ak_entry entries[];
 };
 
-static inline uint64_t hash(uint64_t position, const void *type, uint64_t key) {
-    uint64_t mixed = (position ^ ((uintptr_t)type >> 4) ^ key) * 0x9E3779B97F4A7C15u;
-    return mixed ^ (mixed >> 32);
+static inline const ak_entry *first_entry(
+    const ak_table *table, uint64_t position, const void *type, const ak_key *key) {
+    return &table->entries[mixed(position, type, key ? key->hash : 0) >> table->shift];
 }
 
-static inline bool is_of(const ak_entry *entry, const char *file, ak_site site, const void *type) {
-    return entry->position == site.position && entry->type == type && file == site.file
-        && entry->function == site.function;
+static inline const ak_entry *after(const ak_table *table, const ak_entry *entry) {
+    return entry == &table->entries[table->mask] ? table->entries : entry + 1;
 }
 
-ak_published *ak_published_new(void) {
-    ak_published *published = malloc(sizeof *published);
-    atomic_init(&published->value, NULL);
-    published->isForgotten = false;
-    return published;
-}
-
-void ak_published_store(ak_published *published, void *value) {
-    atomic_store_explicit(&published->value, value, memory_order_release);
+static inline bool has_key(const ak_entry *entry, const ak_key *key) {
+    return key ? entry->key && entry->key->hash == key->hash && entry->key->type == key->type : !entry->key;
 }
 
 const void *ak_table_hit_at(
     const void *opaque, const char *name, const char *function, uint64_t position, const void *type) {
     const ak_table *table = opaque;
-    if (!table) return NULL;
-    ak_site site = {name, function, position};
-    uint64_t index = hash(site.position, type, 0) & table->mask;
+    const ak_entry *entry = first_entry(table, position, type, NULL);
     for (;;) {
-        const ak_entry *entry = &table->entries[index];
         const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
-        if (__builtin_expect(is_of(entry, file, site, type) && !entry->key.type, 1))
-            return atomic_load_explicit(&entry->published->value, memory_order_acquire);
+        if (__builtin_expect(
+                file == name && entry->position == position && entry->type == type
+                    && entry->function == function && !entry->key,
+                1))
+            return atomic_load_explicit(&entry->value, memory_order_acquire);
         if (!file) return NULL;
-        index = (index + 1) & table->mask;
+        entry = after(table, entry);
     }
 }
 
 const void *ak_table_keyed_hit(
-    const void *opaque, ak_site site, const void *type, ak_key key, uint64_t *next, const void **found) {
+    const void *opaque, ak_site site, const void *type, const ak_key *key, uint64_t *next, const void **found) {
     const ak_table *table = opaque;
-    if (!table) return NULL;
+    uint64_t first = (uint64_t)(first_entry(table, site.position, type, key) - table->entries);
     for (;; ++*next) {
-        const ak_entry *entry = &table->entries[(hash(site.position, type, key.hash) + *next) & table->mask];
+        const ak_entry *entry = &table->entries[(first + *next) & table->mask];
         const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
         if (!file) return NULL;
-        if (is_of(entry, file, site, type) && entry->key.hash == key.hash && entry->key.type == key.type) {
-            const void *value = atomic_load_explicit(&entry->published->value, memory_order_acquire);
-            if (!value) continue;
-            *found = entry->key.value;
-            ++*next;
-            return value;
-        }
+        if (file != site.file || entry->position != site.position || entry->type != type
+            || entry->function != site.function || !has_key(entry, key))
+            continue;
+        const void *value = atomic_load_explicit(&entry->value, memory_order_acquire);
+        if (!value) continue;
+        *found = entry->key->value;
+        ++*next;
+        return value;
     }
 }
 
-bool ak_table_has(
-    const ak_table *table, ak_site site, const void *type, ak_key key, const ak_published *published) {
-    if (!table) return false;
-    for (uint64_t index = hash(site.position, type, key.hash) & table->mask;; index = (index + 1) & table->mask) {
-        const ak_entry *entry = &table->entries[index];
+static const struct {
+    uint64_t mask, shift, count;
+    ak_entry entries[2];
+} nothing_built = {.mask = 1, .shift = 63, .count = 2};
+
+const ak_table *ak_table_empty(void) { return (const ak_table *)&nothing_built; }
+
+const void *ak_table_cell(
+    const ak_table *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, bool *is_exact) {
+    uint64_t first = (uint64_t)(first_entry(table, site.position, type, key) - table->entries);
+    for (;; ++*next) {
+        const ak_entry *entry = &table->entries[(first + *next) & table->mask];
         const char *file = atomic_load_explicit(&entry->file, memory_order_relaxed);
-        if (!file) return false;
-        if (entry->published == published && is_of(entry, file, site, type)) return true;
+        if (!file) return NULL;
+        if (!entry->cell || entry->position != site.position || entry->type != type || !has_key(entry, key)
+            || !same_text(entry->function, site.function) || !same_text(file, site.file))
+            continue;
+        *is_exact = file == site.file && entry->function == site.function;
+        ++*next;
+        return entry->cell;
     }
 }
 
-bool ak_table_is_full(const ak_table *table) {
-    return !table || (table->count + 1) * 4 > (table->mask + 1) * 3;
-}
+bool ak_table_is_full(const ak_table *table) { return (table->count + 1) * 4 > (table->mask + 1) * 3; }
 
-void ak_table_add(ak_table *table, ak_site site, const void *type, ak_key key, ak_published *published) {
-    uint64_t index = hash(site.position, type, key.hash) & table->mask;
-    while (atomic_load_explicit(&table->entries[index].file, memory_order_relaxed))
-        index = (index + 1) & table->mask;
-    ak_entry *entry = &table->entries[index];
+void ak_table_add(
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value) {
+    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
+    while (atomic_load_explicit(&entry->file, memory_order_relaxed)) entry = (ak_entry *)after(table, entry);
     entry->function = site.function;
     entry->position = site.position;
     entry->type = type;
     entry->key = key;
-    entry->published = published;
+    entry->cell = cell;
+    atomic_store_explicit(&entry->value, value, memory_order_release);
     atomic_store_explicit(&entry->file, site.file, memory_order_release);
     table->count++;
 }
 
+void ak_table_show(
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value) {
+    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
+    for (; atomic_load_explicit(&entry->file, memory_order_relaxed); entry = (ak_entry *)after(table, entry))
+        if (entry->cell == cell) atomic_store_explicit(&entry->value, value, memory_order_release);
+}
+
+void ak_table_remove(ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell) {
+    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
+    for (; atomic_load_explicit(&entry->file, memory_order_relaxed); entry = (ak_entry *)after(table, entry))
+        if (entry->cell == cell) entry->cell = NULL;
+}
+
 ak_table *ak_table_copy(const ak_table *table) {
     uint64_t kept = 0;
-    for (uint64_t index = 0; table && index <= table->mask; index++) {
-        const ak_entry *entry = &table->entries[index];
-        if (atomic_load_explicit(&entry->file, memory_order_relaxed) && !entry->published->isForgotten) kept++;
-    }
-    uint64_t capacity = 8;
-    while (capacity < kept * 2 + 2) capacity *= 2;
+    for (uint64_t index = 0; index <= table->mask; index++) kept += table->entries[index].cell != NULL;
+    uint64_t shift = 61;
+    while (((uint64_t)1 << (64 - shift)) < kept * 2 + 2) shift--;
+    uint64_t capacity = (uint64_t)1 << (64 - shift);
     ak_table *copy = calloc(1, sizeof(ak_table) + capacity * sizeof(ak_entry));
     copy->mask = capacity - 1;
-    for (uint64_t index = 0; table && index <= table->mask; index++) {
+    copy->shift = shift;
+    for (uint64_t index = 0; index <= table->mask; index++) {
         const ak_entry *entry = &table->entries[index];
-        const char *file = atomic_load_explicit(&entry->file, memory_order_relaxed);
-        if (!file || entry->published->isForgotten) continue;
-        ak_site site = {file, entry->function, entry->position};
-        ak_table_add(copy, site, entry->type, entry->key, entry->published);
+        if (!entry->cell) continue;
+        ak_site site = {
+            atomic_load_explicit(&entry->file, memory_order_relaxed), entry->function, entry->position};
+        void *value = atomic_load_explicit(&entry->value, memory_order_relaxed);
+        ak_table_add(copy, site, entry->type, entry->key, entry->cell, value);
     }
     return copy;
 }
 
-void ak_table_free(ak_table *table) { free(table); }
+void ak_table_free(ak_table *table) {
+    if (table != ak_table_empty()) free(table);
+}
 
 // MARK: Locks
 

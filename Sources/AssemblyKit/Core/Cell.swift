@@ -2,7 +2,7 @@ internal import CAssemblyKit
 
 /// The one object that an assembly keeps of a component.
 ///
-/// Everything is guarded by the building lock, but for `published`, which readers load without any.
+/// Everything is guarded by the building lock.
 final class Cell: @unchecked Sendable {
     enum State {
         case empty
@@ -16,7 +16,8 @@ final class Cell: @unchecked Sendable {
     let scope: Scope
     let type: Any.Type
     let key: StoredKey?
-    let published: UnsafeMutablePointer<ak_published>
+    private let site: Site
+    private let table: Table
 
     var state = State.empty
     /// Where the value is, from `made` on.
@@ -34,17 +35,19 @@ final class Cell: @unchecked Sendable {
     /// Another request saw the object unfinished.
     var isShared = false
 
-    init(_ scope: Scope, _ type: Any.Type, _ key: StoredKey?) {
+    init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: Table) {
         self.scope = scope
+        self.site = site
         self.type = type
         self.key = key
-        published = ak_published_new()
+        self.table = table
     }
+
+    var identity: Identity { Identity(declaration: Declaration(site, type), key: key?.key) }
 
     deinit {
         if case .ready = state, let value { Memory.destroy(type, at: value) }
         value?.deallocate()
-        published.deallocate()
     }
 
     /// Nothing is built, and nobody holds what was.
@@ -54,6 +57,24 @@ final class Cell: @unchecked Sendable {
         case .building, .awaited: false
         case .ready: value == nil && held?.instance == nil
         }
+    }
+
+    /// What readers are shown: the value, or what holds it weakly.
+    var shown: UnsafeMutableRawPointer? {
+        guard case .ready = state else { return nil }
+        return value ?? held.map { Unmanaged.passUnretained($0).toOpaque() }
+    }
+
+    private func show() {
+        ak_table_show(table.entries, site, pointer(to: type), key?.raw, address, shown)
+    }
+
+    /// By which the table knows this cell.
+    var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// Takes this cell, which shows nothing that anybody could use, out of the next table.
+    func leaveTable() {
+        ak_table_remove(table.entries, site, pointer(to: type), key?.raw, address)
     }
 
     /// Gives the memory of a value to build into.
@@ -84,14 +105,14 @@ final class Cell: @unchecked Sendable {
             isStale = false
             forget(&aftermath)
         } else if scope != .weakSingleton {
-            ak_published_store(published, value)
+            show()
         } else if case .object(let object) = Memory.instance(type, at: value) {
             let held = WeaklyHeld(object, at: value)
             Memory.forgetOwnership(type, at: value)
             aftermath.release(object)
             self.held = held
             self.value = nil
-            ak_published_store(published, Unmanaged.passUnretained(held).toOpaque())
+            show()
         }
     }
 
@@ -101,12 +122,12 @@ final class Cell: @unchecked Sendable {
         case .empty: break
         case .building, .awaited: isStale = true
         case .ready:
-            ak_published_store(published, nil)
+            state = .empty
+            show()
             if let value { aftermath.destroy(type, at: value, afterReaders: true) }
             if let held { aftermath.release(held, afterReaders: true) }
             value = nil
             held = nil
-            state = .empty
         }
     }
 

@@ -37,31 +37,44 @@ func erase<Value: Hashable & Sendable>(_ key: Value) -> AnyKey? {
 
 /// A key at an address, for readers that know its type.
 final class StoredKey {
-    let raw: ak_key
-    private let type: Any.Type
-    private let memory: UnsafeMutableRawPointer
+    let key: AnyKey
+    let raw: UnsafeMutablePointer<ak_key>
 
     init(_ key: AnyKey) {
-        func store<Value: Hashable>(_ value: Value) -> (ak_key, Any.Type, UnsafeMutableRawPointer) {
-            let memory = Memory.allocate(Value.self)
-            memory.initializeMemory(as: Value.self, to: value)
-            return (ak_key(memory, value), Value.self, memory)
+        func store<Value: Hashable>(_ value: Value) -> ak_key {
+            let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            memory.initialize(to: value)
+            var raw = ak_key(value)
+            raw.value = UnsafeRawPointer(memory)
+            return raw
         }
-        (raw, type, memory) = store(key.value)
+        self.key = key
+        raw = .allocate(capacity: 1)
+        raw.initialize(to: store(key.value))
+        raw.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
     }
 
     deinit {
-        Memory.destroy(type, at: memory)
-        memory.deallocate()
+        func free<Value: Hashable>(_: Value) {
+            let memory = UnsafeMutableRawPointer(mutating: raw.pointee.value)
+            memory?.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+            memory?.deallocate()
+        }
+        free(key.value)
+        raw.deallocate()
+    }
+
+    static func of(_ raw: UnsafePointer<ak_key>) -> StoredKey? {
+        raw.pointee.owner.map { Unmanaged<StoredKey>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 extension ak_key {
-    /// A key without an address stands for any that is equal.
+    /// What keys are looked for by: stands for any that is equal.
     @inlinable @inline(__always)
-    init<Value: Hashable>(_ address: UnsafeRawPointer?, _ value: Value) {
+    init<Value: Hashable>(_ value: Value) {
         self.init(
-            value: address, type: pointer(to: Value.self),
-            hash: UInt64(bitPattern: Int64(value.hashValue)))
+            value: nil, type: pointer(to: Value.self), hash: UInt64(bitPattern: Int64(value.hashValue)),
+            owner: nil)
     }
 }

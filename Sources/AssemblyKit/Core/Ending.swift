@@ -33,10 +33,8 @@ extension Request {
     ) {
         // Closures that run here, and destructors, may ask for components: that is still this request.
         thread.pointee.top = frame
-        if thread.pointee.shared == nil, ak_end_places(thread, frame) { return }
         existing(thread)?.complete(thread, succeeded: succeeded)
         destroyPlaces(thread, downTo: 0)
-        ak_forget_places(thread)
         // Destructors may have asked for components of assemblies.
         existing(thread)?.complete(thread, succeeded: true)
         thread.pointee.top = nil
@@ -112,20 +110,20 @@ extension Request {
     }
 
     static func destroyPlaces(_ thread: UnsafeMutablePointer<ak_request>, downTo count: UInt32) {
-        if let request = existing(thread), !request.places.isEmpty {
-            request.places = request.places.filter { $0.value < count }
-        }
         while thread.pointee.now.places > count {
             // Out of its place first: a destructor may ask for components, which take places.
             let index = thread.pointee.now.places - 1
             var place = ak_place_at(thread, index).pointee
             thread.pointee.now.places = index
+            let key = place.key.flatMap(StoredKey.of).map(Unmanaged.passUnretained)
+            defer { key?.release() }
             guard let type = unsafeBitCast(place.type, to: Any.Type?.self) else { return }
             withUnsafeMutablePointer(to: &place) { place in
                 let address = place.value
-                if place.pointee.state != ak_making { Memory.destroy(type, at: address) }
+                if place.pointee.owned { Memory.destroy(type, at: address) }
                 if place.pointee.boxed { address.deallocate() }
             }
         }
+        ak_drop_places(thread, count)
     }
 }

@@ -59,20 +59,8 @@ extension Components {
         _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ fits: Bool,
         _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
-        var found: UInt32?
-        var identity: GraphIdentity?
-        if key == nil {
-            let index = ak_find_place(thread, id, site, pointer(to: type))
-            if index >= 0 { found = UInt32(index) }
-        }
-        if found == nil, key != nil || thread.pointee.now.places >= ak_inline_places {
-            let wanted = GraphIdentity(
-                components: id, identity: Identity(declaration: Declaration(site, type), key: key))
-            identity = wanted
-            found = Request.current(thread).places[wanted]
-        }
-
-        if let found {
+        let stored = key.map(StoredKey.init)
+        if let found = place(site, type, stored, thread) {
             let place = ak_place_at(thread, found)
             if place.pointee.state == ak_making {
                 Stop.initializerCycle(thread.pointee.top, backTo: site, type)
@@ -82,18 +70,27 @@ extension Components {
         }
 
         open(thread, kept)
-        let index = ak_add_place(thread, id, site, pointer(to: type))
-        kept.pointee.place = index
+        let raw = stored.map { UnsafePointer(Unmanaged.passRetained($0).takeUnretainedValue().raw) }
+        kept.pointee.place = ak_add_place(thread, id, site, pointer(to: type), raw)
         kept.pointee.cell = nil
-        if let identity { Request.current(thread).places[identity] = index }
-        let place = ak_place_at(thread, index)
-        place.pointee.keyed = key != nil
+        let place = ak_place_at(thread, kept.pointee.place)
         place.pointee.low = kept.pointee.depth
         if !fits {
             place.pointee.boxed = true
             place.pointee.words.0 = UInt(bitPattern: Memory.allocate(type))
         }
         return Found(place.value, isMissing: true)
+    }
+
+    private func place(
+        _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ thread: UnsafeMutablePointer<ak_request>
+    ) -> UInt32? {
+        var next: UInt32 = 0
+        while true {
+            let found = ak_find_place(thread, id, site, pointer(to: type), key?.raw, &next)
+            if found == .max { return nil }
+            if ak_place_at(thread, found).pointee.key.flatMap(StoredKey.of)?.key == key?.key { return found }
+        }
     }
 }
 
@@ -181,7 +178,9 @@ extension UnsafeMutablePointer<ak_kept_frame> {
     func made(_ thread: UnsafeMutablePointer<ak_request>) {
         pointee.frame.injecting = 1
         guard let cell = pointee.cell else {
-            ak_place_at(thread, pointee.place).pointee.state = UInt8(ak_made)
+            let place = ak_place_at(thread, pointee.place)
+            place.pointee.state = UInt8(ak_made)
+            place.pointee.owned = true
             return
         }
         let kept = Unmanaged<Cell>.fromOpaque(cell).takeUnretainedValue()

@@ -8,8 +8,6 @@ final class Request {
     var pending: [Cell] = []
     /// `didAssemble` closures, leaf first.
     var assembling: [Last] = []
-    /// The places of the object graph that have a key, or do not fit into the record of the thread.
-    var places: [GraphIdentity: UInt32] = [:]
 
     // Guarded by the building lock.
     /// What another request builds and this one waits for.
@@ -39,12 +37,6 @@ final class Request {
     static func existing(_ thread: UnsafeMutablePointer<ak_request>) -> Request? {
         thread.pointee.shared.map { Unmanaged<Request>.fromOpaque($0).takeUnretainedValue() }
     }
-}
-
-/// A component of the object graph that is looked up by hash.
-struct GraphIdentity: Hashable {
-    let components: UInt64
-    let identity: Identity
 }
 
 /// Requests that saw each other's objects unfinished, so that none is finished before all are.

@@ -18,6 +18,17 @@ extension Site {
     }
 }
 
+/// Memory on the stack for the frame of a call; not zeroed first, and not guarded against overruns, of which
+/// there can be none.
+@inlinable @inline(__always)
+func withFrame<Frame, Value, Failure: Error>(
+    _: Frame.Type, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
+) throws(Failure) -> Value {
+    try _withUnprotectedUnsafeTemporaryAllocation(of: Frame.self, capacity: 1) { frame throws(Failure) in
+        try body(frame.baseAddress.unsafelyUnwrapped)
+    }
+}
+
 /// The address of a type's metadata, by which types are compared.
 @inlinable @inline(__always)
 func pointer(to type: Any.Type) -> UnsafeRawPointer {

@@ -26,7 +26,7 @@ extension Assembly {
 
     private func forget(_ seeker: Seeker) {
         guard let found = seeker.found else { return }
-        components.forget { $0 == found }
+        components.forget { $0.identity == found }
     }
 }
 

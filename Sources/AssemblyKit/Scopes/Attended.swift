@@ -66,7 +66,7 @@ extension Components {
                     call.scope, call.site, key, stamp, in: type, noted, inject: inject,
                     didAssemble: didAssemble,
                     as: decorated)
-                : try prototype(
+                : try Phases.prototype(
                     call.site, in: type, noted, inject: inject, didAssemble: didAssemble, as: decorated)
         }
     }

@@ -20,12 +20,7 @@ extension Assembly {
         @Declared<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if let reader = ak_begin_hit(ak_current()) {
-            defer { ak_end_reading(reader) }
-            if let found = components.find(site, key, Value.self) {
-                return found.assumingMemoryBound(to: Value.self).pointee
-            }
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
         let call = ScopeCall(scope: .singleton, site: site, type: Value.self, key: key, assembly: self)
         if case .answer(let value) = Seeker.current?.visit(call, Value.self) { return value }
         let components = components

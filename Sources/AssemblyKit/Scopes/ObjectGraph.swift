@@ -14,8 +14,8 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .objectGraph, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+        return try share(
+            site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
             as: { $0 })
     }
 
@@ -34,8 +34,8 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .objectGraph, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        return try share(
+            site, key, make, inject: inject, didAssemble: nil, as: { $0 })
     }
 
     /// The same, with a last phase.
@@ -51,8 +51,8 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        return try share(
+            site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
     }
 
     /// The same, vended under its declared type.
@@ -68,8 +68,8 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .objectGraph, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        return try share(
+            site, key, make, inject: inject, didAssemble: nil, as: vended)
     }
 
     /// The same, with a last phase, vended under its declared type.
@@ -86,7 +86,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        return try share(
+            site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
 }

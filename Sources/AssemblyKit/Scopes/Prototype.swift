@@ -12,8 +12,8 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .prototype, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+        return try produce(
+            site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
             as: { $0 })
     }
 
@@ -32,8 +32,8 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .prototype, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
+        return try produce(
+            site, key, make, inject: inject, didAssemble: nil, as: { $0 })
     }
 
     /// The same, with a last phase.
@@ -49,8 +49,8 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .prototype, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        return try produce(
+            site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
     }
 
     /// The same, vended under its declared type.
@@ -66,8 +66,8 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .prototype, site, key, make, inject: inject, didAssemble: nil, as: vended)
+        return try produce(
+            site, key, make, inject: inject, didAssemble: nil, as: vended)
     }
 
     /// The same, with a last phase, vended under its declared type.
@@ -84,7 +84,7 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try vend(
-            .prototype, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        return try produce(
+            site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
 }

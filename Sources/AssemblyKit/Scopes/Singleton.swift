@@ -15,11 +15,10 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try components.hit(site, key) { () throws(Failure) in
-            try vend(
-                .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
-                as: { $0 })
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
+        return try vend(
+            .singleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+            as: { $0 })
     }
 
     /// The same, with injections after the initializer; of the type that `make` gives.
@@ -37,10 +36,9 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try components.hit(site, key) { () throws(Failure) in
-            try vend(
-                .singleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
+        return try vend(
+            .singleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
     }
 
     /// The same, with a last phase.
@@ -56,10 +54,9 @@ extension Assembly {
         didAssemble: @escaping (Value) -> Void
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try components.hit(site, key) { () throws(Failure) in
-            try vend(
-                .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
+        return try vend(
+            .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
     }
 
     /// The same, vended under its declared type.
@@ -75,10 +72,9 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try components.hit(site, key) { () throws(Failure) in
-            try vend(
-                .singleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
+        return try vend(
+            .singleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
     }
 
     /// The same, with a last phase, vended under its declared type.
@@ -95,9 +91,8 @@ extension Assembly {
         @Declared<Value> as vended: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try components.hit(site, key) { () throws(Failure) in
-            try vend(
-                .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
-        }
+        if let value = components.hit(site, key, Value.self) { return value }
+        return try vend(
+            .singleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
     }
 }

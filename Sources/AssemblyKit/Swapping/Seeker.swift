@@ -56,7 +56,7 @@ final class Seeker: @unchecked Sendable {
         case .identify(let answer):
             return (answer as? Value).map(Answer.answer)
         case .adopt(let object):
-            components.forget { $0 == found }
+            components.forget { $0.identity == found }
             guard let value = object as? Value else {
                 Stop.notAdoptable(Swift.type(of: object), Value.self, at: call.line)
             }

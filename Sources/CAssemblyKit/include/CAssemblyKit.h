@@ -45,14 +45,24 @@ enum { ak_making, ak_made, ak_finished };
 
 enum { ak_inline_words = 5, ak_inline_places = 8 };
 
+// The key of a component, where its owner keeps it; compared by whoever knows its type.
+typedef struct ak_key {
+    const void *value;
+    const void *type;
+    uint64_t hash;
+    void *owner;
+} ak_key;
+
 // One object of the object graph. Five words hold any existential; a larger value hangs on the first.
 typedef struct ak_place {
     uint64_t components;
     ak_site site;
     const void *type;
+    const ak_key *key; // owned
     uint32_t low; // of the finished object; its own depth before
     uint8_t state;
-    bool boxed, keyed;
+    bool boxed;
+    bool owned; // and not only lent by the call that makes it
     uintptr_t words[ak_inline_words];
 } ak_place;
 
@@ -62,10 +72,13 @@ typedef struct ak_request {
     uintptr_t limit; // deeper in the stack than this a call must be looked at; all are before the first
     ak_marks now;
     uint32_t depth;
+    uint32_t quiet; // what `ak_attention` is when a hit may be answered at once; nothing before the first
     void *shared; // the Swift part, made when something asks for it
     struct ak_reader *reader; // of this thread, from its first hit on
     ak_place places[ak_inline_places];
     ak_place *more[24]; // chunks of 16, 32, 64 …, so that a place never moves
+    uint32_t *index; // of places by hash, counted from 1, once they are more than the inline ones
+    uint32_t indexed, index_mask;
 } ak_request;
 
 extern _Thread_local ak_request ak_thread_request;
@@ -85,8 +98,9 @@ static inline bool ak_push(ak_request *request, ak_frame *frame) {
 
 // True when the frame was the outermost and the request leaves something to do.
 static inline bool ak_pop(ak_request *request, ak_frame *frame) {
-    request->top = frame->parent;
-    return frame->parent == NULL && (request->now.places != 0 || request->shared != NULL);
+    ak_frame *parent = *(ak_frame *volatile *)&frame->parent; // takes no register while the object is made
+    request->top = parent;
+    return parent == NULL && (request->now.places != 0 || request->shared != NULL);
 }
 
 static inline ak_place *_Nonnull ak_place_at(ak_request *request, uint32_t index) {
@@ -95,9 +109,15 @@ static inline ak_place *_Nonnull ak_place_at(ak_request *request, uint32_t index
     return &request->more[chunk][index + ak_inline_places - (16u << chunk)];
 }
 
-// The place of a component without a key among the inline ones, or -1.
-int32_t ak_find_place(const ak_request *request, uint64_t components, ak_site site, const void *type);
-uint32_t ak_add_place(ak_request *request, uint64_t components, ak_site site, const void *type);
+// The next place, from `*next` on, that may be the component's: its key, if there is one, has this hash and is
+// to be compared. UINT32_MAX when there is none.
+uint32_t ak_find_place(
+    const ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key,
+    uint32_t *next);
+uint32_t ak_add_place(
+    ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key);
+// Shortens the list of places to those before `count`; what they held is gone already.
+void ak_drop_places(ak_request *request, uint32_t count);
 
 // What a place answers: its value, and whether it is yet to be made. No value: the long way has to be taken.
 typedef struct ak_found {
@@ -106,25 +126,30 @@ typedef struct ak_found {
 } ak_found;
 
 // Finds the object of a component without a key, whose value fits into a place, or opens its frame. The long
-// way is left for what must be reported, and for requests of more objects than there are places inline.
-ak_found ak_begin_place(ak_request *request, uint64_t components, ak_kept_frame *kept, const void *type);
-
-// The object of a place exists. False for a cell, for which more is to be done.
-static inline bool ak_place_made(ak_request *request, ak_kept_frame *kept) {
-    if (kept->cell) return false;
-    kept->frame.injecting = 1;
-    ak_place_at(request, kept->place)->state = ak_made;
-    return true;
+// way is left for what must be reported.
+ak_found ak_begin_place_at(
+    uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
+    uint64_t position);
+static inline ak_found ak_begin_place(uint64_t components, ak_kept_frame *kept, const void *type, ak_site site) {
+    return ak_begin_place_at(components, kept, type, site.file, site.function, site.position); // in registers
 }
 
-// The object of a place is injected; closes its frame. False, and nothing is done, when there is more to do.
-bool ak_place_finished(ak_request *request, ak_kept_frame *kept);
+static inline ak_place *_Nonnull ak_place_of(void *_Nonnull value) {
+    return (ak_place *)((char *)value - offsetof(ak_place, words));
+}
 
-// Ends a request that has nothing but inline places. False: what is left is to be done the long way.
+// The object of a place exists.
+static inline void ak_place_made(ak_kept_frame *kept, void *_Nonnull value) {
+    kept->frame.injecting = 1;
+    ak_place_of(value)->state = ak_made;
+}
+
+// The object of a place is injected; closes its frame, and says whether that was the outermost. Nothing but
+// places is in the request.
+bool ak_finish_place(ak_request *request, ak_kept_frame *kept, void *_Nonnull value);
+
+// Ends a request that has nothing but places without a key. False: what is left is to be done the long way.
 bool ak_end_places(ak_request *request, ak_frame *frame);
-
-// Empties the list of places, whose values are destroyed already.
-void ak_forget_places(ak_request *request);
 
 // MARK: Readers
 
@@ -144,6 +169,14 @@ static const uint32_t ak_needs_fence = 0x80000000u;
 static inline bool ak_is_watched(void) {
     return __builtin_expect((__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) & ~ak_needs_fence) != 0, 0);
 }
+
+// Whether nobody in this process looks on, and nothing has a stand-in or decorator.
+extern uint32_t ak_concerns;
+static inline bool ak_is_plain(void) {
+    return __builtin_expect(__atomic_load_n(&ak_concerns, __ATOMIC_RELAXED) == 0, 1);
+}
+void ak_add_concerns(uint32_t count);
+void ak_remove_concerns(uint32_t count);
 void ak_watch(void);
 void ak_unwatch(void);
 
@@ -152,13 +185,12 @@ void ak_prepare(void);
 ak_reader *_Nonnull ak_register_reader(ak_request *request);
 
 // Null when the table is not to be asked.
+ak_reader *ak_begin_first_hit(ak_request *request);
 static inline ak_reader *ak_begin_hit(ak_request *request) {
+    if (__builtin_expect(__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) != request->quiet, 0))
+        return ak_begin_first_hit(request);
     ak_reader *reader = request->reader;
-    if (__builtin_expect(!reader, 0)) reader = ak_register_reader(request);
-    uint32_t attention = __atomic_load_n(&ak_attention, __ATOMIC_RELAXED);
-    if (__builtin_expect((attention & ~ak_needs_fence) != 0, 0)) return NULL;
     __atomic_store_n(&reader->reading, reader->reading + 1, __ATOMIC_RELAXED);
-    if (__builtin_expect(attention != 0, 0)) __atomic_thread_fence(__ATOMIC_SEQ_CST);
     __asm__ volatile("" ::: "memory");
     return reader;
 }
@@ -176,22 +208,7 @@ void ak_wait_for_readers(void);
 
 // MARK: Hits
 
-// What a cell of the assembly shows to readers: the address of its value, or null.
-typedef struct ak_published {
-    _Atomic(void *) value;
-    bool isForgotten; // its cell is gone from the assembly
-} ak_published;
-
-ak_published *ak_published_new(void);
-void ak_published_store(ak_published *published, void *value);
-
-// The key of an entry; all null without.
-typedef struct ak_key {
-    const void *value;
-    const void *type;
-    uint64_t hash;
-} ak_key;
-
+// The table is never changed but under the building lock; readers take no lock.
 typedef struct ak_table ak_table;
 
 // The value of the component without a key, or null. Callers read.
@@ -204,16 +221,25 @@ static inline const void *ak_table_hit(const void *table, ak_site site, const vo
 // The next value whose key has this type and hash, from the position `next` on; null when there is none.
 // Callers read, and compare the key.
 const void *ak_table_keyed_hit(
-    const void *table, ak_site site, const void *type, ak_key key, uint64_t *next, const void **found);
+    const void *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, const void **found);
 
-// Whether there is an entry with these very addresses. Callers hold the lock of the components.
-bool ak_table_has(
-    const ak_table *table, ak_site site, const void *type, ak_key key, const ak_published *published);
+// The table of an assembly that has built nothing.
+const ak_table *ak_table_empty(void);
+// The next cell, from the position `next` on, of a call site with this text; its key has the same type and hash.
+// Null when there is none. Callers hold a lock that keeps the table as it is.
+const void *ak_table_cell(
+    const ak_table *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, bool *is_exact);
 bool ak_table_is_full(const ak_table *table);
-// A copy with room for more, without what is forgotten.
+// A copy with room for more, without what was removed.
 ak_table *ak_table_copy(const ak_table *table);
 // Adds an entry to a table that is not full.
-void ak_table_add(ak_table *table, ak_site site, const void *type, ak_key key, ak_published *published);
+void ak_table_add(
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value);
+// Shows the value in all entries of the cell; null hides it.
+void ak_table_show(
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value);
+// Leaves the entries of the cell out of the next copy.
+void ak_table_remove(ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell);
 void ak_table_free(ak_table *table);
 
 // MARK: Locks

@@ -18,7 +18,7 @@
 #include <unistd.h>
 #endif
 
-_Thread_local ak_request ak_thread_request = {
+_Thread_local ak_request ak_thread_request ak_without_a_call = {
     .limit = UINTPTR_MAX, .now = {.low = UINT32_MAX}, .quiet = UINT32_MAX};
 
 // MARK: The stack
@@ -178,7 +178,7 @@ static void open_place(ak_request *request, ak_kept_frame *kept, ak_place *place
 
 static const ak_found the_long_way = {NULL, false};
 
-static ak_found found(ak_request *request, ak_place *place) {
+static inline ak_found found(ak_request *request, ak_place *place) {
     if (place->state == ak_making) return the_long_way;
     if (place->low < request->now.low) request->now.low = place->low;
     return (ak_found){place->boxed ? (void *)place->words[0] : place->words, false};
@@ -202,6 +202,28 @@ static __attribute__((noinline)) ak_found begin_place(
     return (ak_found){ak_place_at(request, kept->place)->words, true};
 }
 
+// A call of its own, so that each of the two keeps all it needs in registers.
+static __attribute__((noinline)) ak_found open_inline_place(
+    uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
+    uint64_t position) {
+    ak_request *request = &ak_thread_request;
+    uint32_t number = request->now.places;
+    request->now.places = number + 1;
+    kept->place = number;
+    // Nothing else is in the request, so that the other marks are zero.
+    kept->before = (ak_marks){.places = number, .low = request->now.low};
+    kept->frame.site = (ak_site){file, function, position};
+    ak_place *place = &request->places[number];
+    place->components = components;
+    place->site = (ak_site){file, function, position};
+    place->type = type;
+    place->key = NULL;
+    place->state = ak_making;
+    place->boxed = place->owned = false;
+    open_place(request, kept, place);
+    return (ak_found){place->words, true};
+}
+
 ak_found ak_begin_place_at(
     uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
     uint64_t position) {
@@ -212,27 +234,16 @@ ak_found ak_begin_place_at(
                 || (uintptr_t)__builtin_frame_address(0) < request->limit,
             0))
         return begin_place(components, kept, type, file, function, position);
-    ak_place *place = request->places;
-    for (ak_place *end = place + count; place != end; place++) {
+#pragma clang loop unroll(disable)
+    for (ak_place *place = request->places; count; count--, place++) {
         if (place->site.position != position || place->type != type || place->components != components
             || place->key)
             continue;
-        if (place->site.function == function && place->site.file == file) return found(request, place);
-        return begin_place(components, kept, type, file, function, position);
+        if (place->site.function != function || place->site.file != file)
+            return begin_place(components, kept, type, file, function, position);
+        return found(request, place);
     }
-    ak_site site = {file, function, position};
-    kept->frame.site = place->site = site;
-    kept->before = (ak_marks){.places = count, .low = request->now.low};
-    kept->place = count;
-    request->now.places = count + 1;
-    place->components = components;
-    place->type = type;
-    place->key = NULL;
-    place->state = ak_making;
-    place->boxed = false;
-    place->owned = false;
-    open_place(request, kept, place);
-    return (ak_found){place->words, true};
+    return open_inline_place(components, kept, type, file, function, position);
 }
 
 bool ak_finish_place(ak_request *request, ak_kept_frame *kept, void *value) {
@@ -261,10 +272,10 @@ static const bool can_destroy = true;
 bool ak_end_places(ak_request *request, ak_frame *frame) {
     if (!can_destroy) return false;
     request->top = frame; // destructors may ask for components
-    while (request->now.places) {
-        ak_place *place = ak_place_at(request, request->now.places - 1);
+    for (uint32_t count; (count = request->now.places);) {
+        ak_place *place = ak_place_at(request, count - 1);
         if (request->shared || place->boxed || place->key) return false;
-        request->now.places--;
+        request->now.places = count - 1;
         if (!place->owned) continue;
         uintptr_t words[ak_inline_words];
         memcpy(words, place->words, sizeof words);
@@ -273,7 +284,7 @@ bool ak_end_places(ak_request *request, ak_frame *frame) {
     if (request->shared) return false;
     if (request->index) ak_drop_places(request, 0);
     request->top = NULL;
-    request->now = (ak_marks){.low = UINT32_MAX};
+    request->now.low = UINT32_MAX; // the other marks are zero already
     return true;
 }
 

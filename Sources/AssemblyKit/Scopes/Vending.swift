@@ -129,6 +129,7 @@ extension Assembly {
             throw error
         }
         if let didAssemble { thread.later { didAssemble(object) } }
+        _ = consume object
         if frame.pointee.frame.parent != nil {
             address.initializeMemory(as: Value.self, to: value)
             ak_place_of(address).pointee.owned = true
@@ -138,7 +139,7 @@ extension Assembly {
         } else if ak_finish_place(thread, frame, address) {
             frame.withMemoryRebound(to: ak_frame.self, capacity: 1) { $0.end(thread) }
         }
-        return withExtendedLifetime(value) { value }
+        return value
     }
 }
 

@@ -81,7 +81,13 @@ typedef struct ak_request {
     uint32_t indexed, index_mask;
 } ak_request;
 
-extern _Thread_local ak_request ak_thread_request;
+// Reached without a call where the linker allows it; else each use would be one.
+#if defined(__ELF__)
+#define ak_without_a_call __attribute__((tls_model("initial-exec")))
+#else
+#define ak_without_a_call
+#endif
+extern _Thread_local ak_request ak_thread_request ak_without_a_call;
 
 static inline ak_request *_Nonnull ak_current(void) { return &ak_thread_request; }
 

@@ -10,8 +10,8 @@ public import Synchronization
 public final class Components: @unchecked Sendable {
     /// Tells this instance from any other of the process, also from one that is gone.
     @usableFromInline let id: UInt64
-    /// What is built, for readers without a lock.
-    @usableFromInline let table: Atomic<UnsafeRawPointer>
+    /// The address of the table of what is built, for readers without a lock.
+    @usableFromInline let table: Atomic<UInt>
     /// How many swaps and decorators stand, and above that how often that changed.
     @usableFromInline let changes = Atomic<UInt64>(0)
 
@@ -30,7 +30,7 @@ public final class Components: @unchecked Sendable {
         ak_prepare()
         id = Components.nextID.add(1, ordering: .relaxed).newValue
         lock = ak_lock_new()
-        table = Atomic(UnsafeRawPointer(owned.entries))
+        table = Atomic(UInt(bitPattern: owned.entries))
     }
 
     deinit {
@@ -51,7 +51,7 @@ public final class Components: @unchecked Sendable {
 ///
 /// They change under the lock of the components and the building lock; their values, under the latter.
 final class Table: @unchecked Sendable {
-    fileprivate(set) var entries: OpaquePointer = ak_table_empty()
+    fileprivate(set) var entries = ak_table_empty()
 
     deinit { ak_table_free(entries) }
 }
@@ -94,7 +94,7 @@ extension Components {
             outgrown.table = owned.entries
             outgrown.cells = removeVacantCells(but: cell)
             owned.entries = ak_table_copy(owned.entries)
-            table.store(UnsafeRawPointer(owned.entries), ordering: .releasing)
+            table.store(UInt(bitPattern: owned.entries), ordering: .releasing)
         }
         ak_table_add(owned.entries, site, pointer(to: cell.type), cell.key?.raw, cell.address, cell.shown)
     }
@@ -118,7 +118,7 @@ extension Components {
 
     /// A table that was replaced by a larger one, and cells that are not in it any more.
     private struct Outgrown {
-        var table: OpaquePointer?
+        var table: UnsafeMutablePointer<ak_table>?
         var cells: [Cell] = []
 
         /// Called without a lock.

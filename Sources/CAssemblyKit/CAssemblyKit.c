@@ -387,66 +387,43 @@ void ak_unwatch(void) {
 
 // MARK: Hits
 
-// Readers compare by address only: a literal of another address gets an entry of its own when it comes by first.
-typedef struct ak_entry {
-    _Atomic(const char *) file; // written last: whoever sees it sees the rest
-    const char *function;
-    uint64_t position;
-    const void *type;
-    const ak_key *key;
-    _Atomic(void *) value;
-    const void *cell; // null when it was removed
-    void *padding; // to a power of two
-} ak_entry;
+static const uint64_t keyed = (uint64_t)1 << 63;
 
-struct ak_table {
-    uint64_t mask;
-    uint64_t shift; // to get an index from a hash
-    uint64_t count;
-    ak_entry entries[];
-};
-
-static inline const ak_entry *first_entry(
-    const ak_table *table, uint64_t position, const void *type, const ak_key *key) {
-    return &table->entries[mixed(position, type, key ? key->hash : 0) >> table->shift];
+static inline uint64_t first_index(const ak_table *table, uint64_t position, const void *type, const ak_key *key) {
+    return (ak_hash(position, type) + (key ? key->hash * 0x9E3779B97F4A7C15u >> 32 : 0)) & table->mask;
 }
 
-static inline const ak_entry *after(const ak_table *table, const ak_entry *entry) {
-    return entry == &table->entries[table->mask] ? table->entries : entry + 1;
+static inline const char *file_of(const ak_entry *entry) { return __atomic_load_n(&entry->file, __ATOMIC_ACQUIRE); }
+
+// All but the literals.
+static inline bool may_be(const ak_entry *entry, uint64_t position, const void *type, const ak_key *key) {
+    if (entry->type != type || entry->position != (key ? position | keyed : position)) return false;
+    return !key || (entry->key->hash == key->hash && entry->key->type == key->type);
 }
 
-static inline bool has_key(const ak_entry *entry, const ak_key *key) {
-    return key ? entry->key && entry->key->hash == key->hash && entry->key->type == key->type : !entry->key;
-}
-
-const void *ak_table_hit_at(
-    const void *opaque, const char *name, const char *function, uint64_t position, const void *type) {
-    const ak_table *table = opaque;
-    const ak_entry *entry = first_entry(table, position, type, NULL);
-    for (;;) {
-        const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
-        if (__builtin_expect(
-                file == name && entry->position == position && entry->type == type
-                    && entry->function == function && !entry->key,
-                1))
-            return atomic_load_explicit(&entry->value, memory_order_acquire);
+const void *ak_table_hit_after(
+    const ak_table *table, const char *name, const char *function, uint64_t position, const void *type) {
+    for (uint64_t index = first_index(table, position, type, NULL);; index++) {
+        const ak_entry *entry = &table->entries[index & table->mask];
+        const char *file = file_of(entry);
         if (!file) return NULL;
-        entry = after(table, entry);
+        if (file == name && may_be(entry, position, type, NULL) && entry->function == function)
+            return __atomic_load_n(&entry->value, __ATOMIC_ACQUIRE);
     }
 }
 
 const void *ak_table_keyed_hit(
-    const void *opaque, ak_site site, const void *type, const ak_key *key, uint64_t *next, const void **found) {
-    const ak_table *table = opaque;
-    uint64_t first = (uint64_t)(first_entry(table, site.position, type, key) - table->entries);
+    uintptr_t address, ak_site site, const void *type, const ak_key *key, uint64_t *next,
+    const void **found) {
+    const ak_table *table = (const ak_table *)address;
+    uint64_t first = first_index(table, site.position, type, key);
     for (;; ++*next) {
         const ak_entry *entry = &table->entries[(first + *next) & table->mask];
-        const char *file = atomic_load_explicit(&entry->file, memory_order_acquire);
+        const char *file = file_of(entry);
         if (!file) return NULL;
-        if (file != site.file || entry->position != site.position || entry->type != type
-            || entry->function != site.function || !has_key(entry, key))
+        if (file != site.file || !may_be(entry, site.position, type, key) || entry->function != site.function)
             continue;
-        const void *value = atomic_load_explicit(&entry->value, memory_order_acquire);
+        const void *value = __atomic_load_n(&entry->value, __ATOMIC_ACQUIRE);
         if (!value) continue;
         *found = entry->key->value;
         ++*next;
@@ -455,20 +432,20 @@ const void *ak_table_keyed_hit(
 }
 
 static const struct {
-    uint64_t mask, shift, count;
-    ak_entry entries[2];
-} nothing_built = {.mask = 1, .shift = 63, .count = 2};
+    uint64_t mask, count;
+    ak_entry entries[1];
+} nothing_built = {.count = 1};
 
-const ak_table *ak_table_empty(void) { return (const ak_table *)&nothing_built; }
+ak_table *ak_table_empty(void) { return (ak_table *)&nothing_built; }
 
 const void *ak_table_cell(
     const ak_table *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, bool *is_exact) {
-    uint64_t first = (uint64_t)(first_entry(table, site.position, type, key) - table->entries);
+    uint64_t first = first_index(table, site.position, type, key);
     for (;; ++*next) {
         const ak_entry *entry = &table->entries[(first + *next) & table->mask];
-        const char *file = atomic_load_explicit(&entry->file, memory_order_relaxed);
+        const char *file = file_of(entry);
         if (!file) return NULL;
-        if (!entry->cell || entry->position != site.position || entry->type != type || !has_key(entry, key)
+        if (!entry->cell || !may_be(entry, site.position, type, key)
             || !same_text(entry->function, site.function) || !same_text(file, site.file))
             continue;
         *is_exact = file == site.file && entry->function == site.function;
@@ -480,48 +457,48 @@ const void *ak_table_cell(
 bool ak_table_is_full(const ak_table *table) { return (table->count + 1) * 4 > (table->mask + 1) * 3; }
 
 void ak_table_add(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value) {
-    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
-    while (atomic_load_explicit(&entry->file, memory_order_relaxed)) entry = (ak_entry *)after(table, entry);
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value) {
+    uint64_t index = first_index(table, site.position, type, key);
+    while (file_of(&table->entries[index & table->mask])) index++;
+    ak_entry *entry = &table->entries[index & table->mask];
     entry->function = site.function;
-    entry->position = site.position;
+    entry->position = key ? site.position | keyed : site.position;
     entry->type = type;
     entry->key = key;
     entry->cell = cell;
-    atomic_store_explicit(&entry->value, value, memory_order_release);
-    atomic_store_explicit(&entry->file, site.file, memory_order_release);
+    __atomic_store_n(&entry->value, value, __ATOMIC_RELEASE);
+    __atomic_store_n(&entry->file, site.file, __ATOMIC_RELEASE);
     table->count++;
 }
 
 void ak_table_show(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value) {
-    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
-    for (; atomic_load_explicit(&entry->file, memory_order_relaxed); entry = (ak_entry *)after(table, entry))
-        if (entry->cell == cell) atomic_store_explicit(&entry->value, value, memory_order_release);
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value) {
+    for (uint64_t index = first_index(table, site.position, type, key);; index++) {
+        ak_entry *entry = &table->entries[index & table->mask];
+        if (!file_of(entry)) return;
+        if (entry->cell == cell) __atomic_store_n(&entry->value, value, __ATOMIC_RELEASE);
+    }
 }
 
 void ak_table_remove(ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell) {
-    ak_entry *entry = (ak_entry *)first_entry(table, site.position, type, key);
-    for (; atomic_load_explicit(&entry->file, memory_order_relaxed); entry = (ak_entry *)after(table, entry))
+    for (uint64_t index = first_index(table, site.position, type, key);; index++) {
+        ak_entry *entry = &table->entries[index & table->mask];
+        if (!file_of(entry)) return;
         if (entry->cell == cell) entry->cell = NULL;
+    }
 }
 
 ak_table *ak_table_copy(const ak_table *table) {
-    uint64_t kept = 0;
+    uint64_t kept = 0, capacity = 8;
     for (uint64_t index = 0; index <= table->mask; index++) kept += table->entries[index].cell != NULL;
-    uint64_t shift = 61;
-    while (((uint64_t)1 << (64 - shift)) < kept * 2 + 2) shift--;
-    uint64_t capacity = (uint64_t)1 << (64 - shift);
+    while (capacity < kept * 2 + 2) capacity *= 2;
     ak_table *copy = calloc(1, sizeof(ak_table) + capacity * sizeof(ak_entry));
     copy->mask = capacity - 1;
-    copy->shift = shift;
     for (uint64_t index = 0; index <= table->mask; index++) {
         const ak_entry *entry = &table->entries[index];
         if (!entry->cell) continue;
-        ak_site site = {
-            atomic_load_explicit(&entry->file, memory_order_relaxed), entry->function, entry->position};
-        void *value = atomic_load_explicit(&entry->value, memory_order_relaxed);
-        ak_table_add(copy, site, entry->type, entry->key, entry->cell, value);
+        ak_site site = {entry->file, entry->function, entry->position & ~keyed};
+        ak_table_add(copy, site, entry->type, entry->key, entry->cell, entry->value);
     }
     return copy;
 }

@@ -8,8 +8,12 @@ extension Components {
     @inlinable @inline(__always)
     func hit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type) -> Value? {
         guard let reader = ak_begin_hit(ak_current()) else { return nil }
+        guard let found = find(site, key, Value.self) else {
+            ak_end_reading(reader)
+            return nil
+        }
         defer { ak_end_reading(reader) }
-        return find(site, key, Value.self)?.assumingMemoryBound(to: Value.self).pointee
+        return found.assumingMemoryBound(to: Value.self).pointee
     }
 
     /// The value of a weak singleton that somebody holds.
@@ -34,12 +38,14 @@ extension Components {
 
     @usableFromInline @inline(never)
     func keyedHit<Key: Hashable>(
-        _ table: UnsafeRawPointer?, _ site: Site, _ key: Key, _ type: UnsafeRawPointer
+        _ table: UInt, _ site: Site, _ key: Key, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
         var wanted = ak_key(key)
         var next: UInt64 = 0
         var stored: UnsafeRawPointer?
-        while let value = ak_table_keyed_hit(table, site, type, &wanted, &next, &stored) {
+        while let value = ak_table_keyed_hit(
+            table, site, type, &wanted, &next, &stored)
+        {
             if stored?.assumingMemoryBound(to: Key.self).pointee == key { return value }
         }
         return nil

@@ -129,10 +129,12 @@ extension Assembly {
             throw error
         }
         if let didAssemble { thread.later { didAssemble(object) } }
-        _ = consume object
         if frame.pointee.frame.parent != nil {
             address.initializeMemory(as: Value.self, to: value)
             ak_place_of(address).pointee.owned = true
+            _ = consume object  // here, so that counting its reference cancels out
+        } else {
+            _ = consume object
         }
         if thread.pointee.shared != nil {
             frame.finish(thread)

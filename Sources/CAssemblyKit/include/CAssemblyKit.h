@@ -214,36 +214,65 @@ void ak_wait_for_readers(void);
 
 // MARK: Hits
 
-// The table is never changed but under the building lock; readers take no lock.
-typedef struct ak_table ak_table;
+// Readers compare by address only: a literal of another address gets an entry of its own when it comes by first.
+typedef struct ak_entry {
+    const char *file; // written last, with release: whoever sees it sees the rest
+    const char *function;
+    uint64_t position; // with the highest bit set when there is a key
+    const void *type;
+    const ak_key *key;
+    const void *value; // written with release
+    const void *cell; // null when it was removed
+    void *padding; // to a power of two
+} ak_entry;
+
+// Never changed but under the building lock; readers take no lock.
+typedef struct ak_table {
+    uint64_t mask;
+    uint64_t count;
+    ak_entry entries[];
+} ak_table;
+
+static inline uint64_t ak_hash(uint64_t position, const void *type) {
+    return (position * 0x9E3779B97F4A7C15u >> 32) + ((uintptr_t)type >> 4);
+}
+
+const void *ak_table_hit_after( // all in registers
+    const ak_table *table, const char *file, const char *function, uint64_t position, const void *type);
 
 // The value of the component without a key, or null. Callers read.
-const void *ak_table_hit_at(
-    const void *table, const char *file, const char *function, uint64_t position, const void *type);
-static inline const void *ak_table_hit(const void *table, ak_site site, const void *type) {
-    return ak_table_hit_at(table, site.file, site.function, site.position, type); // all in registers
+static inline const void *ak_table_hit(uintptr_t address, ak_site site, const void *type) {
+    const ak_table *table = (const ak_table *)address;
+    const ak_entry *entry = &table->entries[ak_hash(site.position, type) & table->mask];
+    if (__builtin_expect(
+            __atomic_load_n(&entry->file, __ATOMIC_ACQUIRE) == site.file && entry->position == site.position
+                && entry->type == type && entry->function == site.function,
+            1))
+        return __atomic_load_n(&entry->value, __ATOMIC_ACQUIRE);
+    return ak_table_hit_after(table, site.file, site.function, site.position, type);
 }
 
 // The next value whose key has this type and hash, from the position `next` on; null when there is none.
 // Callers read, and compare the key.
 const void *ak_table_keyed_hit(
-    const void *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, const void **found);
+    uintptr_t table, ak_site site, const void *type, const ak_key *_Nonnull key, uint64_t *next,
+    const void **found);
 
 // The table of an assembly that has built nothing.
-const ak_table *ak_table_empty(void);
+ak_table *_Nonnull ak_table_empty(void);
 // The next cell, from the position `next` on, of a call site with this text; its key has the same type and hash.
 // Null when there is none. Callers hold a lock that keeps the table as it is.
 const void *ak_table_cell(
     const ak_table *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, bool *is_exact);
 bool ak_table_is_full(const ak_table *table);
 // A copy with room for more, without what was removed.
-ak_table *ak_table_copy(const ak_table *table);
+ak_table *_Nonnull ak_table_copy(const ak_table *table);
 // Adds an entry to a table that is not full.
 void ak_table_add(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value);
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value);
 // Shows the value in all entries of the cell; null hides it.
 void ak_table_show(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, void *value);
+    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value);
 // Leaves the entries of the cell out of the next copy.
 void ak_table_remove(ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell);
 void ak_table_free(ak_table *table);

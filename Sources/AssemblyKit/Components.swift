@@ -57,8 +57,7 @@ final class Table: @unchecked Sendable {
 }
 
 extension Components {
-    func cell(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?) -> Cell {
-        let key = key.map(StoredKey.init)
+    func cell(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> Cell {
         var outgrown = Outgrown()
         let cell = locked {
             var isShown = false

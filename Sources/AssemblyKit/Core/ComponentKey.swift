@@ -31,16 +31,16 @@ public struct Keyless: Hashable, Sendable {
 
 /// The key as the kernel compares it; nil where there is none.
 @inlinable @inline(__always)
-func erase<Value: Hashable & Sendable>(_ key: Value) -> AnyKey? {
-    Value.self == Keyless.self ? nil : AnyKey(key)
+func erase<Value: Hashable & Sendable>(_ key: Value) -> StoredKey? {
+    Value.self == Keyless.self ? nil : StoredKey(AnyKey(key))
 }
 
 /// A key at an address, for readers that know its type.
-final class StoredKey {
+@usableFromInline final class StoredKey {
     let key: AnyKey
     let raw: UnsafeMutablePointer<ak_key>
 
-    init(_ key: AnyKey) {
+    @usableFromInline init(_ key: AnyKey) {
         func store<Value: Hashable>(_ value: Value) -> ak_key {
             let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             memory.initialize(to: value)

@@ -4,7 +4,7 @@ extension Request {
     /// Shows what was made from there on to everybody, unless another request is mixed up in it.
     func publish(_ thread: UnsafeMutablePointer<ak_request>, from start: Int) {
         Aftermath.settled { aftermath in
-            guard group.members.count == 1 else { return }
+            guard group == nil else { return }
             for cell in pending[start...] { cell.publish(&aftermath) }
             pending.removeSubrange(start...)
             thread.pointee.now.pending = UInt32(start)
@@ -20,7 +20,7 @@ extension Request {
         thread.pointee.now.pending = marks.pending
         thread.pointee.now.assembling = marks.assembling
         Aftermath.settled { aftermath in
-            if group.members.count > 1 { group.hasFailed = true }
+            group?.hasFailed = true
             for cell in cells { cell.abandon(&aftermath) }
             ak_building_wake()
         }
@@ -55,7 +55,7 @@ extension Request {
     private func complete(_ thread: UnsafeMutablePointer<ak_request>, succeeded: Bool) {
         let marks = ak_marks(places: 0, pending: 0, assembling: 0, low: .max)
         if !succeeded { abandon(thread, to: marks) }
-        arrive(\.injecting)
+        leave(.injecting, for: .assembling)
         var next = 0, rounds = 0, endOfRound = assembling.count
         while next < assembling.count {
             assembling[next].run()
@@ -68,7 +68,7 @@ extension Request {
         }
         assembling = []
         thread.pointee.now.assembling = 0
-        arrive(\.assembling)
+        leave(.assembling, for: .over)
 
         if hasFailed {
             abandon(thread, to: marks)
@@ -86,27 +86,31 @@ extension Request {
     private var hasFailed: Bool {
         ak_building_lock()
         defer { ak_building_unlock() }
-        return group.hasFailed
+        return group?.hasFailed ?? false
     }
 
     /// How often closures of the last phase may ask for objects that have such closures, in turn.
     private static var mostRounds: Int { 1000 }
 
-    /// Waits until all requests of the group came as far.
-    private func arrive(_ phase: ReferenceWritableKeyPath<Group, Int>) {
+    /// Waits until no request of the group is in that phase any more.
+    private func leave(_ phase: Phase, for next: Phase) {
         ak_building_lock()
         defer { ak_building_unlock() }
-        group[keyPath: phase] -= 1
-        if group[keyPath: phase] == 0 { ak_building_wake() }
-        while group[keyPath: phase] > 0 { ak_building_wait() }
+        self.phase = next
+        guard let group else { return }
+        if group.isIn(phase) {
+            while group.isIn(phase) { ak_building_wait() }
+        } else {
+            ak_building_wake()
+        }
     }
 
     private func leaveGroup() {
         ak_building_lock()
         defer { ak_building_unlock() }
-        group.members.removeAll { $0.request === self }
-        group = Group()
-        group.members = [Unowned(self)]
+        group?.remove(self)
+        group = nil
+        phase = .injecting
     }
 
     static func destroyPlaces(_ thread: UnsafeMutablePointer<ak_request>, downTo count: UInt32) {

@@ -31,7 +31,7 @@ extension Components {
     /// Finds the object or begins to build it; `finish` or `abandon` must follow then.
     @usableFromInline @inline(never)
     func begin(
-        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ stamp: Stamp, fits: Bool,
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ stamp: Stamp, fits: Bool,
         _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
         scope == .objectGraph
@@ -56,11 +56,10 @@ extension Components {
 
 extension Components {
     private func beginPlace(
-        _ site: Site, _ type: Any.Type, _ key: AnyKey?, _ fits: Bool,
+        _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ fits: Bool,
         _ thread: UnsafeMutablePointer<ak_request>, _ kept: UnsafeMutablePointer<ak_kept_frame>
     ) -> Found {
-        let stored = key.map(StoredKey.init)
-        if let found = place(site, type, stored, thread) {
+        if let found = place(site, type, key, thread) {
             let place = ak_place_at(thread, found)
             if place.pointee.state == ak_making {
                 Stop.initializerCycle(thread.pointee.top, backTo: site, type)
@@ -70,7 +69,7 @@ extension Components {
         }
 
         open(thread, kept)
-        let raw = stored.map { UnsafePointer(Unmanaged.passRetained($0).takeUnretainedValue().raw) }
+        let raw = key.map { UnsafePointer(Unmanaged.passRetained($0).takeUnretainedValue().raw) }
         kept.pointee.place = ak_add_place(thread, id, site, pointer(to: type), raw)
         kept.pointee.cell = nil
         let place = ak_place_at(thread, kept.pointee.place)
@@ -150,7 +149,7 @@ extension Components {
                 return Found(value, holder: cell)
             case .building(let owner, let made):
                 if made, let value = cell.value, owner.reaches(request) {
-                    owner.group.merge(request.group)
+                    owner.join(request)
                     cell.isShared = true
                     thread.pointee.now.low = 0
                     let reader = ak_begin_reading(thread)

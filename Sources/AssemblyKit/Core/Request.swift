@@ -14,15 +14,19 @@ final class Request {
     var waitsFor: Cell?
     /// The innermost call, for the report of a circle of waiting threads.
     var top: UnsafeMutablePointer<ak_frame>?
-    var group = Group()
+    var phase = Phase.injecting
+    /// The requests that are mixed up with each other; nil while this one is by itself.
+    var group: Group?
+
+    enum Phase {
+        case injecting, assembling, over
+    }
 
     /// A `didAssemble` closure and the call that it belongs to.
     struct Last {
         let frame: ak_frame
         let run: () -> Void
     }
-
-    init() { group.members = [Unowned(self)] }
 
     /// The one of this thread.
     static func current(_ thread: UnsafeMutablePointer<ak_request>) -> Request {
@@ -41,20 +45,21 @@ final class Request {
 
 /// Requests that saw each other's objects unfinished, so that none is finished before all are.
 final class Group {
-    var members: [Unowned] = []
-    /// Members that still inject, and members whose `didAssemble` closures still run.
-    var injecting = 1
-    var assembling = 1
+    private(set) var members: [Unowned] = []
     var hasFailed = false
 
-    func merge(_ other: Group) {
-        guard other !== self else { return }
-        members += other.members
-        injecting += other.injecting
-        assembling += other.assembling
-        hasFailed = hasFailed || other.hasFailed
-        for member in other.members { member.request.group = self }
+    func merge(_ request: Request) {
+        guard request.group !== self else { return }
+        let joining = request.group?.members ?? [Unowned(request)]
+        hasFailed = hasFailed || request.group?.hasFailed ?? false
+        members += joining
+        for member in joining { member.request.group = self }
     }
+
+    func remove(_ request: Request) { members.removeAll { $0.request === request } }
+
+    /// Whether a member still injects, or its `didAssemble` closures still run.
+    func isIn(_ phase: Request.Phase) -> Bool { members.contains { $0.request.phase == phase } }
 }
 
 struct Unowned {
@@ -68,13 +73,19 @@ extension Request {
         var seen: Set<ObjectIdentifier> = []
         func reaches(_ request: Request) -> Bool {
             guard seen.insert(ObjectIdentifier(request)).inserted else { return false }
-            if request.group === other.group { return true }
-            for member in request.group.members {
-                if let owner = member.request.waitsFor?.owner, reaches(owner) { return true }
-            }
-            return false
+            if request === other { return true }
+            guard let group = request.group else { return waits(request) }
+            return group === other.group || group.members.contains { waits($0.request) }
         }
+        func waits(_ request: Request) -> Bool { request.waitsFor?.owner.map(reaches) ?? false }
         return reaches(self)
+    }
+
+    /// From here on the two are finished together.
+    func join(_ other: Request) {
+        let group = group ?? Group()
+        group.merge(self)
+        group.merge(other)
     }
 
     /// The objects in the circle of waits that this request would close, if none of them is made yet.

@@ -3,6 +3,11 @@
 /// Without it, `var clock: any Clock { singleton { SystemClock() } }` would be a component of type
 /// `SystemClock`, and no other clock could ever take its place. The builder changes nothing else: the body's
 /// last expression is its value, after any statements.
+///
+/// - Where a body is left on the way (`throw`, `guard`, a call that never returns), or has a `defer`, its value
+///   needs a `return`.
+/// - A body that does nothing but throw calls a function that throws, since `throw` is no expression.
+/// - A call whose result is not wanted is written `_ = call()`, also where the result is discardable.
 @resultBuilder public enum Declared<Value> {
     /// A part of a body that has no value.
     public struct Statement {
@@ -15,9 +20,7 @@
     /// A statement.
     @inlinable public static func buildExpression(_ statement: Void) -> Statement { Statement() }
 
-    /// A call that never returns, such as `fatalError()`. (A body that is only a `throw` statement has no
-    /// expression; write `() throws -> Value in throw …` with a `return` somewhere, or call a function that
-    /// throws.)
+    /// A call that never returns, such as `fatalError()`, in the place of a value.
     @inlinable public static func buildExpression(_ never: Never) -> Value {}
 
     /// Explains why a value of another type is refused.

@@ -27,7 +27,7 @@ public import Presentation
         if let conditions = environment["CONDITIONS"], !conditions.isEmpty, !casting.hasDoubles {
             throw .conditionsWithoutDoubles(conditions)
         }
-        let settings = try Configuration.read(environment: environment, isRehearsal: casting.hasDoubles)
+        let settings = try Settings.read(environment: environment, isRehearsal: casting.hasDoubles)
         do {
             let company = try Company(casting, leads: Leads(settings), understudies: understudies)
             return Application(banner: casting.banner, presentation: company.presentation)

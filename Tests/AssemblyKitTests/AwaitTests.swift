@@ -77,7 +77,7 @@ struct AwaitTests {
 
     @Test("is made once, however many tasks ask at once")
     func once() async {
-        for _ in 0..<100 {
+        for _ in 0..<trials {
             let lines = Lines()
             await lines.door.open()
 
@@ -93,7 +93,7 @@ struct AwaitTests {
 
     @Test("an error goes to who made it, is not kept, and who waited tries again")
     func retries() async throws {
-        for _ in 0..<100 {
+        for _ in 0..<trials {
             let lines = Lines()
 
             let results = await withTaskGroup(of: Bool.self) { group in

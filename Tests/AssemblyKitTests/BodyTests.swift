@@ -36,6 +36,24 @@ struct BodyTests {
         func early(_ isEarly: Bool) -> any Clock {
             prototype { isEarly ? FixedClock(name: "early") : SystemClock() }
         }
+        func chosen(_ name: String) throws -> any Clock {
+            try prototype {
+                switch name {
+                case "system": return SystemClock()
+                case "nobody": try refuse()
+                default: throw Refusal()
+                }
+            }
+        }
+        func refused() throws -> any Clock { try prototype { try refuse() } }
+        func refuse() throws -> Never { throw Refusal() }
+        @discardableResult func count() -> Int { 1 }
+        var counted: any Clock {
+            prototype {
+                _ = count()
+                SystemClock()
+            }
+        }
         var never: any Clock { singleton { fatalError("nobody asks") } }
         func deep(_ depth: Int) -> Node {
             prototype {
@@ -78,6 +96,20 @@ struct BodyTests {
         #expect(bodies.guarded(nil).name == "system")
         #expect(bodies.guarded("x").name == "x")
         #expect(bodies.early(true).name == "early")
+    }
+
+    @Test("a body may be left by throwing, in a branch or whatever happens")
+    func throwing() throws {
+        let bodies = Bodies()
+
+        bodies.override({ $0.counted }) { FixedClock(name: "fixed") }
+        bodies.override({ try $0.chosen("") }) { FixedClock(name: "fixed") }.remove()
+
+        #expect(bodies.counted.name == "fixed")
+        #expect(try bodies.chosen("system").name == "system")
+        #expect(throws: Refusal.self) { try bodies.chosen("nobody") }
+        #expect(throws: Refusal.self) { try bodies.chosen("other") }
+        #expect(throws: Refusal.self) { try bodies.refused() }
     }
 
     @Test("a deep chain that ends is no cycle")

@@ -36,7 +36,7 @@ struct ConfigurationTests {
         #expect(
             try read(
                 [:], json, ["APP_SERVER_URL": "variable", "APP_SERVER_MAX_RETRIES": "7", "LIMIT": "2.5"])
-                == Settings(url: "variable", retries: 7, level: .loud, isOn: false, limit: 2.5))
+                == Settings(url: "variable", retries: 7, level: .loud, isOn: false, limit: 1))
     }
 
     @Test("all that is missing, ill-typed or unknown is told together, with its place")
@@ -54,7 +54,7 @@ struct ConfigurationTests {
         } throws: {
             "\($0)" == """
                 the configuration cannot be used:
-                  server.url: is not set; it is a text, also as SERVER_URL
+                  server.url: is not set; put a text into config.json or APP_SERVER_URL
                   config.json:2:15: "three" of server.maxRetries is not a whole number
                   config.json:3:3: "shrill" of level is not one of quiet, loud
                   config.json:4:3: "null" of isOn is not true or false
@@ -62,7 +62,7 @@ struct ConfigurationTests {
                   config.json:2:38: there is no setting server.ulr; there are isOn, level, limit, \
                 server.maxRetries, server.url
                   APP_LIMITS: there is no such setting; there are APP_IS_ON, APP_LEVEL, APP_LIMIT, \
-                APP_SERVER_MAX_RETRIES, APP_SERVER_URL, IS_ON, LEVEL, LIMIT, SERVER_MAX_RETRIES, SERVER_URL
+                APP_SERVER_MAX_RETRIES, APP_SERVER_URL
                 """
         }
     }
@@ -87,6 +87,83 @@ struct ConfigurationTests {
         } throws: {
             "\($0)".hasPrefix("the configuration cannot be used:\n  f:\(mistake)")
         }
+    }
+
+    @Test(
+        "a variable is the path in capitals",
+        arguments: [
+            ("url", "URL"), ("openMeteo.geocodingURL", "OPEN_METEO_GEOCODING_URL"),
+            ("URLSession.isOn", "URL_SESSION_IS_ON"), ("http2Port", "HTTP2_PORT"), ("log-level", "LOG_LEVEL"),
+        ])
+    func variables(path: String, variable: String) throws {
+        #expect(Key<Int>(path).variable == variable)
+        #expect(
+            try Configuration(.environment(["MY_\(variable)": "1"], prefix: "MY_")).read(
+                Key<Int>(path), as: { $0 }) == 1)
+    }
+
+    @Test("a variable that a key names itself has no prefix, and those that others read are theirs")
+    func namedVariables() throws {
+        let key = Key<String?>("home", variable: "HOME")
+
+        let variables = Source.environment(
+            ["HOME": "/root", "APP_CONFIG": "x", "TOOL_PATH": "y"], prefix: "APP_", except: ["APP_CONFIG"])
+
+        #expect(try Configuration(variables).read(key, as: { $0 }) == "/root")
+    }
+
+    @Test("a variable with a reserved beginning that is no key's is told")
+    func reserved() {
+        #expect {
+            try Configuration(.environment(["TOOL_PAHT": "x", "PATH": "y"], reserved: ["TOOL_", "APP_"]))
+                .read(
+                    Key<String?>("tool.path"), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  TOOL_PAHT: there is no such setting; there are TOOL_PATH")
+        }
+    }
+
+    @Test("what is missing says where it may be put, and nothing is missed in a file with a mistake")
+    func missing() {
+        func problems(_ sources: Source...) -> [String] {
+            do {
+                switch sources.count {
+                case 1: _ = try Configuration(sources[0]).read(Key<Int>("a"), as: { $0 })
+                default: _ = try Configuration(sources[0], sources[1]).read(Key<Int>("a"), as: { $0 })
+                }
+                return []
+            } catch { return error.problems.map { "\($0.place): \($0.text)" } }
+        }
+
+        #expect(problems([:]) == ["a: is not set; it is a whole number"])
+        #expect(problems(.environment([:])) == ["a: is not set; put a whole number into A"])
+        #expect(
+            problems(.json("{}", named: "f"), .environment([:], prefix: "X_"))
+                == ["a: is not set; put a whole number into f or X_A"])
+        #expect(problems(.json("{ \"b\" 1", named: "f")) == ["f:1:7: expected :"])
+    }
+
+    @Test("any reading may be optional")
+    func optionalReadings() throws {
+        let key = Key<Duration?>("wait", expected: "a number of seconds") { Double($0).map { .seconds($0) } }
+
+        #expect(try Configuration([:]).read(key, as: { $0 }) == nil)
+        #expect(try Configuration(["wait": "2"]).read(key, as: { $0 }) == .seconds(2))
+        #expect(throws: ConfigurationError.self) { try Configuration(["wait": "x"]).read(key, as: { $0 }) }
+        let guarded = Key<Int?>("wait", expected: "an even number") { text in
+            guard let number = Int(text), number.isMultiple(of: 2) else { return nil }
+            return number
+        }
+        #expect(try Configuration([:]).read(guarded, as: { $0 }) == nil)
+        #expect(throws: ConfigurationError.self) {
+            try Configuration(["wait": "3"]).read(guarded, as: { $0 })
+        }
+    }
+
+    @Test("a file may open with a byte order mark")
+    func mark() throws {
+        #expect(
+            try Configuration(.json("\u{FEFF}{ \"a\": 1 }", named: "f")).read(Key<Int>("a"), as: { $0 }) == 1)
     }
 
     @Test("a secret stands in no error")

@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 @Suite("§3 Phases and cycles")
@@ -181,6 +182,11 @@ struct CycleTests {
         var late: Node { objectGraph { Node(early.name) } }
 
         var graph: Node { objectGraph { Node(self.graph.name) } }
+
+        func endless(_ key: Int) -> Node { singleton(for: key) { Node(endless(key + 1).name) } }
+
+        var leaf: Node { prototype { Node("leaf") } }
+        func descend() -> Int { withExtendedLifetime(leaf) { 1 + descend() } }
     }
 
     @Test("a cycle of prototypes stops with its path")
@@ -207,7 +213,77 @@ struct CycleTests {
             _ = Broken().graph
         }
 
-        #expect(result.report.hasPrefix("[initializer-cycle] Broken.graph needs itself before it is made"))
+        #expect(
+            result.report == """
+                [initializer-cycle] Broken.graph needs itself before it is made
+                    Broken.graph  CycleTests.swift:#
+                    Broken.graph  CycleTests.swift:#
+                help: let Broken.graph ask for itself in its `inject:` instead of in its `make`
+                """)
+    }
+
+    @Test("objects with ever new keys stop with a report, on any thread, however small its stack")
+    func newKeys() async {
+        let onMain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = await MainActor.run { Broken().endless(0) }
+        }
+        let onPool = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Task.detached { _ = Broken().endless(0) }.value
+        }
+        let onSmall = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let thread = Thread { _ = Broken().endless(0) }
+            thread.stackSize = 256 << 10
+            thread.start()
+            while !thread.isFinished { await Task.yield() }
+        }
+
+        let report = """
+            [prototype-cycle] Broken.endless(_:) needs itself, anew each time, and would be made without end
+                Broken.endless(_:)  CycleTests.swift:#
+                Broken.endless(_:)  CycleTests.swift:#
+            help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, \
+            and let it ask for the next in its `inject:`
+            """
+        #expect(onMain.report == report)
+        #expect(onPool.report == report)
+        #expect(onSmall.report == report)
+    }
+
+    @Test("where a program went too deep before it asked, the report says that it is no cycle")
+    func stack() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Broken().descend()
+        }
+
+        #expect(result.report == golden("stack-used-up"))
+    }
+
+    final class Family: Assembly {
+        let components = Components()
+        var parent: Node {
+            objectGraph {
+                let parent = Node("parent")
+                parent.next = child
+                return parent
+            }
+        }
+        var child: Node {
+            objectGraph {
+                Node("child")
+            } inject: { _ in
+            } didAssemble: {
+                $0.back = self.parent
+            }
+        }
+    }
+
+    @Test("a circle of an initializer and a back reference closes in the last phase, from both ends")
+    func lastPhaseCloses() {
+        let parent = Family().parent
+        let child = Family().child
+
+        #expect(parent.next?.back === parent)
+        #expect(child.back == nil, "nobody holds the parent")
     }
 }
 

@@ -198,12 +198,12 @@ struct RecordingTests {
 
         #expect(
             findings.map { "\($0.kind) \($0.component) \($0.path.joined(separator: ","))" } == [
-                "concrete concrete ",
-                "unstable unstable ",
-                "shared shared ",
-                "failed risky UpperBase.risky(),UpperBase.refusing()",
+                "concrete UpperBase.concrete ",
+                "unstable UpperBase.unstable ",
+                "shared UpperBase.shared ",
+                "failed UpperBase.risky() UpperBase.risky(),UpperBase.refusing()",
                 "captive UpperBase.captive UpperBase.captive,UpperBase.between,UpperBase.held",
-                "unused unused ",
+                "unused UpperBase.unused ",
             ])
         #expect(
             findings[4].description == """
@@ -231,6 +231,27 @@ struct RecordingTests {
                 LowerBase.upward asks UpperBase.plain: that goes up, from lower to upper; hand over what it \
                 needs from above
                 """)
+    }
+
+    final class Neighbour: Assembly, Lower {
+        let components = Components()
+        let other: any Lower
+        init(_ other: any Lower) { self.other = other }
+        var clock: any Clock { prototype { FixedClock(name: other.clock.name) } }
+        var upward: Node { prototype { Node(clock.name) } }
+    }
+
+    @Test("an edge to another assembly of the same layer is found, once however often it is used")
+    func sideways() async {
+        let findings = await verify(lowerCatalog, of: Neighbour(LowerBase()))
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [sideways] Neighbour.clock asks LowerBase.clock: that goes sideways, within lower; hand over what \
+                it needs from above (Neighbour.clock → LowerBase.clock)
+                """
+            ])
     }
 
     struct Box: Sendable {}

@@ -55,7 +55,7 @@ struct ReleaseTests {
         inParallel(
             read, read, read,
             {
-                for _ in 0..<300 {
+                for _ in 0..<trials {
                     keeper.override(\.clock) { Watched(keeper.gone) }.remove()
                     keeper.override({ $0.clock(3) }) { Watched(keeper.gone) }.remove()
                 }
@@ -104,7 +104,7 @@ struct ReleaseTests {
     func threads() {
         let keeper = Keeper()
 
-        for _ in 0..<200 { inParallel({ _ = (keeper.clock, keeper.clock(1)) }) }
+        for _ in 0..<trials { inParallel({ _ = (keeper.clock, keeper.clock(1)) }) }
 
         #expect(keeper.built.value == 2)
     }

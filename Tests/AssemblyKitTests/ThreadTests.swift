@@ -33,7 +33,7 @@ struct ThreadTests {
 
     @Test("a singleton is built once, whatever the threads do")
     func once() {
-        for _ in 0..<500 {
+        for _ in 0..<trials {
             let slow = Slow()
 
             inParallel((0..<8).map { _ in { _ = slow.many } })
@@ -101,7 +101,7 @@ struct ThreadTests {
         "a circle entered from both ends completes, and nobody sees it half-configured",
         arguments: [true, false])
     func bothEnds(meets: Bool) {
-        for _ in 0..<(meets ? 100 : 1000) {
+        for _ in 0..<trials {
             let ends = Ends(meets: meets)
             let seen = Counter()
             let check: @Sendable (Node) -> Void = { node in
@@ -187,7 +187,7 @@ struct ThreadTests {
             (0..<4).map { _ in
                 {
                     var last: [Node] = []
-                    for _ in 0..<1000 {
+                    for _ in 0..<trials {
                         let graph = busy.graph
                         if graph.others[0] !== graph.others[1] { wrong.next() }
                         if last.contains(where: { $0 === graph.others[0] }) { wrong.next() }
@@ -201,7 +201,7 @@ struct ThreadTests {
 
     @Test("two assemblies need each other's singletons from both sides")
     func bothSides() {
-        for _ in 0..<500 {
+        for _ in 0..<trials {
             let one = Busy(), two = Busy(), wrong = Counter()
             one.other.connect(two)
             two.other.connect(one)
@@ -216,7 +216,7 @@ struct ThreadTests {
 
     @Test("when a build throws, who waited tries again, and exactly one object comes of it")
     func throwing() {
-        for _ in 0..<300 {
+        for _ in 0..<trials {
             let busy = Busy(), failed = Counter()
 
             inParallel((0..<6).map { _ in { if (try? busy.risky()) == nil { failed.next() } } })
@@ -231,12 +231,12 @@ struct ThreadTests {
         let busy = Busy(), wrong = Counter()
 
         let ask: @Sendable () -> Void = {
-            for _ in 0..<500 where !["mine", "fake"].contains(busy.mine.name) { wrong.next() }
+            for _ in 0..<trials * 5 where !["mine", "fake"].contains(busy.mine.name) { wrong.next() }
         }
         inParallel(
             ask, ask, ask,
-            { for _ in 0..<100 { busy.override(\.mine) { Node("fake") }.remove() } },
-            { for _ in 0..<100 { busy.reset() } })
+            { for _ in 0..<trials { busy.override(\.mine) { Node("fake") }.remove() } },
+            { for _ in 0..<trials { busy.reset() } })
 
         #expect(wrong.value == 0)
         #expect(busy.mine.name == "mine")

@@ -50,6 +50,17 @@ struct Scopes {
 
         var scale: (any Display)? { singleton { nil } }
 
+        func scanner(_ model: String) throws -> any Display {
+            try singleton(for: model) {
+                _ = log("made for \(model)")
+                switch model {
+                case "laser": return WindowDisplay()
+                default: throw WrongCode()
+                }
+            }
+        }
+        @discardableResult func log(_ line: String) -> Int { line.count }
+
         var daybook: any Ledger { book("day") }
         var cashbook: any Ledger { book("cash") }
 
@@ -108,6 +119,8 @@ struct Scopes {
         let opened = try stall.safe(code: 1234)
         #expect(try stall.safe(code: 1) === opened)
         #expect(stall.scale == nil)
+        #expect(throws: WrongCode.self) { try stall.scanner("brush") }
+        #expect(try stall.scanner("laser") === stall.scanner("laser"))
     }
 
     @Test("two components by way of one function stay two")

@@ -26,8 +26,7 @@ public struct Configuration: Sendable {
 private struct Reading {
     private let sources: [Source]
     private(set) var problems: [ConfigurationError.Problem]
-    private var paths: Set<String> = []
-    private var variables: Set<String> = []
+    private var names: [KeyName] = []
 
     /// A value that is only asked for when nothing was wrong.
     struct Read<Value> {
@@ -45,14 +44,9 @@ private struct Reading {
     }
 
     mutating func value<Value>(_ key: Key<Value>) -> Read<Value> {
-        paths.insert(key.path)
-        variables.insert(key.variable)
-        guard let setting = sources.reversed().lazy.compactMap({ $0.setting(key) }).first else {
-            if key.fallback == nil {
-                problems.append(
-                    ConfigurationError.Problem(
-                        place: key.path, text: "is not set; it is \(key.expected), also as \(key.variable)"))
-            }
+        names.append(key.name)
+        guard let setting = sources.reversed().lazy.compactMap({ $0.setting(key.name) }).first else {
+            if key.fallback == nil { miss(key) }
             return Read(value: key.fallback)
         }
         let fits = setting.kind.map(key.kinds.contains) ?? true
@@ -64,7 +58,17 @@ private struct Reading {
         return Read(value: nil)
     }
 
+    private mutating func miss<Value>(_ key: Key<Value>) {
+        // A file that could not be read to its end may have it.
+        guard !sources.contains(where: \.isBroken) else { return }
+        let places = sources.compactMap { $0.place(for: key.name) }
+        let cure =
+            places.isEmpty
+            ? "it is \(key.expected)" : "put \(key.expected) into \(places.joined(separator: " or "))"
+        problems.append(ConfigurationError.Problem(place: key.path, text: "is not set; \(cure)"))
+    }
+
     mutating func refuseUnknown() {
-        problems += sources.flatMap { $0.unknown(paths: paths, variables: variables) }
+        problems += sources.flatMap { $0.unknown(besides: names) }
     }
 }

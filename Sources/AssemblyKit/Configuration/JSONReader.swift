@@ -18,6 +18,7 @@ struct JSONReader {
 
     mutating func read() -> [String: Setting] {
         do throws(Mistake) {
+            skipMark()
             skipSpace()
             guard peek == UInt8(ascii: "{") else { throw Mistake(index: index, text: "expected an object") }
             try object(below: "", depth: 0)
@@ -37,6 +38,11 @@ struct JSONReader {
     }
 
     private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Editors of Windows put one before everything else.
+    private mutating func skipMark() {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    }
 
     private mutating func skipSpace() {
         while let byte = peek, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }

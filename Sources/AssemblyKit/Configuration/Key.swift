@@ -3,31 +3,39 @@
 ///     Key<Int>("retries", default: 3)
 ///     Key<String>("openMeteo.key", isSecret: true)
 ///     Key<Duration>("deadline", expected: "a number of seconds") { Double($0).map { .seconds($0) } }
+///     Key<URL?>("proxy", expected: "an http address") { URL(string: $0) }
 public struct Key<Value> {
-    /// Where it stands in a file, parts joined by dots: `openMeteo.url`.
-    public let path: String
-    /// The environment variable; the path in capitals when none is given: `OPEN_METEO_URL`.
-    public let variable: String
+    let name: KeyName
     let fallback: Value?
     let isSecret: Bool
     let expected: String
     let kinds: Set<Setting.Kind>
     let parse: (String) -> Value?
 
+    /// Where it stands in a file, parts joined by dots: `openMeteo.url`.
+    public var path: String { name.path }
+    /// The environment variable: the one that was given, or the path in capitals, `OPEN_METEO_URL`, before which
+    /// the environment may want its prefix.
+    public var variable: String { name.variable }
+
     /// A setting of a type with a reading of its own; required without a default.
     ///
-    /// - Parameter isSecret: Its value stands in no error.
+    /// - Parameters:
+    ///   - variable: The whole name of the environment variable, where it is not made of the path.
+    ///   - isSecret: Its value stands in no error.
     public init(
         _ path: String, variable: String? = nil, default fallback: Value? = nil, isSecret: Bool = false
     ) where Value: Configurable {
-        self.init(path, variable, fallback, isSecret, Value.expected, Value.kinds, Value.init(configuration:))
+        self.init(
+            KeyName(path, variable), fallback, isSecret, Value.expected, Value.kinds,
+            Value.init(configuration:))
     }
 
     /// A setting that is nil when nobody sets it.
     public init<Wrapped: Configurable>(
         _ path: String, variable: String? = nil, isSecret: Bool = false
     ) where Value == Wrapped? {
-        self.init(path, variable, .some(nil), isSecret, Wrapped.expected, Wrapped.kinds) {
+        self.init(KeyName(path, variable), .some(nil), isSecret, Wrapped.expected, Wrapped.kinds) {
             Wrapped(configuration: $0).map(Optional.some)
         }
     }
@@ -37,32 +45,33 @@ public struct Key<Value> {
     /// - Parameters:
     ///   - expected: What it should be, as errors say it: "an http address".
     ///   - parse: Makes it of the text or number that is set; nil refuses.
+    @_disfavoredOverload
     public init(
         _ path: String, variable: String? = nil, default fallback: Value? = nil, isSecret: Bool = false,
         expected: String, _ parse: @escaping (String) -> Value?
     ) {
-        self.init(path, variable, fallback, isSecret, expected, [.text, .number], parse)
+        self.init(KeyName(path, variable), fallback, isSecret, expected, [.text, .number], parse)
+    }
+
+    /// A setting with any reading that is nil when nobody sets it.
+    public init<Wrapped>(
+        _ path: String, variable: String? = nil, isSecret: Bool = false,
+        expected: String, _ parse: @escaping (String) -> Wrapped?
+    ) where Value == Wrapped? {
+        self.init(KeyName(path, variable), .some(nil), isSecret, expected, [.text, .number]) {
+            parse($0).map(Optional.some)
+        }
     }
 
     private init(
-        _ path: String, _ variable: String?, _ fallback: Value?, _ isSecret: Bool, _ expected: String,
+        _ name: KeyName, _ fallback: Value?, _ isSecret: Bool, _ expected: String,
         _ kinds: Set<Setting.Kind>, _ parse: @escaping (String) -> Value?
     ) {
-        self.path = path
-        self.variable = variable ?? Self.variable(path)
+        self.name = name
         self.fallback = fallback
         self.isSecret = isSecret
         self.expected = expected
         self.kinds = kinds
         self.parse = parse
-    }
-
-    private static func variable(_ path: String) -> String {
-        var name = ""
-        for character in path {
-            if character.isUppercase, name.last?.isLetter == true { name.append("_") }
-            name += character == "." || character == "-" ? "_" : character.uppercased()
-        }
-        return name
     }
 }

@@ -2,12 +2,14 @@ internal import CAssemblyKit
 
 /// Where settings come from.
 public struct Source: Sendable, ExpressibleByDictionaryLiteral {
-    let settings: Settings
+    private let settings: Settings
+    /// What stops the source from being read.
     let problems: [ConfigurationError.Problem]
 
-    enum Settings {
-        case paths([String: Setting])
-        case variables([String: String], prefix: String?)
+    private enum Settings {
+        /// By path; of a file, or of the program itself.
+        case paths([String: Setting], file: String?)
+        case variables(Environment)
     }
 
     /// Settings by path, which the program brings itself.
@@ -17,20 +19,26 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Settings by path, which the program brings itself.
     public init(_ settings: [String: String]) {
-        self.settings = .paths(
-            Dictionary(
-                uniqueKeysWithValues: settings.map { path, text in
-                    (path, Setting(text: text, kind: nil, place: "defaults: \(path)"))
-                }))
-        problems = []
+        let settings = settings.map { path, text in
+            (path, Setting(text: text, kind: nil, place: "defaults: \(path)"))
+        }
+        self.init(.paths(Dictionary(uniqueKeysWithValues: settings), file: nil))
     }
 
     /// The variables of an environment; empty ones count as not set.
     ///
-    /// - Parameter prefix: Stands before every variable that is derived from a path; other variables with it
-    ///   are unknown settings.
-    public static func environment(_ variables: [String: String], prefix: String? = nil) -> Source {
-        Source(.variables(variables.filter { !$0.value.isEmpty }, prefix: prefix), [])
+    /// - Parameters:
+    ///   - prefix: Stands before every name that is made of a path. A name that a key gives itself is whole.
+    ///   - reserved: Beginnings of names that belong to this program. A variable with one of them, or with the
+    ///     prefix, that is no key's is an unknown setting.
+    ///   - others: Variables with such a beginning that are read elsewhere.
+    public static func environment(
+        _ variables: [String: String], prefix: String? = nil, reserved: [String] = [],
+        except others: Set<String> = []
+    ) -> Source {
+        let values = variables.filter { !$0.value.isEmpty && !others.contains($0.key) }
+        let reserved = ([prefix].compactMap { $0 } + reserved).filter { !$0.isEmpty }
+        return Source(.variables(Environment(values: values, prefix: prefix ?? "", reserved: reserved)))
     }
 
     /// The text of a JSON file.
@@ -39,7 +47,7 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
     public static func json(_ text: String, named name: String) -> Source {
         var reader = JSONReader(text, file: name)
         let settings = reader.read()
-        return Source(.paths(settings), reader.problems)
+        return Source(.paths(settings, file: name), reader.problems)
     }
 
     /// A JSON file.
@@ -50,47 +58,47 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
         guard let bytes = ak_read_file(path, &size, &isMissing) else {
             let text = isMissing ? "there is no such file" : "the file cannot be read"
             let problem = ConfigurationError.Problem(place: path, text: text)
-            return Source(.paths([:]), isMissing && !mustExist ? [] : [problem])
+            return Source(.paths([:], file: path), isMissing && !mustExist ? [] : [problem])
         }
         defer { bytes.deallocate() }
         let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: size), as: UTF8.self)
         return json(text, named: path)
     }
 
-    private init(_ settings: Settings, _ problems: [ConfigurationError.Problem]) {
+    private init(_ settings: Settings, _ problems: [ConfigurationError.Problem] = []) {
         self.settings = settings
         self.problems = problems
     }
 
-    func setting<Value>(_ key: Key<Value>) -> Setting? {
+    /// It could not be read to its end.
+    var isBroken: Bool { !problems.isEmpty }
+
+    func setting(_ key: KeyName) -> Setting? {
         switch settings {
-        case .paths(let settings): return settings[key.path]
-        case .variables(let variables, let prefix):
-            let names = prefix.map { [$0 + key.variable, key.variable] } ?? [key.variable]
-            for name in names {
-                if let text = variables[name] { return Setting(text: text, kind: nil, place: name) }
-            }
-            return nil
+        case .paths(let settings, _): settings[key.path]
+        case .variables(let environment): environment.setting(key)
         }
     }
 
-    /// Settings that no key reads.
-    func unknown(paths: Set<String>, variables: Set<String>) -> [ConfigurationError.Problem] {
+    /// Where the user may put a setting.
+    func place(for key: KeyName) -> String? {
         switch settings {
-        case .paths(let settings):
-            return settings.filter { !paths.contains($0.key) }.sorted { $0.key < $1.key }.map {
+        case .paths(_, let file): file
+        case .variables(let environment): key.variable(prefix: environment.prefix)
+        }
+    }
+
+    /// Settings that are no key's.
+    func unknown(besides keys: [KeyName]) -> [ConfigurationError.Problem] {
+        switch settings {
+        case .variables(let environment): return environment.unknown(besides: keys)
+        case .paths(let settings, _):
+            let known = Set(keys.map(\.path))
+            return settings.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
                 path, setting in
-                let known = paths.sorted().joined(separator: ", ")
-                return ConfigurationError.Problem(
-                    place: setting.place, text: "there is no setting \(path); there are \(known)")
-            }
-        case .variables(let all, let prefix):
-            guard let prefix else { return [] }
-            let known = Set(variables.map { prefix + $0 }).union(variables)
-            return all.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted().map { name in
                 ConfigurationError.Problem(
-                    place: name,
-                    text: "there is no such setting; there are \(known.sorted().joined(separator: ", "))")
+                    place: setting.place,
+                    text: "there is no setting \(path); there are \(known.sorted().joined(separator: ", "))")
             }
         }
     }

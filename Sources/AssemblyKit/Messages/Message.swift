@@ -4,6 +4,7 @@
 @_spi(Messages) public enum Message: String, CaseIterable, Sendable {
     case initializerCycle = "initializer-cycle"
     case prototypeCycle = "prototype-cycle"
+    case stackUsedUp = "stack-used-up"
     case awaitCycle = "await-cycle"
     case weakValue = "weak-value"
     case componentMissed = "component-missed"
@@ -19,7 +20,8 @@
     var headline: String {
         switch self {
         case .initializerCycle: "{component} needs itself before it is made{across}"
-        case .prototypeCycle: "prototypes that need each other would be made without end"
+        case .prototypeCycle: "{component} needs itself, anew each time, and would be made without end"
+        case .stackUsedUp: "the stack is nearly used up where {component} is asked for"
         case .awaitCycle: "{component} needs itself before it is made{across}"
         case .weakValue: "{component} is a weak singleton, but what it made is no class instance"
         case .componentMissed: "no component of type {type} was found in {assembly}"
@@ -37,9 +39,11 @@
 
     var help: String {
         switch self {
-        case .initializerCycle: "let {component} ask for {next} in its `inject:` instead of in its `make`"
+        case .initializerCycle: "let {component} ask for {next} in its `inject:` instead of in its `make`{or}"
         case .prototypeCycle:
-            "declare one of them as `objectGraph` or `singleton`, and let it ask for the next in its `inject:`"
+            "declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, "
+                + "and let it ask for the next in its `inject:`"
+        case .stackUsedUp: "ask for it before going that deep, or on a thread with a larger stack"
         case .awaitCycle: "let {component} get {next} after it is made, by a call"
         case .weakValue: "make it a class, or declare the component as `singleton`"
         case .componentMissed:
@@ -64,9 +68,12 @@
                 + "threads it is the same circle, entered from two sides; without this report both would wait "
                 + "for good. A wait that the kernel cannot see, such as `DispatchQueue.sync`, still hangs."
         case .prototypeCycle:
-            "A circle of which every member is new each time has no end. It is found when the stack is nearly "
-                + "used up, so a deep chain that ends is no mistake; "
-                + "or after a thousand rounds of `didAssemble:` closures that make one another anew."
+            "A circle of which every member is new each time, as prototypes are and objects with ever new keys, "
+                + "has no end. It is found when the stack is nearly used up, so a deep chain that ends is no "
+                + "mistake; or after a thousand rounds of `didAssemble:` closures that make one another anew."
+        case .stackUsedUp:
+            "No component asks for itself, so it is the program that went deep before it asked; going on would "
+                + "crash it without a word."
         case .awaitCycle:
             "A singleton that is made with `await` needs itself, in its own task, a child task or a task that "
                 + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what nobody "

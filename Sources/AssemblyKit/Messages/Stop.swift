@@ -2,15 +2,17 @@ internal import CAssemblyKit
 
 /// The moments at which the kernel stops a program that is wired wrongly.
 enum Stop {
-    /// The stack is nearly used up: only prototypes can ask for each other that long.
+    /// The stack is nearly used up.
     static func endlessCycle(_ top: UnsafeMutablePointer<ak_frame>) -> Never {
         var path: [Line] = []
         var seen: Set<Line> = []
-        for line in lines(from: top) {
-            path.append(line)
-            if !seen.insert(line).inserted { break }
+        for step in steps(from: top) {
+            path.append(step.line)
+            if !seen.insert(step.line).inserted {
+                Message.prototypeCycle.stop(path, ["component": step.line.name])
+            }
         }
-        Message.prototypeCycle.stop(path, [:])
+        Message.stackUsedUp.stop(path, ["component": path.last?.name ?? ""])
     }
 
     /// Last phases that ask for each other.
@@ -19,46 +21,57 @@ enum Stop {
             var frame = frame
             return Line(&frame)
         }
-        Message.prototypeCycle.stop(path, [:])
+        Message.prototypeCycle.stop(path, ["component": path.first?.name ?? ""])
     }
 
     static func initializerCycle(
         _ top: UnsafeMutablePointer<ak_frame>?, backTo site: Site, _ type: Any.Type
     ) -> Never {
-        let path = lines(from: top)
-        let start = path.lastIndex { $0.isOf(Declaration(site, type)) }
+        let path = steps(from: top)
+        let start = path.lastIndex { $0.line.isOf(Declaration(site, type)) }
         cycle(.initializerCycle, path, start: start ?? 0)
     }
 
     static func initializerCycle(_ top: UnsafeMutablePointer<ak_frame>?, backTo cell: Cell) -> Never {
-        let path = lines(from: top)
-        let start = cell.frame.map { path.count - lines(from: top, downTo: $0).count } ?? 0
+        let path = steps(from: top)
+        let start = cell.frame.map { path.count - steps(from: top, downTo: $0).count } ?? 0
         cycle(.initializerCycle, path, start: start)
     }
 
     /// Threads that wait for each other, each within an initializer.
     static func waitingCycle(_ circle: [Cell], asked: Request) -> Never {
-        var path: [Line] = []
+        var path: [Step] = []
         for cell in circle {
             guard let owner = cell.owner, let frame = cell.frame else { continue }
-            path += lines(from: owner.top, downTo: frame)
+            path += steps(from: owner.top, downTo: frame)
         }
         cycle(.initializerCycle, path, start: 0, across: ", across threads")
     }
 
     static func awaitedCycle(_ path: [Line], acrossTasks: Bool) -> Never {
+        let path = path.map { Step(line: $0, isInjecting: false) }
         cycle(.awaitCycle, path, start: 0, across: acrossTasks ? ", across tasks" : "")
     }
 
-    private static func cycle(_ message: Message, _ path: [Line], start: Int, across: String = "") -> Never {
+    private static func cycle(_ message: Message, _ path: [Step], start: Int, across: String = "") -> Never {
         guard path.indices.contains(start) else { unreachable() }
-        let first = path[start]
-        let next = start + 1 < path.count ? path[start + 1] : first
-        message.stop(path + [first], ["component": first.name, "next": next.name, "across": across])
+        let circle = path[start...] + [path[start]]
+        let edges = zip(circle, circle.dropFirst()).map { asks, isAsked in
+            (asks, name: isAsked.line == asks.line ? "itself" : isAsked.line.name)
+        }
+        let later = edges.first { $0.0.isInjecting }.map { edge in
+            ", or let \(edge.0.line.name) ask for \(edge.name) in its `didAssemble:`"
+        }
+        message.stop(
+            path.map(\.line) + [path[start].line],
+            [
+                "component": path[start].line.name, "next": edges[0].name, "across": across,
+                "or": later ?? "",
+            ])
     }
 
     static func weakValue(_ frame: UnsafeMutablePointer<ak_frame>) -> Never {
-        Message.weakValue.stop(lines(from: frame), ["component": Line(frame).name])
+        Message.weakValue.stop(steps(from: frame).map(\.line), ["component": Line(frame).name])
     }
 
     static func notFound(
@@ -100,17 +113,24 @@ enum Stop {
 
     static func unreachable() -> Never { Message.kernel.stop([], [:]) }
 
+    /// A call that is under way, and how far it is.
+    private struct Step {
+        let line: Line
+        /// It asks in its `inject`.
+        let isInjecting: Bool
+    }
+
     /// Outermost first.
-    private static func lines(
+    private static func steps(
         from top: UnsafeMutablePointer<ak_frame>?, downTo last: UnsafeMutablePointer<ak_frame>? = nil
-    ) -> [Line] {
-        var lines: [Line] = []
+    ) -> [Step] {
+        var steps: [Step] = []
         var next = top
         while let frame = next {
-            lines.append(Line(frame))
+            steps.append(Step(line: Line(frame), isInjecting: frame.pointee.injecting != 0))
             if frame == last { break }
             next = frame.pointee.parent
         }
-        return lines.reversed()
+        return steps.reversed()
     }
 }

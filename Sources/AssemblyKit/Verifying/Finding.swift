@@ -24,7 +24,8 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
     /// What kind of mistake it is.
     public let kind: Kind
-    /// The catalog's name of it, or the assembly's type and its member.
+    /// The assembly's type and its member: `CoreBase.store`. Of a line in the catalog behind which there is no scope
+    /// call, the catalog's name and its own: `core.store`.
     public let component: String
     /// From the outermost request to where it happened.
     public let path: [String]

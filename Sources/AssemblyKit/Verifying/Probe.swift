@@ -1,14 +1,17 @@
 /// A component that was asked for twice, and what was seen.
 struct Probe {
+    /// As the catalog has it.
     let name: String
     let first: Recording
-    let findings: [Finding]
-    var declaration: Declaration? { first.calls.first?.declaration }
+    /// Of the component itself; nil when it made no scope call.
+    let call: Call?
+    /// The assembly's type and its member, as in all findings, since not every component is in a catalog.
+    let component: String
+    private(set) var findings: [Finding] = []
 
     nonisolated(nonsending) init<Layer>(
         _ component: Component<Layer>, _ catalog: String, _ assembly: Layer
     ) async {
-        name = component.name
         var values: [Any] = []
         var failure: String?
         var recordings: [Recording] = []
@@ -22,48 +25,52 @@ struct Probe {
                     }
                 })
         }
+        name = component.name
         first = recordings[0]
-        let full = "\(catalog).\(component.name)"
-        var findings: [Finding] = []
-        if let failure {
-            let calls = recordings[recordings.count - 1]
-            let path = calls.calls.lastIndex { $0.hasFailed }.map(calls.path(to:)) ?? []
-            findings.append(
-                Finding(kind: .failed, component: name, path: path, message: "\(full) threw \(failure)"))
+        let outermost = first.calls.filter { $0.depth == 0 }
+        call = outermost.first { $0.type == component.type } ?? outermost.last
+        self.component = call?.component ?? "\(catalog).\(name)"
+        if let failure { addFailure(failure, recordings[recordings.count - 1]) }
+        if let call {
+            addConcrete(call, declared: component.type)
+            addIdentity(call, values)
         }
-        if let call = first.calls.first {
-            if call.type != component.type {
-                findings.append(
-                    Finding(
-                        kind: .concrete, component: name, path: [],
-                        message: "\(full) is declared as \(component.type) but vended as \(call.type); "
-                            + "add `as: { $0 }` as the last closure of its scope call"))
-            }
-            findings += Self.identity(full, name, call, values)
-        }
-        self.findings = findings
     }
 
-    private static func identity(_ full: String, _ name: String, _ call: Call, _ values: [Any]) -> [Finding] {
+    private mutating func add(_ kind: Finding.Kind, _ message: String, path: [String] = []) {
+        findings.append(
+            Finding(kind: kind, component: component, path: path, message: "\(component) \(message)"))
+    }
+
+    private mutating func addFailure(_ error: String, _ recording: Recording) {
+        let path = recording.calls.lastIndex { $0.hasFailed }.map(recording.path(to:)) ?? []
+        add(.failed, "threw \(error)", path: path)
+    }
+
+    private mutating func addConcrete(_ call: Call, declared: Any.Type) {
+        guard call.type != declared else { return }
+        add(
+            .concrete,
+            "is declared as \(declared) but vended as \(call.type); "
+                + "add `as: { $0 }` as the last closure of its scope call")
+    }
+
+    private mutating func addIdentity(_ call: Call, _ values: [Any]) {
         guard values.count == 2, case .object(let one) = Instance(values[0]),
             case .object(let other) = Instance(values[1])
-        else { return [] }
+        else { return }
         switch call.scope {
         case .singleton where one !== other:
-            return [
-                Finding(
-                    kind: .unstable, component: name, path: [],
-                    message: "\(full) is a singleton, yet not the same twice; give it a key that is equal "
-                        + "each time, or declare it as prototype")
-            ]
+            add(
+                .unstable,
+                "is a singleton, yet not the same twice; give it a key that is equal each time, "
+                    + "or declare it as prototype")
         case .objectGraph where one === other:
-            return [
-                Finding(
-                    kind: .shared, component: name, path: [],
-                    message: "\(full) is of the object graph, yet two requests share it; make it in its "
-                        + "`make`, or declare it as singleton")
-            ]
-        default: return []
+            add(
+                .shared,
+                "is of the object graph, yet two requests share it; make it in its `make`, "
+                    + "or declare it as singleton")
+        default: break
         }
     }
 }

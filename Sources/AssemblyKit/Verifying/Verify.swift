@@ -16,11 +16,15 @@ public nonisolated(nonsending) func verify<Layer>(
         probes.append(await Probe(component, catalog.name, assembly))
     }
     let visits = probes.map(\.first)
-    return probes.flatMap(\.findings)
+    let findings =
+        probes.flatMap(\.findings)
         + Captives.findings(visits)
         + Layers(catalog.below + [catalog.level]).findings(visits)
         + slow(visits, limit)
-        + unused(probes, roots ?? catalog.names, catalog.name)
+        + unused(probes, roots ?? catalog.names)
+    // What is made anew each time does the same each time.
+    var told: Set<String> = []
+    return findings.filter { told.insert("\($0.kind) \($0.message)").inserted }
 }
 
 private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
@@ -38,7 +42,7 @@ private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
     }
 }
 
-private func unused(_ probes: [Probe], _ roots: [String], _ catalog: String) -> [Finding] {
+private func unused(_ probes: [Probe], _ roots: [String]) -> [Finding] {
     var ends: [Declaration: Set<Declaration>] = [:]
     for calls in probes.map(\.first.calls) {
         for call in calls {
@@ -47,16 +51,17 @@ private func unused(_ probes: [Probe], _ roots: [String], _ catalog: String) -> 
         }
     }
     var reached: Set<Declaration> = []
-    var next = probes.filter { roots.contains($0.name) }.compactMap(\.declaration)
+    var next = probes.filter { roots.contains($0.name) }.compactMap(\.call?.declaration)
     while let declaration = next.popLast() {
         if reached.insert(declaration).inserted { next += ends[declaration] ?? [] }
     }
     return probes.compactMap { probe in
-        guard !roots.contains(probe.name), let declaration = probe.declaration, !reached.contains(declaration)
+        guard !roots.contains(probe.name), let declaration = probe.call?.declaration,
+            !reached.contains(declaration)
         else { return nil }
         return Finding(
-            kind: .unused, component: probe.name, path: [],
-            message: "\(catalog).\(probe.name) is reached from no root; remove it, or name it among the roots"
+            kind: .unused, component: probe.component, path: [],
+            message: "\(probe.component) is reached from no root; remove it, or name it among the roots"
         )
     }
 }

@@ -20,7 +20,7 @@ import Testing
             try Data(json.utf8).write(to: home.file("config.json"))
             environment["WEATHER_CONFIG"] = home.file("config.json").path
         }
-        return try Configuration.read(environment: environment, isRehearsal: isRehearsal)
+        return try Settings.read(environment: environment, isRehearsal: isRehearsal)
     }
 
     @Test("without a file and variables the public services are asked, and data is kept in the user's folder")
@@ -63,19 +63,32 @@ import Testing
         }
 
         let path = home.file("config.json").path
+        let keys = """
+            dataFolder, lockWait, logLevel, openMeteo.deadline, openMeteo.geocodingDeadline, \
+            openMeteo.geocodingURL, openMeteo.key, openMeteo.url
+            """
         #expect(error.exitCode == 78)
         #expect(
             error.description == """
                 The configuration can't be used:
-                  \(path): openMeteo.url: “5” is not an http or https address
-                  OPEN_METEO_GEOCODING_URL: “ftp://example.com” is not an http or https address
-                  OPEN_METEO_DEADLINE: “soon” is not a number of seconds above zero
-                  \(path): lockWait: the value is not a number of seconds above zero
-                  \(path): logLevel: “loud” is not one of debug, info, warning, error
-                  \(path): openMeteo.dedline: there is no such key; the keys are dataFolder, lockWait, logLevel, \
-                openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, openMeteo.url
+                  \(path):1:16: "5" of openMeteo.url is not an http or https address
+                  OPEN_METEO_GEOCODING_URL: "ftp://example.com" of openMeteo.geocodingURL is not an http or https address
+                  OPEN_METEO_DEADLINE: "soon" of openMeteo.deadline is not a number of seconds above zero
+                  \(path):1:61: "true" of lockWait is not a number of seconds above zero
+                  \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
+                  \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
                 help: mend what is named above; docs/configuration.md lists every key
                 """)
+    }
+
+    @Test("a variable that only this program could mean, and that it does not know, is not passed over")
+    func unknownVariables() throws {
+        let error = try #require(throws: StartError.self) {
+            try read(
+                "{}", ["WEATHER_LOGS": "debug", "OPEN_METEO_ULR": "x", "WEATHER_DATA": "/data", "LANG": "C"])
+        }
+
+        #expect(error.problems.map { $0.prefix { $0 != ":" } } == ["OPEN_METEO_ULR", "WEATHER_LOGS"])
     }
 
     @Test("a file that is named must be there, and be JSON", arguments: [nil, "{", "[1]"])
@@ -106,5 +119,29 @@ import Testing
 
         #expect(rehearsal.path == real.appending(path: "rehearsal").path)
         #expect(named.path == "/data/rehearsal")
+    }
+
+    @Test("docs/configuration.md lists every key with its variable, and what it shows is printed")
+    func documentation() throws {
+        let page = try Fixture.text("../docs/configuration.md")
+        let rows = page.matches(of: /\| `([a-zA-Z.]+)` \| `([A-Z_]+)` \|/).map {
+            (String($0.1), String($0.2))
+        }
+
+        let unknown = try #require(throws: StartError.self) { try read(#"{ "a": 1 }"#, ["WEATHER_A": "1"]) }
+        let shown = try #require(throws: StartError.self) {
+            try read(nil, ["OPEN_METEO_URL": "ftp://example.com", "OPEN_METEO_DEADLINE": "soon"])
+        }
+
+        #expect(unknown.problems.first?.hasSuffix(rows.map(\.0).sorted().joined(separator: ", ")) == true)
+        #expect(unknown.problems.last?.hasSuffix(rows.map(\.1).sorted().joined(separator: ", ")) == true)
+        #expect(page.contains("\n\(shown.description)\n"), "\(shown)")
+    }
+}
+
+extension StartError {
+    /// The lines between the headline and the help.
+    fileprivate var problems: [Substring] {
+        description.split(separator: "\n").dropFirst().dropLast().map { $0.drop { $0 == " " } }
     }
 }

@@ -1,0 +1,34 @@
+/// What a key is called in a file and in the environment.
+struct KeyName {
+    let path: String
+    let variable: String
+    private let isGiven: Bool
+
+    init(_ path: String, _ variable: String?) {
+        self.path = path
+        self.variable = variable ?? Self.variable(path)
+        isGiven = variable != nil
+    }
+
+    /// The variable of an environment: a name that a key gives itself is whole.
+    func variable(prefix: String) -> String { isGiven ? variable : prefix + variable }
+
+    /// `openMeteo.geocodingURL` is `OPEN_METEO_GEOCODING_URL`.
+    private static func variable(_ path: String) -> String {
+        let characters = Array(path)
+        var name = ""
+        for (index, character) in characters.enumerated() {
+            if index > 0, beginsWord(characters[index - 1], character, characters.dropFirst(index + 1).first)
+            {
+                name.append("_")
+            }
+            name += character == "." || character == "-" ? "_" : character.uppercased()
+        }
+        return name
+    }
+
+    private static func beginsWord(_ before: Character, _ character: Character, _ next: Character?) -> Bool {
+        guard character.isUppercase else { return false }
+        return before.isLowercase || before.isNumber || before.isUppercase && next?.isLowercase == true
+    }
+}

@@ -1,0 +1,120 @@
+import AssemblyKit
+import Foundation
+import Synchronization
+import Testing
+
+/// Each in a process of its own, where nothing else takes memory. Objects are counted; what the kernel itself
+/// keeps would show in the memory of the process, which has to be as large in the last tenth as in the first.
+@Suite("Memory: it stays flat, however many requests")
+struct FlatMemoryTests {
+    final class Alive: Sendable {
+        private static let count = Atomic(0)
+        static var number: Int { count.load(ordering: .sequentiallyConsistent) }
+        let next: Alive?
+        init(_ next: Alive? = nil) {
+            self.next = next
+            Alive.count.add(1, ordering: .sequentiallyConsistent)
+        }
+        deinit { Alive.count.subtract(1, ordering: .sequentiallyConsistent) }
+    }
+
+    /// One for all, since the test runner remembers where each error was thrown first.
+    private static let refusal: any Error = Refusal()
+
+    final class Keeper: Assembly {
+        let components = Components()
+        var fresh: Alive { prototype { Alive(graph) } }
+        var graph: Alive { objectGraph { Alive() } }
+        func graph(_ key: Int) -> Alive {
+            objectGraph(for: key) { Alive(key % 4 == 0 ? nil : graph(key + 1)) }
+        }
+        var kept: Alive { singleton { Alive(fresh) } }
+        var weakly: Alive { weakSingleton { Alive() } }
+        func weakly(_ key: Int) -> Alive { weakSingleton(for: key) { Alive() } }
+        var last: Alive {
+            prototype {
+                Alive()
+            } inject: { _ in
+            } didAssemble: { _ in
+                _ = self.graph
+            }
+        }
+        func refused(_ key: Int) throws -> Alive {
+            try singleton(for: key) {
+                _ = graph
+                return try refuse()
+            }
+        }
+        private func refuse() throws -> Alive { throw FlatMemoryTests.refusal }
+        func later(_ key: Int) async throws -> Alive {
+            try await singleton(for: key) {
+                await Task.yield()
+                if Task.isCancelled { throw FlatMemoryTests.refusal }
+                return Alive()
+            }
+        }
+    }
+
+    /// What a program may do without end.
+    enum Load: String, CaseIterable, Codable {
+        case scopes = "every scope, and closures of the last phase"
+        case keys = "keys that come and go"
+        case errors = "bodies that throw, for ever new keys"
+        case swaps = "overrides that come and go"
+        case assemblies = "assemblies that come and go"
+        case threads = "threads that come and go"
+        case cancelled = "awaits that are cancelled, for ever new keys"
+
+        func run(_ number: Int, _ keeper: Keeper) async {
+            switch self {
+            case .scopes: _ = (keeper.fresh, keeper.graph, keeper.kept, keeper.weakly, keeper.last)
+            case .keys: _ = (keeper.graph(number), keeper.weakly(number))
+            case .errors: _ = try? keeper.refused(number)
+            case .swaps:
+                let swaps = [
+                    keeper.override(\.kept) { Alive() }, keeper.override({ $0.weakly(0) }) { Alive(Alive()) },
+                ]
+                _ = (keeper.kept, keeper.weakly(number))
+                for swap in number % 2 == 0 ? swaps : swaps.reversed() { swap.remove() }
+            case .assemblies:
+                let child = Keeper()
+                _ = (child.kept, child.fresh, child.weakly(number), keeper.kept)
+            case .threads: inParallel({ _ = (keeper.kept, keeper.graph(number), keeper.weakly(number)) })
+            case .cancelled:
+                let task = Task { try await keeper.later(number) }
+                if number % 2 == 0 { task.cancel() }
+                _ = try? await task.value
+                await keeper.reset(async: { try await $0.later(number) })
+            }
+        }
+
+        /// A thread costs what hundreds of requests do.
+        var count: Int { self == .threads ? requests / 100 : requests }
+    }
+
+    @Test("after very many requests nothing is left of them", arguments: Load.allCases)
+    func flat(load: Load) async {
+        await #expect(processExitsWith: .success) { [load = load as Load] in
+            let keeper = Keeper()
+            var alive: [Int] = [], memory: [Int] = []
+            for tenth in 0..<10 {
+                let count = load.count / 10
+                for number in 0..<count { await load.run(tenth * count + number, keeper) }
+                alive.append(Alive.number)
+                memory.append(residentMemory())
+            }
+
+            // What an assembly keeps by itself is two objects; the rest is the slack of an allocator.
+            guard alive.allSatisfy({ $0 <= 3 }), memory[9] - memory[0] < 1 << 20 else {
+                fatalError("\(load.rawValue): objects \(alive), bytes \(memory)")
+            }
+        }
+    }
+}
+
+/// The bytes of memory that this process has; 0 where there is no way to know.
+private func residentMemory() -> Int {
+    let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return (pages ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+}

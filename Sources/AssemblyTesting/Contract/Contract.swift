@@ -39,7 +39,7 @@ public struct Contract<Subject>: Sendable {
     ///
     /// - Parameter name: As failures and `IMPLEMENTATION` name it. A name that is taken stops the run.
     public func adding(_ name: String, make: @escaping @Sendable () async throws -> Subject) -> Contract {
-        guard !names.contains(name.lowercased()) else {
+        guard !words.contains(name.lowercased()) else {
             Halt.now(
                 "two implementations of the contract \(self.name) are named “\(name)”.",
                 help: "give each a name of its own")
@@ -49,21 +49,26 @@ public struct Contract<Subject>: Sendable {
         return contract
     }
 
+    private var all: [Implementation<Subject>] { [base, double] + others }
     /// The words that `IMPLEMENTATION` knows here.
-    private var names: [String] { ([base, double] + others).map { $0.name.lowercased() } }
+    private var words: [String] { all.map(\.word) }
 
     private var selected: [Implementation<Subject>] {
-        switch Selection.wanted {
-        case nil: return [base, double] + others
-        case "base": return [base] + others
-        case "double": return [double] + others
-        case let wanted?:
-            if let other = others.first(where: { $0.name.lowercased() == wanted }) { return [other] }
+        guard let wanted = Selection.wanted else { return all }
+        switch wanted.lowercased() {
+        case base.word: return [base] + others
+        case double.word: return [double] + others
+        case let word:
+            if let other = others.first(where: { $0.word == word }) { return [other] }
             Halt.now(
                 "IMPLEMENTATION=\(wanted) names no implementation of the contract \(name).",
-                help: "use one of: \(names.joined(separator: ", ")); or leave it out for all of them")
+                help: "use one of: \(words.joined(separator: ", ")); or leave it out for all of them")
         }
     }
+}
+
+extension Implementation {
+    fileprivate var word: String { name.lowercased() }
 }
 
 /// The implementations that this run is about; never empty.

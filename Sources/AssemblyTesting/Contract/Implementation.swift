@@ -17,7 +17,7 @@ public struct Implementation<Subject>: Sendable {
 }
 
 extension Implementation: CustomStringConvertible, CustomTestStringConvertible {
-    /// `Base of Store`, as every failure of a test on it says.
-    public var description: String { "\(name) of \(contract)" }
+    /// `Store (Base)`, as every failure of a test on it says.
+    public var description: String { "\(contract) (\(name))" }
     public var testDescription: String { description }
 }

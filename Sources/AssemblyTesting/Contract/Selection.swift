@@ -2,9 +2,9 @@ internal import Foundation
 
 /// What `IMPLEMENTATION` in the environment narrows the run to.
 enum Selection {
-    /// In lower case, or nil for everything.
+    /// As it was typed, or nil for everything.
     static let wanted: String? = {
         let name = ProcessInfo.processInfo.environment["IMPLEMENTATION"] ?? ""
-        return name.isEmpty ? nil : name.lowercased()
+        return name.isEmpty ? nil : name
     }()
 }

@@ -32,8 +32,8 @@ private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
             guard call.isNew, call.duration - asked > limit else { return nil }
             return Finding(
                 kind: .slow, component: call.component, path: recording.path(to: index),
-                message: "\(call.component) takes longer than \(limit) to build; "
-                    + "do the work on first use, or make it with await")
+                problem: "\(call.component) takes longer than \(limit) to build",
+                help: "do the work on first use, or make it with await")
         }
     }
 }
@@ -56,8 +56,8 @@ private func unused(_ probes: [Probe], _ roots: [String], _ catalog: String) -> 
         else { return nil }
         return Finding(
             kind: .unused, component: probe.name, path: [],
-            message: "\(catalog).\(probe.name) is reached from no root; remove it, or name it among the roots"
-        )
+            problem: "\(catalog).\(probe.name) is reached from no root",
+            help: "remove it, or name it among the roots")
     }
 }
 

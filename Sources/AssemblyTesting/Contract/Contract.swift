@@ -27,25 +27,25 @@ public struct Contract<Subject>: Sendable {
     /// removes what it leaves in the world when it is let go.
     public init(
         _ name: String,
-        base: @escaping @Sendable () async throws -> Subject,
-        double: @escaping @Sendable () async throws -> Subject
+        base: @escaping Implementation<Subject>.Make,
+        double: @escaping Implementation<Subject>.Make
     ) {
         self.name = name
         self.base = Implementation("Base", of: name, make: base)
-        self.double = Implementation("Double", of: name, make: double)
+        self.double = Implementation("Double", of: name, make: double, besides: base)
     }
 
     /// The same contract with one more implementation, which is run in both modes.
     ///
     /// - Parameter name: As failures and `IMPLEMENTATION` name it. A name that is taken stops the run.
-    public func adding(_ name: String, make: @escaping @Sendable () async throws -> Subject) -> Contract {
+    public func adding(_ name: String, make: @escaping Implementation<Subject>.Make) -> Contract {
         guard !words.contains(name.lowercased()) else {
             Halt.now(
                 "two implementations of the contract \(self.name) are named “\(name)”.",
                 help: "give each a name of its own")
         }
         var contract = self
-        contract.others.append(Implementation(name, of: self.name, make: make))
+        contract.others.append(Implementation(name, of: self.name, make: make, besides: base.make))
         return contract
     }
 

@@ -7,12 +7,18 @@ public struct Implementation<Subject>: Sendable {
     /// What the contract is about.
     public let contract: String
     /// Makes a fresh one that shares nothing with any other.
-    public let make: @Sendable () async throws -> Subject
+    public let make: Make
+    /// Makes what the others are measured by; nil for the Base itself.
+    let makeBase: Make?
 
-    init(_ name: String, of contract: String, make: @escaping @Sendable () async throws -> Subject) {
+    /// Makes an implementation.
+    public typealias Make = @Sendable () async throws -> Subject
+
+    init(_ name: String, of contract: String, make: @escaping Make, besides makeBase: Make? = nil) {
         self.name = name
         self.contract = contract
         self.make = make
+        self.makeBase = makeBase
     }
 }
 

@@ -84,7 +84,7 @@ let benchmarks: [Target] = [
 
 let tests: [Target] = [
     suite("AssemblyKitTests", needs: ["AssemblyKit"]),
-    suite("DocumentationTests", needs: ["AssemblyKit"]),
+    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting"]),
     suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
     suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(

@@ -31,7 +31,7 @@ extension Implementation where Subject: Sendable {
         slowerThan limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         for fault in try await faults(catalog, accepted, roots, limit) {
-            Issue.record("\(fault)", sourceLocation: sourceLocation)
+            IssueRecorder.record(fault.description, sourceLocation)
         }
     }
 

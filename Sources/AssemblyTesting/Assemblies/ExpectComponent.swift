@@ -17,7 +17,7 @@ public func expect(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     for problem in Possession(component).problems(as: type, with: dependencies) {
-        Issue.record("\(problem)", sourceLocation: sourceLocation)
+        IssueRecorder.record(problem, sourceLocation)
     }
 }
 

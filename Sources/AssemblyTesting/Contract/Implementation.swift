@@ -6,7 +6,8 @@ public struct Implementation<Subject>: Sendable {
     public let name: String
     /// What the contract is about.
     public let contract: String
-    /// Makes a fresh one that shares nothing with any other.
+    /// Makes a fresh one that shares nothing with any other. Hold it as long as the test uses anything of it: what
+    /// it stands on (a folder, a server) goes with it.
     public let make: Make
     /// Makes what the others are measured by; nil for the Base itself.
     let makeBase: Make?

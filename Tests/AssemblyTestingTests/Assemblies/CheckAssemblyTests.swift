@@ -1,6 +1,5 @@
 import AssemblyKit
 import Foundation
-import Synchronization
 import Testing
 
 @testable import AssemblyTesting
@@ -74,22 +73,16 @@ import Testing
     }
 
     @Test("each fault is an issue of the test that checks")
-    func issues() async {
+    func issues() async throws {
         let workshops = Contract<any Workshop>("workshop") {
             SoundWorkshop()
         } double: {
             OtherWorkshop()
         }
-        let count = Atomic(0)
+        let issues = try await Issues.during { try await workshops.double.check(.workshop) }
 
-        await withKnownIssue {
-            await #expect(throws: Never.self) { try await workshops.double.check(.workshop) }
-        } matching: { _ in
-            count.add(1, ordering: .relaxed)
-            return true
-        }
-
-        #expect(count.load(ordering: .relaxed) == 3)
+        #expect(try await issues.texts == faults(OtherWorkshop()))
+        #expect(issues.lines == [Issues.Line(#fileID, #line - 3)])
     }
 
     #if canImport(Glibc)

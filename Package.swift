@@ -9,7 +9,8 @@ import PackageDescription
 let kernel: [Target] = [
     module("AssemblyKit", needs: ["CAssemblyKit"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["Conditions"]),
+    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
 
@@ -83,8 +84,8 @@ let benchmarks: [Target] = [
 
 let tests: [Target] = [
     suite("AssemblyKitTests", needs: ["AssemblyKit"]),
-    suite("DocumentationTests", needs: ["AssemblyKit"]),
-    suite("AssemblyTestingTests", needs: ["AssemblyTesting", "Conditions"]),
+    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting"]),
+    suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
     suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "BusinessLogicTests",
@@ -97,7 +98,8 @@ let tests: [Target] = [
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
-            + ["Core", "CoreBase", "CoreDouble", "BusinessLogicDouble"]
+            + ["Core", "CoreBase", "CoreDouble"]
+            + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
     suite("AppTests", needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]),
     suite("StarterTests", needs: ["Starter"]),

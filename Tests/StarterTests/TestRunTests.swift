@@ -8,7 +8,8 @@ import Testing
         "a run is told in its failures, its troubles and one closing line",
         arguments: [
             ("green", TestMode.double, Int32(0), nil), ("red", .double, 1, nil), ("left-out", .base, 0, nil),
-            ("no-match", .base, 0, "Nothing"), ("crash", .double, 1, nil), ("does-not-build", .base, 1, nil),
+            ("slipped", .base, 1, nil), ("no-match", .base, 0, "Nothing"), ("crash", .double, 1, nil),
+            ("does-not-build", .base, 1, nil),
         ] as [(String, TestMode, Int32, String?)])
     func told(_ run: String, _ mode: TestMode, _ status: Int32, _ filter: String?) throws {
         let report = try report(run, mode: mode, status: status, filter: filter)
@@ -21,7 +22,7 @@ import Testing
     @Test("only a run that left nothing out is green")
     func green() throws {
         #expect(try report("green", status: 0).isGreen)
-        for run in ["red", "left-out", "no-match", "crash", "does-not-build"] {
+        for run in ["red", "left-out", "slipped", "no-match", "crash", "does-not-build"] {
             #expect(try !report(run, status: 0).isGreen, "\(run)")
         }
     }
@@ -38,16 +39,16 @@ import Testing
     func lists() throws {
         #expect(
             try report("red", status: 1).ran == [
-                #"CoreTests.CitiesTests/Order/byName()"#,
-                #"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#,
-                #"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#,
-                "StoreTests.testKept", "StoreTests.testLost",
+                entry(#"CoreTests.CitiesTests/Order/byName()"#),
+                entry(#"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#, cases: 2),
+                entry(#"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#),
+                entry("StoreTests.testKept"), entry("StoreTests.testLost"),
             ])
         #expect(
             try report("left-out", status: 0).ran == [
-                #"CoreTests.CitiesTests/Order/byName()"#,
-                #"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#,
-                #"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#,
+                entry(#"CoreTests.CitiesTests/Order/byName()"#),
+                entry(#"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#, cases: 2),
+                entry(#"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#),
             ])
     }
 
@@ -127,18 +128,19 @@ import Testing
         let transcript = Transcript()
 
         let outcome = TestListsCommand.compare(
-            TestList(["a", "b"]), TestList(["b", "a"]), on: transcript.console())
+            list("a", "b"), list("b", "a"), on: transcript.console())
 
         #expect(outcome == .success)
         #expect(transcript.out == "test lists: the same 2 tests in base and in double. Next: make check\n")
     }
 
-    @Test("a test in one mode only is named")
+    @Test("a test in one mode only is named, and one with more cases in one")
     func different() throws {
         let transcript = Transcript()
 
         let outcome = TestListsCommand.compare(
-            TestList(["a", "b", "c"]), TestList(["d", "b"]), on: transcript.console())
+            TestList([entry("a"), entry("b"), entry("c"), entry("e(_:)", cases: 2)]),
+            TestList([entry("d"), entry("b"), entry("e(_:)", cases: 3)]), on: transcript.console())
 
         #expect(outcome == .failure)
         try Fixture.expect(transcript.out, is: "test-lists-differ.txt")
@@ -149,7 +151,7 @@ import Testing
         let transcript = Transcript()
 
         let outcome = TestListsCommand.compare(
-            TestList(["a", "a"]), TestList(["a"]), on: transcript.console())
+            list("a", "a"), list("a"), on: transcript.console())
 
         #expect(outcome == .failure)
     }
@@ -168,10 +170,16 @@ import Testing
     func roundTrip() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: file) }
-        let list = TestList([#"T.a()  "a sentence""#, "T.b()"])
+        let list = TestList([entry(#"T.a(_:)  "2  × 2 is 4""#, cases: 12), entry(#"T.b()  "× 3""#)])
 
         try list.write(to: file)
 
         #expect(try TestList(reading: file) == list)
     }
 }
+
+private func entry(_ title: String, cases: Int? = nil) -> TestList.Entry {
+    TestList.Entry(title, cases: cases)
+}
+
+private func list(_ titles: String...) -> TestList { TestList(titles.map { entry($0) }) }

@@ -93,7 +93,7 @@ public struct Catalog<Layer> {
         return owner
     }
 
-    private func find(_ names: [String]) throws(CatalogError) -> [Component<Layer>] {
+    func find(_ names: [String]) throws(CatalogError) -> [Component<Layer>] {
         let unknown = names.filter { !self.names.contains($0) }
         guard unknown.isEmpty else {
             throw .unknownComponents(catalog: name, unknown: unknown, valid: self.names)

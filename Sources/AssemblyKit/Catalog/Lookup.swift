@@ -49,6 +49,14 @@ extension Catalog {
         return values
     }
 
+    /// The component of this name, whatever its type.
+    ///
+    /// - Throws: `CatalogError` for a name that is not in the catalog, or what the component threw.
+    package nonisolated(nonsending) func component(named name: String, in assembly: Layer) async throws -> Any
+    {
+        try await find([name])[0].ask.value(assembly)
+    }
+
     private func one(of type: Any.Type) throws(CatalogError) {
         let candidates = components.filter { $0.type == type }.map(\.name)
         guard candidates.count == 1 else {

@@ -5,7 +5,8 @@ struct Recorder: Sendable {
     @TaskLocal static var current: Recorder?
 
     let calls: Guarded<[Call]>
-    private var requester: Int?
+    /// The call under way on this task.
+    private(set) var requester: Int?
 
     init(_ calls: Guarded<[Call]> = Guarded([])) { self.calls = calls }
 

@@ -41,3 +41,12 @@ public struct Recording: Sendable {
         calls = recorder.calls.value
     }
 }
+
+extension Recording {
+    /// The components under way on this task, from the outermost request on; none without a recording.
+    package static var underWay: [String] {
+        guard let recorder = Recorder.current, let index = recorder.requester else { return [] }
+        let calls = recorder.calls.value
+        return sequence(first: index) { calls[$0].requester }.map { calls[$0].component }.reversed()
+    }
+}

@@ -17,9 +17,9 @@ enum Captives {
         let path = recording.path(to: index).suffix(calls[index].depth - calls[holder].depth + 1)
         return Finding(
             kind: .captive, component: calls[holder].component, path: Array(path),
-            message: "\(calls[holder].component) is \(text(calls[holder])) and was given "
-                + "\(calls[index].component), which is \(text(calls[index])); "
-                + "let it ask again when it needs one, or let both live as long")
+            problem: "\(calls[holder].component) is \(text(calls[holder])) and was given "
+                + "\(calls[index].component), which is \(text(calls[index]))",
+            help: "let it ask again when it needs one, or let both live as long")
     }
 
     private static func lifetime(_ call: Call) -> Int {

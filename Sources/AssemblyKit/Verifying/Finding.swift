@@ -12,9 +12,9 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
         case upward
         /// It asked another assembly of its own layer.
         case sideways
-        /// A singleton that is not the same twice.
+        /// A singleton, or a weak one that is held, that is not the same twice.
         case unstable
-        /// An object of a graph that two requests share.
+        /// An object of a graph, or a prototype, that two requests share.
         case shared
         /// Building it took longer than allowed, without what it asked for.
         case slow
@@ -29,8 +29,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     public let component: String
     /// From the outermost request to where it happened.
     public let path: [String]
+    /// What is wrong.
+    public let problem: String
+    /// How to mend it.
+    public let help: String
+
     /// What is wrong, and how to mend it.
-    public let message: String
+    public var message: String { "\(problem); \(help)" }
 
     /// `[kind] message`, and the path when there is one.
     public var description: String {

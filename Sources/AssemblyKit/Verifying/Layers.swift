@@ -22,7 +22,8 @@ struct Layers {
         return Finding(
             kind: to == from ? .sideways : .upward, component: requester.component,
             path: recording.path(to: index),
-            message: "\(requester.component) asks \(call.component): that goes \(direction)"
-                + (to == from ? "" : " to \(levels[to].name)") + "; hand over what it needs from above")
+            problem: "\(requester.component) asks \(call.component): that goes \(direction)"
+                + (to == from ? "" : " to \(levels[to].name)"),
+            help: "hand over what it needs from above")
     }
 }

@@ -37,39 +37,47 @@ struct Probe {
         }
     }
 
-    private mutating func add(_ kind: Finding.Kind, _ message: String, path: [String] = []) {
+    private mutating func add(_ kind: Finding.Kind, _ problem: String, _ help: String, path: [String] = []) {
         findings.append(
-            Finding(kind: kind, component: component, path: path, message: "\(component) \(message)"))
+            Finding(
+                kind: kind, component: component, path: path, problem: "\(component) \(problem)", help: help))
     }
 
     private mutating func addFailure(_ error: String, _ recording: Recording) {
         let path = recording.calls.lastIndex { $0.hasFailed }.map(recording.path(to:)) ?? []
-        add(.failed, "threw \(error)", path: path)
+        add(.failed, "threw \(error)", "let what can fail wait until the component is used", path: path)
     }
 
     private mutating func addConcrete(_ call: Call, declared: Any.Type) {
         guard call.type != declared else { return }
         add(
             .concrete,
-            "is declared as \(declared) but vended as \(call.type); "
-                + "add `as: { $0 }` as the last closure of its scope call")
+            "is declared as \(declared) but vended as \(call.type)",
+            "add `as: { $0 }` as the last closure of its scope call")
     }
 
     private mutating func addIdentity(_ call: Call, _ values: [Any]) {
         guard values.count == 2, case .object(let one) = Instance(values[0]),
             case .object(let other) = Instance(values[1])
         else { return }
+        let isSame = one === other
         switch call.scope {
-        case .singleton where one !== other:
+        case .singleton where !isSame:
             add(
-                .unstable,
-                "is a singleton, yet not the same twice; give it a key that is equal each time, "
-                    + "or declare it as prototype")
-        case .objectGraph where one === other:
+                .unstable, "is a singleton, yet not the same twice",
+                "give it a key that is equal each time, or declare it as prototype")
+        case .weakSingleton where !isSame:
             add(
-                .shared,
-                "is of the object graph, yet two requests share it; make it in its `make`, "
-                    + "or declare it as singleton")
+                .unstable, "is a weak singleton, yet not the same twice while it is held",
+                "give it a key that is equal each time, or declare it as prototype")
+        case .objectGraph where isSame:
+            add(
+                .shared, "is of the object graph, yet two requests share it",
+                "make it in its `make`, or declare it as singleton")
+        case .prototype where isSame:
+            add(
+                .shared, "is a prototype, yet the same twice",
+                "make it in its `make`, pass it on with `alias`, or declare it as singleton")
         default: break
         }
     }

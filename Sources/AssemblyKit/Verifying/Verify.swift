@@ -36,8 +36,8 @@ private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
             guard call.isNew, call.duration - asked > limit else { return nil }
             return Finding(
                 kind: .slow, component: call.component, path: recording.path(to: index),
-                message: "\(call.component) takes longer than \(limit) to build; "
-                    + "do the work on first use, or make it with await")
+                problem: "\(call.component) takes longer than \(limit) to build",
+                help: "do the work on first use, or make it with await")
         }
     }
 }
@@ -61,8 +61,8 @@ private func unused(_ probes: [Probe], _ roots: [String]) -> [Finding] {
         else { return nil }
         return Finding(
             kind: .unused, component: probe.component, path: [],
-            message: "\(probe.component) is reached from no root; remove it, or name it among the roots"
-        )
+            problem: "\(probe.component) is reached from no root",
+            help: "remove it, or name it among the roots")
     }
 }
 

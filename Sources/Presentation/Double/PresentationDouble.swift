@@ -18,7 +18,7 @@ public import Presentation
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
-    public var citiesScreen: any CitiesScreen { citiesDouble }
+    public var citiesScreen: any CitiesScreen { singleton { citiesDouble } }
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
         weakSingleton(for: place) { WeatherScreenDouble(place, stage: stage, navigator: navigator) }
     }

@@ -8,9 +8,9 @@ struct TestCommand: Command {
     static let about = """
         Runs `swift test` for the mode: --mode double with the trait Double and IMPLEMENTATION=double, --mode
         base without it and with IMPLEMENTATION=base. Shows progress on a terminal, then failures in full. A
-        test that is skipped, or whose arguments are empty, fails the run by name, and so does a filter that
-        matches nothing. Leaves the list of the tests that ran in .build-MODE/tests.txt, and everything that
-        `swift test` said in .build-MODE/test.log.
+        test that is skipped, gives up or has no arguments, and a suite without a test, fail the run by name,
+        and so does a filter that matches nothing. Leaves the list of the tests that ran, with the number of
+        their cases, in .build-MODE/tests.txt, and everything that `swift test` said in .build-MODE/test.log.
         """
 
     private let mode: TestMode

@@ -15,12 +15,23 @@ struct TestEvents: Equatable {
         var hasEnded = false
         /// How many cases of a parameterized test began.
         var cases = 0
-        /// What the run said when it left the test out.
-        var skipped: String?
+        /// Where it came to no end of its own.
+        var gaps: [Gap] = []
         var issues: [Issue] = []
 
         /// The name and the sentence, as the list of tests has them.
         var title: String { sentence.map { "\(name)  \"\($0)\"" } ?? name }
+    }
+
+    /// A test, or a case of it, that was skipped or gave up.
+    struct Gap: Equatable {
+        enum Kind: String { case skipped, cancelled }
+
+        let kind: Kind
+        /// What its author said to it.
+        let reason: String?
+        /// The arguments of the case; nil for the whole test.
+        let arguments: String?
     }
 
     /// An expectation that failed, or an error that nobody caught.
@@ -36,11 +47,18 @@ struct TestEvents: Equatable {
     private(set) var functions: [Function] = []
     /// The suites that ran.
     private(set) var suites = 0
+    /// Issues of no test, as of a detached task.
+    private(set) var strays: [Issue] = []
+    private var suiteNames: [String] = []
+
+    /// The suites of the plan that have no test.
+    var emptySuites: [String] {
+        suiteNames.filter { suite in !functions.contains { $0.name.hasPrefix("\(suite)/") } }
+    }
 
     /// Reads a stream; a last line that a crash cut short is left out. Paths are said from `root`.
     init(jsonLines: Data, root: String = "") {
         var positions: [String: Int] = [:]
-        var suiteNames: Set<String> = []
         for line in jsonLines.split(separator: UInt8(ascii: "\n")) {
             guard let record = try? JSONDecoder().decode(Record.self, from: line) else { continue }
             let payload = record.payload
@@ -50,12 +68,15 @@ struct TestEvents: Equatable {
                 positions[payload.id ?? ""] = functions.count
                 functions.append(function)
             case ("test", "suite"):
-                suiteNames.insert(payload.id ?? "")
+                suiteNames.append(payload.id ?? "")
             case ("event", "testStarted") where suiteNames.contains(payload.testID ?? ""):
                 suites += 1
             case ("event", _):
-                guard let position = positions[payload.testID ?? ""] else { continue }
-                functions[position].take(payload, root: root)
+                if let position = positions[payload.testID ?? ""] {
+                    functions[position].take(payload, root: root)
+                } else if let issue = Issue(payload, root: root) {
+                    strays.append(issue)
+                }
             default:
                 continue
             }
@@ -80,6 +101,10 @@ struct TestEvents: Equatable {
         let messages: [Message]?
         let issue: RecordedIssue?
         let _testCase: Case?
+        let _comments: [String]?
+
+        /// What the author of a test said to a skip or a cancellation.
+        var reason: String? { _comments.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } }
     }
 
     fileprivate struct Location: Decodable {
@@ -129,16 +154,29 @@ extension TestEvents.Function {
         case "testCaseStarted":
             cases += 1
         case "testSkipped":
-            skipped = event.messages?.first?.text ?? "skipped"
+            gaps.append(TestEvents.Gap(kind: .skipped, reason: event.reason, arguments: nil))
+        case "testCancelled":
+            gaps.append(TestEvents.Gap(kind: .cancelled, reason: event.reason, arguments: nil))
+        case "testCaseCancelled":
+            // That of a test without arguments comes with the test's own.
+            guard let arguments = event._testCase?.displayName else { return }
+            gaps.append(TestEvents.Gap(kind: .cancelled, reason: event.reason, arguments: arguments))
         case "issueRecorded":
-            guard let issue = event.issue, !issue.isKnown, issue.severity != "warning" else { return }
-            issues.append(
-                TestEvents.Issue(
-                    file: issue.sourceLocation?.path(from: root) ?? file,
-                    line: issue.sourceLocation?.line ?? line, arguments: event._testCase?.displayName,
-                    text: event.messages?.map(\.text) ?? []))
+            issues += [TestEvents.Issue(event, root: root, file: file, line: line)].compactMap(\.self)
         default:
             break
         }
+    }
+}
+
+extension TestEvents.Issue {
+    /// Nil for what makes no test fail: a known issue, a warning, or an event of another kind.
+    fileprivate init?(_ event: TestEvents.Payload, root: String, file: String = "", line: Int = 0) {
+        guard event.kind == "issueRecorded", let issue = event.issue, !issue.isKnown,
+            issue.severity != "warning"
+        else { return nil }
+        self.init(
+            file: issue.sourceLocation?.path(from: root) ?? file, line: issue.sourceLocation?.line ?? line,
+            arguments: event._testCase?.displayName, text: event.messages?.map(\.text) ?? [])
     }
 }

@@ -11,10 +11,15 @@ struct TestReport {
     /// What `--filter` asked for.
     let filter: String?
 
-    /// The titles of the tests that ran, sorted: what the lists of both modes must agree on.
-    var ran: [String] {
-        let functions = events.functions.filter { $0.hasRun }.map(\.title)
-        return (functions + console.legacy.filter { $0.value != .skipped }.keys).sorted()
+    /// The tests that ran, sorted: what the lists of both modes must agree on.
+    var ran: [TestList.Entry] {
+        let functions = events.functions.filter { $0.hasRun }.map {
+            TestList.Entry($0.title, cases: $0.isParameterized ? $0.cases : nil)
+        }
+        let legacy = console.legacy.filter { $0.value != .skipped }.keys.map {
+            TestList.Entry($0, cases: nil)
+        }
+        return (functions + legacy).sorted { $0.title < $1.title }
     }
 
     var failed: Int {
@@ -24,9 +29,10 @@ struct TestReport {
 
     var passed: Int { ran.count - failed }
 
-    /// Tests that were in the plan and did not run: each makes the run fail, and says why.
+    /// What was in the plan and did not run: each makes the run fail, and says why.
     private var leftOutLines: [String] {
-        events.functions.filter { !$0.hasRun }.map { "\($0.title) did not run: \($0.reason)" }
+        events.functions.flatMap(\.leftOutLines)
+            + events.emptySuites.map { "\($0) is a suite without a test" }
             + console.legacy.filter { $0.value == .skipped }.keys.sorted().map {
                 "\($0) did not run: it is skipped"
             }
@@ -34,7 +40,9 @@ struct TestReport {
 
     private var leftOut: Int { leftOutLines.count }
 
-    var isGreen: Bool { status == 0 && failed == 0 && troubles.isEmpty && !ran.isEmpty }
+    var isGreen: Bool {
+        status == 0 && failed == 0 && events.strays.isEmpty && troubles.isEmpty && !ran.isEmpty
+    }
 
     /// Everything below the failures that keeps the run from counting, one line each.
     var troubles: [String] {
@@ -47,7 +55,7 @@ struct TestReport {
                     + (names.isEmpty ? "" : "; under way: \(names.joined(separator: ", "))"))
         } else if ran.isEmpty, troubles.isEmpty {
             troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")
-        } else if status != 0, failed == 0, troubles.isEmpty {
+        } else if status != 0, failed == 0, events.strays.isEmpty, troubles.isEmpty {
             troubles.append("swift test ended with \(status), and no test failed")
         }
         return troubles
@@ -66,13 +74,16 @@ struct TestReport {
     }
 
     private func failures(on terminal: Console) -> [String] {
-        events.functions.filter { !$0.issues.isEmpty }.flatMap { function in
-            [terminal.red("✘ \(function.title)")]
-                + function.issues.flatMap { issue in
-                    ["  \(issue.file):\(issue.line)\(issue.arguments.map { " with \($0)" } ?? "")"]
-                        + issue.text.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
-                }
+        var failures = events.functions.map { ($0.title, $0.issues) }
+        failures.append(("a detached task, which no longer knows its test", events.strays))
+        return failures.filter { !$0.1.isEmpty }.flatMap { title, issues in
+            [terminal.red("✘ \(title)")] + issues.flatMap(lines)
         }
+    }
+
+    private func lines(_ issue: TestEvents.Issue) -> [String] {
+        ["  \(issue.file):\(issue.line)\(issue.arguments.map { " with \($0)" } ?? "")"]
+            + issue.text.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
     }
 
     private func closingLine(on terminal: Console) -> String {
@@ -101,27 +112,35 @@ struct TestReport {
 }
 
 extension TestEvents.Function {
-    /// A parameterized test without a case has proved nothing.
-    var hasRun: Bool { hasStarted && skipped == nil && !(isParameterized && cases == 0) }
+    /// A parameterized test without a case has proved nothing, nor has one that gave up.
+    var hasRun: Bool {
+        hasStarted && !gaps.contains { $0.arguments == nil } && !(isParameterized && cases == 0)
+    }
 
     /// A test that a crash cut short has failed too.
     var hasFailed: Bool { hasRun && (!issues.isEmpty || !hasEnded) }
 
-    /// Why it did not run.
-    fileprivate var reason: String {
-        if isParameterized, cases == 0, skipped == nil || skipped?.contains("No test cases") == true {
-            return "its arguments are empty"
+    fileprivate var leftOutLines: [String] {
+        if gaps.isEmpty {
+            guard !hasRun else { return [] }
+            return ["\(title) did not run: \(hasStarted ? "its arguments are empty" : "it never began")"]
         }
-        // `Test "…" skipped: "why"`
-        if let skipped, let colon = skipped.range(of: "skipped: ") {
-            return "skipped, \(skipped[colon.upperBound...])"
+        return gaps.map { gap in
+            "\(title) did not run\(gap.arguments.map { " with \($0)" } ?? ""): \(gap.text)"
         }
-        return skipped ?? "it never began"
     }
 
     /// What finds it again: `Cities/twice`.
     fileprivate var filter: String {
         let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
         return String(path.prefix { $0 != "(" })
+    }
+}
+
+extension TestEvents.Gap {
+    fileprivate var text: String {
+        // What Swift Testing says of a parameterized test without a case.
+        if reason == "No test cases found." { return "its arguments are empty" }
+        return kind.rawValue + (reason.map { ", \"\($0)\"" } ?? " without a reason")
     }
 }

@@ -3,9 +3,9 @@ import BusinessLogic
 import Testing
 
 @Suite("Cities", .timeLimit(.minutes(1))) struct CitiesContract {
-    @Test("a city that is added comes last", arguments: World.contract.implementations)
-    func adds(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city that is added comes last", arguments: World.all)
+    func adds(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         #expect(try await cities.cities() == [])
 
         #expect(try await cities.add(.sample(1, "Rome")))
@@ -14,11 +14,9 @@ import Testing
         #expect(try await cities.cities() == [.sample(1, "Rome"), .sample(2, "Oslo")])
     }
 
-    @Test(
-        "a city added twice is kept once, as it was and where it was",
-        arguments: World.contract.implementations)
-    func addsOnce(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city added twice is kept once, as it was and where it was", arguments: World.all)
+    func addsOnce(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
 
         #expect(try await !cities.add(.sample(1, "Another name")))
@@ -26,9 +24,9 @@ import Testing
         #expect(try await cities.cities() == [.sample(1), .sample(2), .sample(3)])
     }
 
-    @Test("removing tells whether the city was there", arguments: World.contract.implementations)
-    func removes(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("removing tells whether the city was there", arguments: World.all)
+    func removes(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
 
         #expect(try await cities.remove(CityID(2)))
@@ -37,9 +35,9 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [1, 3])
     }
 
-    @Test("a city that was removed and added again comes last", arguments: World.contract.implementations)
-    func comesBackLast(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city that was removed and added again comes last", arguments: World.all)
+    func comesBackLast(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
 
         try await cities.remove(CityID(1))
@@ -48,16 +46,14 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [2, 3, 1])
     }
 
-    @Test(
-        "a city moves to the index that it has afterwards, or to the nearest end",
-        arguments: World.contract.implementations)
-    func moves(_ implementation: Implementation<World>) async throws {
+    @Test("a city moves to the index that it has afterwards, or to the nearest end", arguments: World.all)
+    func moves(_ world: Implementation<World>) async throws {
         let moves: [(id: Int, index: Int, order: [Int])] = [
             (1, 2, [2, 3, 1, 4]), (4, 0, [4, 1, 2, 3]), (2, 1, [1, 2, 3, 4]), (2, -5, [2, 1, 3, 4]),
             (2, 99, [1, 3, 4, 2]), (3, .max, [1, 2, 4, 3]), (3, .min, [3, 1, 2, 4]),
         ]
         for move in moves {
-            let cities = try await implementation.make().cities
+            let cities = try await world.make().cities
             for id in 1...4 { try await cities.add(.sample(id)) }
 
             try await cities.move(CityID(move.id), to: move.index)
@@ -66,9 +62,9 @@ import Testing
         }
     }
 
-    @Test("a city that is not in the list can't be moved", arguments: World.contract.implementations)
-    func movesNobody(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city that is not in the list can't be moved", arguments: World.all)
+    func movesNobody(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         try await cities.add(.sample(1))
 
         await #expect(throws: CitiesError.unknown(CityID(7))) { try await cities.move(CityID(7), to: 0) }
@@ -76,9 +72,9 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [1])
     }
 
-    @Test("the list and its order are found again after a restart", arguments: World.contract.implementations)
-    func restarts(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("the list and its order are found again after a restart", arguments: World.all)
+    func restarts(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         for id in 1...3 { try await world.cities.add(.sample(id, "Città \(id)", region: "Nord")) }
         try await world.cities.move(CityID(3), to: 0)
 
@@ -88,12 +84,9 @@ import Testing
         #expect(try await restarted.cities.cities() == expected)
     }
 
-    @Test(
-        "what another program does to the list is seen the next time",
-        arguments: World.contract.implementations
-    )
-    func sharesTheList(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what another program does to the list is seen the next time", arguments: World.all)
+    func sharesTheList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let other = world.restarted()
         for id in 1...3 { try await world.cities.add(.sample(id)) }
 
@@ -104,9 +97,9 @@ import Testing
         #expect(try await world.cities.cities().map(\.id.rawValue) == [3, 2, 4])
     }
 
-    @Test("nothing is lost when two programs add at once", arguments: World.contract.implementations)
-    func addsAtOnce(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("nothing is lost when two programs add at once", arguments: World.all)
+    func addsAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let other = world.restarted()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -120,11 +113,9 @@ import Testing
         #expect(try await world.cities.cities().map(\.id.rawValue).sorted() == Array(1...20))
     }
 
-    @Test(
-        "readers get the list at once, and then each time that it changes",
-        arguments: World.contract.implementations)
-    func tellsReaders(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("readers get the list at once, and then each time that it changes", arguments: World.all)
+    func tellsReaders(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         try await cities.add(.sample(1))
         var updates = cities.updates().makeAsyncIterator()
         #expect(await updates.next()?.map(\.id.rawValue) == [1])
@@ -140,9 +131,9 @@ import Testing
         #expect(await updates.next()?.map(\.id.rawValue) == [1])
     }
 
-    @Test("a reader that was away finds the newest list", arguments: World.contract.implementations)
-    func tellsSlowReaders(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a reader that was away finds the newest list", arguments: World.all)
+    func tellsSlowReaders(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         let updates = cities.updates()
 
         for id in 1...20 { try await cities.add(.sample(id)) }
@@ -155,9 +146,9 @@ import Testing
         #expect(seen == seen.sorted())
     }
 
-    @Test("a reader that stops is told nothing more", arguments: World.contract.implementations)
-    func readersStop(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a reader that stops is told nothing more", arguments: World.all)
+    func readersStop(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
         let updates = cities.updates()
         let reader = Task {
             var count = 0
@@ -173,9 +164,9 @@ import Testing
         for await _ in updates { Issue.record("the stream goes on") }
     }
 
-    @Test("a cancelled task changes nothing", arguments: World.contract.implementations)
-    func isCancelled(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a cancelled task changes nothing", arguments: World.all)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         let outcome = await Task {
             withUnsafeCurrentTask { $0?.cancel() }

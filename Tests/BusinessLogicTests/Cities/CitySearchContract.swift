@@ -7,46 +7,44 @@ import Testing
 @Suite("Search for cities", .timeLimit(.minutes(1))) struct CitySearchContract {
     @Test(
         "a city is found by the beginning of its name in any language, and named in it",
-        arguments: World.contract.implementations,
+        arguments: World.all,
         [
             ("Moscow", "Moscow"), ("mosc", "Moscow"), ("Моск", "Москва"), ("Moskau", "Moskau"),
             ("莫斯科", "莫斯科"),
             ("København", "København"), ("copen", "Copenhagen"), ("New York", "New York"),
             ("new york c", "New York City"), ("montreal", "Montreal"), ("Kopenhagen", "Kopenhagen"),
         ])
-    func finds(_ implementation: Implementation<World>, search: (text: String, name: String)) async throws {
-        let cities = try await implementation.make().cities
+    func finds(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
+        let cities = try await world.make().cities
 
         #expect(try await cities.search(search.text).first?.name == search.name)
     }
 
     @Test(
         "case, accents, punctuation and blanks around a name make no difference",
-        arguments: World.contract.implementations,
+        arguments: World.all,
         [
             ("sao paulo", "São Paulo"), ("  KAZAN\t", "Kazan"), ("addis-ababa", "Addis Ababa"),
             ("reykjavik", "Reykjavík"), ("ST JOHNS", "St. John's"), ("kobenhavn", "København"),
         ])
-    func folds(_ implementation: Implementation<World>, search: (text: String, name: String)) async throws {
-        let cities = try await implementation.make().cities
+    func folds(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
+        let cities = try await world.make().cities
 
         #expect(try await cities.search(search.text).first?.name == search.name)
     }
 
-    @Test("a city that the program carries is found by its number", arguments: World.contract.implementations)
-    func findsNumbers(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city that the program carries is found by its number", arguments: World.all)
+    func findsNumbers(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         #expect(try await cities.search("551487").map(\.name) == ["Kazan"])
         #expect(try await cities.search("55148") == [])
     }
 
-    @Test(
-        "every city that the program carries is found by its number",
-        arguments: World.contract.implementations)
-    func findsByNumber(_ implementation: Implementation<World>) async throws {
+    @Test("every city that the program carries is found by its number", arguments: World.all)
+    func findsByNumber(_ world: Implementation<World>) async throws {
         struct Row: Decodable { let id: Int, name: String }
-        let world = try await implementation.make()
+        let world = try await world.make()
         world.conditions.current = .offline
         let rows = try JSONDecoder().decode([Row].self, from: Fixture.data("cities.json"))
         #expect(rows.count > 200)
@@ -58,9 +56,9 @@ import Testing
         #expect(try await world.cities.search("55148") == [], "a part of a number is none")
     }
 
-    @Test("a later word of a name is found too", arguments: World.contract.implementations)
-    func findsWords(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a later word of a name is found too", arguments: World.all)
+    func findsWords(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         #expect(try await cities.search("Janeiro").map(\.name) == ["Rio de Janeiro"])
         #expect(try await cities.search("aneiro") == [])
@@ -68,9 +66,9 @@ import Testing
 
     @Test(
         "exact names come first, then beginnings, then words; the larger city before the smaller",
-        arguments: World.contract.implementations)
-    func ranks(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+        arguments: World.all)
+    func ranks(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         for text in ["a", "k", "san", "port", "la", "be"] {
             let typed = PlaceName(text)
@@ -83,9 +81,9 @@ import Testing
         }
     }
 
-    @Test("ten at most, and each city once", arguments: World.contract.implementations)
-    func isShort(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("ten at most, and each city once", arguments: World.all)
+    func isShort(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         let found = try await cities.search("a")
 
@@ -94,18 +92,18 @@ import Testing
     }
 
     @Test(
-        "a text without a letter or a digit finds nothing", arguments: World.contract.implementations,
+        "a text without a letter or a digit finds nothing", arguments: World.all,
         ["", "  ", "\n", "?!", "--"])
-    func findsNothing(_ implementation: Implementation<World>, text: String) async throws {
-        let world = try await implementation.make()
+    func findsNothing(_ world: Implementation<World>, text: String) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
 
         #expect(try await world.cities.search(text) == [])
     }
 
-    @Test("a city that is found can be told from its namesakes", arguments: World.contract.implementations)
-    func isWhole(_ implementation: Implementation<World>) async throws {
-        let cities = try await implementation.make().cities
+    @Test("a city that is found can be told from its namesakes", arguments: World.all)
+    func isWhole(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
 
         let kazan = try #require(try await cities.search("Kazan").first)
 
@@ -118,11 +116,9 @@ import Testing
         #expect((55...56).contains(kazan.coordinate.latitude))
     }
 
-    @Test(
-        "without an answer from the network, what the program carries is found",
-        arguments: World.contract.implementations)
-    func findsOffline(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("without an answer from the network, what the program carries is found", arguments: World.all)
+    func findsOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .offline
         #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
 
@@ -130,9 +126,9 @@ import Testing
         #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
     }
 
-    @Test("one letter does not ask the network, two do", arguments: World.contract.implementations)
-    func asksForTwo(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("one letter does not ask the network, two do", arguments: World.all)
+    func asksForTwo(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
 
         #expect(try await !world.cities.search(" K ").isEmpty)
@@ -146,9 +142,9 @@ import Testing
 
     @Test(
         "a network that takes too long is not waited for: what the program carries is found",
-        arguments: World.contract.implementations)
-    func findsInTime(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+        arguments: World.all)
+    func findsInTime(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .hang
 
         async let found = world.cities.search("Kazan")
@@ -158,9 +154,9 @@ import Testing
         #expect(try await found.map(\.name) == ["Kazan"])
     }
 
-    @Test("a search that is cancelled ends at once", arguments: World.contract.implementations)
-    func isCancelled(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a search that is cancelled ends at once", arguments: World.all)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .hang
         let search = Task { try await world.cities.search("Kazan") }
         await world.time.waitForSleepers()

@@ -3,16 +3,16 @@ import BusinessLogic
 import Testing
 
 @Suite("Settings", .timeLimit(.minutes(1))) struct SettingsContract {
-    @Test("settings that were never changed are the defaults", arguments: World.contract.implementations)
-    func defaults(_ implementation: Implementation<World>) async throws {
-        let settings = try await implementation.make().settings
+    @Test("settings that were never changed are the defaults", arguments: World.all)
+    func defaults(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
 
         #expect(try await settings.settings() == Settings(units: .metric, language: .english))
     }
 
-    @Test("a change gives back what the settings are then", arguments: World.contract.implementations)
-    func changes(_ implementation: Implementation<World>) async throws {
-        let settings = try await implementation.make().settings
+    @Test("a change gives back what the settings are then", arguments: World.all)
+    func changes(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
 
         let changed = try await settings.change { $0.units = .imperial }
 
@@ -20,9 +20,9 @@ import Testing
         #expect(try await settings.settings() == changed)
     }
 
-    @Test("what was changed is found again after a restart", arguments: World.contract.implementations)
-    func restarts(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what was changed is found again after a restart", arguments: World.all)
+    func restarts(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         try await world.settings.change { $0.language = .chinese }
 
         let restarted = world.restarted()
@@ -32,7 +32,7 @@ import Testing
 
     @Test(
         "settings of another version keep what they have and take defaults for the rest",
-        arguments: World.contract.implementations,
+        arguments: World.all,
         [
             ("{}", Settings()),
             (#"{"language":"de"}"#, Settings(language: .german)),
@@ -44,16 +44,16 @@ import Testing
             (#"{"language":"ru","units":"metric","theme":{"dark":true}}"#, Settings(language: .russian)),
         ])
     func completes(
-        _ implementation: Implementation<World>, old: (json: String, settings: Settings)
+        _ world: Implementation<World>, old: (json: String, settings: Settings)
     ) async throws {
-        let world = try await implementation.make().finding(settings: old.json)
+        let world = try await world.make().finding(settings: old.json)
 
         #expect(try await world.settings.settings() == old.settings)
     }
 
-    @Test("settings that can't be read are an error, and stay", arguments: World.contract.implementations)
-    func refuses(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make().finding(settings: "[oops")
+    @Test("settings that can't be read are an error, and stay", arguments: World.all)
+    func refuses(_ world: Implementation<World>) async throws {
+        let world = try await world.make().finding(settings: "[oops")
 
         for _ in 1...2 {
             let error = await #expect(throws: SettingsError.self) { try await world.settings.change { _ in } }
@@ -65,9 +65,9 @@ import Testing
         }
     }
 
-    @Test("changes at the same time are all kept", arguments: World.contract.implementations)
-    func changesAtOnce(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("changes at the same time are all kept", arguments: World.all)
+    func changesAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let other = world.restarted()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,11 +85,9 @@ import Testing
         #expect(try await world.settings.settings() == Settings(units: units, language: .german))
     }
 
-    @Test(
-        "readers get the settings at once, and then each time that they change",
-        arguments: World.contract.implementations)
-    func tellsReaders(_ implementation: Implementation<World>) async throws {
-        let settings = try await implementation.make().settings
+    @Test("readers get the settings at once, and then each time that they change", arguments: World.all)
+    func tellsReaders(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
         var updates = settings.updates().makeAsyncIterator()
         #expect(await updates.next() == Settings())
 
@@ -101,9 +99,9 @@ import Testing
         #expect(await updates.next() == Settings(units: .imperial, language: .german))
     }
 
-    @Test("a cancelled task changes nothing", arguments: World.contract.implementations)
-    func isCancelled(_ implementation: Implementation<World>) async throws {
-        let settings = try await implementation.make().settings
+    @Test("a cancelled task changes nothing", arguments: World.all)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
 
         await Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -19,7 +19,7 @@ final class World: Sendable {
         case double(BusinessLogicMemory)
     }
 
-    static let contract = Contract<World>("BusinessLogic") {
+    static let all = Contract<World>("BusinessLogic") {
         base()
     } double: {
         double()

@@ -7,11 +7,9 @@ import Testing
 @Suite("Weather", .timeLimit(.minutes(1))) struct WeatherContract {
     // MARK: What a report tells
 
-    @Test(
-        "a report tells the weather now, and hours and days in order",
-        arguments: World.contract.implementations)
-    func tells(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a report tells the weather now, and hours and days in order", arguments: World.all)
+    func tells(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let weather = try await world.weather.weather(in: .kazan(), .remembered)
 
@@ -34,13 +32,13 @@ import Testing
 
     @Test(
         "the first day is today where the city is",
-        arguments: World.contract.implementations,
+        arguments: World.all,
         [(-13.83, -171.77, "Pacific/Apia", "2025-03-15"), (21.31, -157.86, "Pacific/Honolulu", "2025-03-14")])
     func startsToday(
-        _ implementation: Implementation<World>,
+        _ world: Implementation<World>,
         place: (latitude: Double, longitude: Double, zone: String, today: String)
     ) async throws {
-        let world = try await implementation.make()
+        let world = try await world.make()
         world.time.advance(by: .seconds(3600))
         let city = try City.sample(
             1, latitude: place.latitude, longitude: place.longitude, timeZone: place.zone)
@@ -50,11 +48,9 @@ import Testing
         #expect(report.daily.first?.date.description == place.today)
     }
 
-    @Test(
-        "the sun does not rise over the pole in winter, nor set in summer",
-        arguments: World.contract.implementations)
-    func polarSun(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("the sun does not rise over the pole in winter, nor set in summer", arguments: World.all)
+    func polarSun(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         for (days, sun) in [(98, Sun.alwaysUp), (184, .alwaysDown)] {
             world.time.advance(by: .seconds(days * 86_400))
 
@@ -65,9 +61,9 @@ import Testing
         }
     }
 
-    @Test("the report is that of the city as it was asked for", arguments: World.contract.implementations)
-    func keepsThePlace(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("the report is that of the city as it was asked for", arguments: World.all)
+    func keepsThePlace(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         _ = try await world.weather.weather(in: .sample(1, "Munich"), .remembered)
 
         let weather = try await world.weather.weather(in: .sample(1, "München"), .remembered)
@@ -76,11 +72,9 @@ import Testing
         #expect(try await world.weather.remembered(in: .sample(1, "Monaco"))?.report.place.name == "Monaco")
     }
 
-    @Test(
-        "two who ask at once under different names each get their own",
-        arguments: World.contract.implementations)
-    func keepsBothPlaces(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("two who ask at once under different names each get their own", arguments: World.all)
+    func keepsBothPlaces(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
         let callers = try [City.sample(1, "Munich"), .sample(1, "München")].map { city in
             Task { try await world.weather.weather(in: city, .remembered).report.place.name }
@@ -98,9 +92,9 @@ import Testing
 
     @Test(
         "a report younger than a quarter of an hour is given again, and nobody is asked",
-        arguments: World.contract.implementations)
-    func remembers(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+        arguments: World.all)
+    func remembers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
         world.conditions.current = .slow
 
@@ -111,9 +105,9 @@ import Testing
         #expect(world.time.count == 0)
     }
 
-    @Test("a report a quarter of an hour old is renewed", arguments: World.contract.implementations)
-    func renews(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a report a quarter of an hour old is renewed", arguments: World.all)
+    func renews(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
 
         world.time.advance(by: .seconds(15 * 60))
@@ -123,9 +117,9 @@ import Testing
         #expect(weather.report.fetchedAt == world.time.now)
     }
 
-    @Test("a refresh asks, however young the report", arguments: World.contract.implementations)
-    func refreshes(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a refresh asks, however young the report", arguments: World.all)
+    func refreshes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
 
         world.time.advance(by: .seconds(1))
@@ -134,11 +128,9 @@ import Testing
         #expect(weather.report.fetchedAt == world.time.now)
     }
 
-    @Test(
-        "what is remembered is given however old, marked stale without a reason",
-        arguments: World.contract.implementations)
-    func remembersOld(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what is remembered is given however old, marked stale without a reason", arguments: World.all)
+    func remembersOld(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
         let first = try await world.weather.weather(in: .kazan(), .remembered)
         world.conditions.current = .slow
@@ -150,9 +142,9 @@ import Testing
         #expect(world.time.count == 0)
     }
 
-    @Test("a report from the future is not young", arguments: World.contract.implementations)
-    func clockJumps(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a report from the future is not young", arguments: World.all)
+    func clockJumps(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
 
         world.time.advance(by: .seconds(-86_400))
@@ -166,11 +158,9 @@ import Testing
 
     // MARK: A network that fails
 
-    @Test(
-        "without a network, the last report is given with its age and the reason",
-        arguments: World.contract.implementations)
-    func goesStale(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("without a network, the last report is given with its age and the reason", arguments: World.all)
+    func goesStale(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
         world.conditions.current = .offline
         world.time.advance(by: .seconds(3600))
@@ -185,9 +175,9 @@ import Testing
         #expect(detail.contains("can't be reached"))
     }
 
-    @Test("a refresh that fails marks even a young report", arguments: World.contract.implementations)
-    func refreshFails(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a refresh that fails marks even a young report", arguments: World.all)
+    func refreshFails(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
         world.time.advance(by: .seconds(60))
         try await world.breakNextAnswer()
@@ -200,9 +190,9 @@ import Testing
         }
     }
 
-    @Test("without a network and a report, there is an error", arguments: World.contract.implementations)
-    func fails(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("without a network and a report, there is an error", arguments: World.all)
+    func fails(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .offline
         _ = await #expect {
             try await world.weather.weather(in: .kazan(), .remembered)
@@ -221,9 +211,9 @@ import Testing
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
     }
 
-    @Test("when the network is back, the weather is fresh again", arguments: World.contract.implementations)
-    func recovers(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("when the network is back, the weather is fresh again", arguments: World.all)
+    func recovers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
         world.time.advance(by: .seconds(3600))
         world.conditions.current = .offline
@@ -238,9 +228,9 @@ import Testing
 
     // MARK: Memory
 
-    @Test("what was remembered is found again after a restart", arguments: World.contract.implementations)
-    func restarts(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what was remembered is found again after a restart", arguments: World.all)
+    func restarts(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
 
         let restarted = world.restarted()
@@ -251,10 +241,9 @@ import Testing
     }
 
     @Test(
-        "a hundred reports are remembered, and beyond them those of cities in the list",
-        arguments: World.contract.implementations)
-    func forgets(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+        "a hundred reports are remembered, and beyond them those of cities in the list", arguments: World.all)
+    func forgets(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         try await world.cities.add(.sample(1))
         for id in 1...4 { _ = try await world.weather.weather(in: .sample(id), .remembered) }
         _ = try await world.weather.weather(in: .sample(2), .refreshed)
@@ -274,11 +263,9 @@ import Testing
 
     // MARK: Several callers
 
-    @Test(
-        "several callers that want the same city at once cause one request",
-        arguments: World.contract.implementations)
-    func sharesRequests(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("several callers that want the same city at once cause one request", arguments: World.all)
+    func sharesRequests(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
         let city = try City.kazan()
         let callers = (1...5).map { _ in Task { try await world.weather.weather(in: city, .remembered) } }
@@ -292,9 +279,9 @@ import Testing
         #expect(world.time.count == 1)
     }
 
-    @Test("different cities are asked for at the same time", arguments: World.contract.implementations)
-    func asksAtOnce(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("different cities are asked for at the same time", arguments: World.all)
+    func asksAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
         let callers = try [City.kazan(), .longyearbyen()].map { city in
             Task { try await world.weather.weather(in: city, .remembered) }
@@ -306,11 +293,9 @@ import Testing
         for caller in callers { _ = try await caller.value }
     }
 
-    @Test(
-        "one who is cancelled leaves at once, and the others get their answer",
-        arguments: World.contract.implementations)
-    func leaves(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("one who is cancelled leaves at once, and the others get their answer", arguments: World.all)
+    func leaves(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .slow
         let city = try City.kazan()
         let first = Task { try await world.weather.weather(in: city, .remembered) }
@@ -329,9 +314,9 @@ import Testing
 
     @Test(
         "when the last one has left, the request is cancelled, and the next one asks anew",
-        arguments: World.contract.implementations)
-    func cancels(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+        arguments: World.all)
+    func cancels(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.conditions.current = .hang
         let city = try City.kazan()
         let callers = (1...2).map { _ in Task { try await world.weather.weather(in: city, .refreshed) } }
@@ -345,9 +330,9 @@ import Testing
         #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
     }
 
-    @Test("one who is cancelled gets no stale report", arguments: World.contract.implementations)
-    func isCancelled(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("one who is cancelled gets no stale report", arguments: World.all)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let city = try City.kazan()
         _ = try await world.weather.weather(in: city, .remembered)
         world.conditions.current = .hang

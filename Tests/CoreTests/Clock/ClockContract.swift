@@ -8,15 +8,15 @@ import Testing
 
 @Suite("Clock") struct ClockContract {
     // Both on the system's clock: what a clock promises is about time that passes.
-    private static let contract = Contract<any WallClock>("Clock") {
+    private static let clocks = Contract<any WallClock>("Clock") {
         try CoreBase(CoreSettings(folder: TemporaryFolder().url)).clock
     } double: {
         CoreDouble().clock
     }
 
-    @Test("the date is the one of now", arguments: contract.implementations)
-    func now(_ implementation: Implementation<any WallClock>) async throws {
-        let clock = try await implementation.make()
+    @Test("the date is the one of now", arguments: clocks)
+    func now(_ clock: Implementation<any WallClock>) async throws {
+        let clock = try await clock.make()
 
         let before = Date()
         let now = clock.now
@@ -25,9 +25,9 @@ import Testing
         #expect(now <= Date())
     }
 
-    @Test("it waits at least as long as asked", arguments: contract.implementations)
-    func waits(_ implementation: Implementation<any WallClock>) async throws {
-        let clock = try await implementation.make()
+    @Test("it waits at least as long as asked", arguments: clocks)
+    func waits(_ clock: Implementation<any WallClock>) async throws {
+        let clock = try await clock.make()
 
         let start = ContinuousClock.now
         try await clock.sleep(for: .milliseconds(20))
@@ -35,17 +35,17 @@ import Testing
         #expect(start.duration(to: .now) >= .milliseconds(20))
     }
 
-    @Test("a wait of nothing or less is over at once", arguments: contract.implementations)
-    func noWait(_ implementation: Implementation<any WallClock>) async throws {
-        let clock = try await implementation.make()
+    @Test("a wait of nothing or less is over at once", arguments: clocks)
+    func noWait(_ clock: Implementation<any WallClock>) async throws {
+        let clock = try await clock.make()
 
         try await clock.sleep(for: .zero)
         try await clock.sleep(for: .seconds(-3600))
     }
 
-    @Test("a cancelled wait ends at once", arguments: contract.implementations)
-    func cancellation(_ implementation: Implementation<any WallClock>) async throws {
-        let clock = try await implementation.make()
+    @Test("a cancelled wait ends at once", arguments: clocks)
+    func cancellation(_ clock: Implementation<any WallClock>) async throws {
+        let clock = try await clock.make()
 
         let wait = Task { try await clock.sleep(for: .seconds(3600)) }
         wait.cancel()

@@ -4,27 +4,25 @@ import Core
 import Testing
 
 @Suite("Connectivity") struct ConnectivityContract {
-    @Test("until a request has ended, nothing is known", arguments: World.contract.implementations)
-    func unknown(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("until a request has ended, nothing is known", arguments: World.all)
+    func unknown(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("a reply of any status says online", arguments: World.contract.implementations)
-    func online(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reply of any status says online", arguments: World.all)
+    func online(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         _ = try await world.core.transport.send(world.request("/nothing/here"))
 
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test(
-        "a host that can't be reached says offline, and the next reply online",
-        arguments: World.contract.implementations)
-    func offline(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a host that can't be reached says offline, and the next reply online", arguments: World.all)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .offline
         _ = try? await world.core.transport.send(world.request())
         #expect(world.core.connectivity.status == .offline)
@@ -35,11 +33,9 @@ import Testing
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test(
-        "a deadline, a broken reply and a cancellation say nothing", arguments: World.contract.implementations
-    )
-    func silence(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a deadline, a broken reply and a cancellation say nothing", arguments: World.all)
+    func silence(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         world.condition = .hang
         let late = Task { try await world.core.transport.send(world.request(deadline: .milliseconds(50))) }
@@ -58,9 +54,9 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("a reader gets the status, and each change of it", arguments: World.contract.implementations)
-    func updates(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reader gets the status, and each change of it", arguments: World.all)
+    func updates(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         var reader = world.core.connectivity.updates().makeAsyncIterator()
         #expect(await reader.next() == .unknown)
 
@@ -73,9 +69,9 @@ import Testing
         #expect(await reader.next() == .offline)
     }
 
-    @Test("a reader that stops ends its stream and nobody else's", arguments: World.contract.implementations)
-    func stopping(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reader that stops ends its stream and nobody else's", arguments: World.all)
+    func stopping(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let stopping = world.core.connectivity.updates()
         var staying = world.core.connectivity.updates().makeAsyncIterator()
         #expect(await staying.next() == .unknown)

@@ -24,10 +24,9 @@ private struct PlacesReply: Decodable {
 }
 
 @Suite("Geocoder") struct GeocoderContract {
-    @Test(
-        "places come in the format of Open-Meteo, the best first", arguments: World.contract.implementations)
-    func format(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("places come in the format of Open-Meteo, the best first", arguments: World.all)
+    func format(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let response = try await world.core.geocoder.places(PlaceQuery(name: "Казань", language: "ru"))
 
@@ -42,9 +41,9 @@ private struct PlacesReply: Decodable {
         #expect(best.admin1 != nil)
     }
 
-    @Test("a cancelled question ends at once", arguments: World.contract.implementations)
-    func cancellation(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a cancelled question ends at once", arguments: World.all)
+    func cancellation(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .hang
         let geocoder = world.core.geocoder
 

@@ -3,9 +3,9 @@ import Core
 import Testing
 
 @Suite("Identifiers") struct IdentifiersContract {
-    @Test("no name is given twice, whoever asks at once", arguments: World.contract.implementations)
-    func unique(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("no name is given twice, whoever asks at once", arguments: World.all)
+    func unique(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let identifiers = world.core.identifiers
 
         let names = await withTaskGroup(of: [String].self) { group in
@@ -16,9 +16,9 @@ import Testing
         #expect(Set(names).count == 1_000)
     }
 
-    @Test("a restart gives no name again", arguments: World.contract.implementations)
-    func restart(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a restart gives no name again", arguments: World.all)
+    func restart(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let before = (1...10).map { _ in world.core.identifiers.next() }
 
         let after = try (1...10).map { _ in try world.restarted().core.identifiers.next() }
@@ -26,9 +26,9 @@ import Testing
         #expect(Set(before + after).count == 20)
     }
 
-    @Test("a name is letters, digits and dashes", arguments: World.contract.implementations)
-    func characters(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a name is letters, digits and dashes", arguments: World.all)
+    func characters(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let name = world.core.identifiers.next()
 

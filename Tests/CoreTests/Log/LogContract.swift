@@ -6,9 +6,9 @@ import Synchronization
 import Testing
 
 @Suite("Log") struct LogContract {
-    @Test("entries stand in the order they were written in", arguments: World.contract.implementations)
-    func order(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("entries stand in the order they were written in", arguments: World.all)
+    func order(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let log = world.core.log
         for index in 1...5 { log.write(.info, "test", "entry \(index)") }
 
@@ -18,10 +18,9 @@ import Testing
         #expect(log.entries(last: -1) == [])
     }
 
-    @Test(
-        "an entry has its level, its subject and the date of now", arguments: World.contract.implementations)
-    func entry(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("an entry has its level, its subject and the date of now", arguments: World.all)
+    func entry(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let before = world.core.clock.now
         world.core.log.write(.warning, "store", "it is odd")
@@ -32,9 +31,9 @@ import Testing
         #expect((before...after).contains(entry.date))
     }
 
-    @Test("below the threshold nothing is written, nor even made", arguments: World.contract.implementations)
-    func threshold(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("below the threshold nothing is written, nor even made", arguments: World.all)
+    func threshold(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let made = Atomic(0)
         let message = {
             made.add(1, ordering: .relaxed)
@@ -50,10 +49,10 @@ import Testing
     }
 
     @Test(
-        "one entry is one line, whatever is in it", arguments: World.contract.implementations,
+        "one entry is one line, whatever is in it", arguments: World.all,
         ["a\nb", "a\r\nb", "a\u{1B}[31mb", "a\u{0}b", "a\u{2028}b", "a\u{85}b", "a\tb"])
-    func oneLine(_ implementation: Implementation<World>, text: String) async throws {
-        let world = try await implementation.make()
+    func oneLine(_ world: Implementation<World>, text: String) async throws {
+        let world = try await world.make()
 
         world.core.log.write(.info, text, text)
 
@@ -65,9 +64,9 @@ import Testing
         }
     }
 
-    @Test("the newest thousand are at hand", arguments: World.contract.implementations)
-    func thousand(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("the newest thousand are at hand", arguments: World.all)
+    func thousand(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         for index in 1...1_001 { world.core.log.write(.info, "test", "\(index)") }
 
@@ -77,9 +76,9 @@ import Testing
         #expect(entries.last?.message == "1001")
     }
 
-    @Test("writing from everywhere at once loses nothing", arguments: World.contract.implementations)
-    func concurrent(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("writing from everywhere at once loses nothing", arguments: World.all)
+    func concurrent(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let log = world.core.log
 
         await withTaskGroup(of: Void.self) { group in

@@ -4,9 +4,9 @@ import Core
 import Testing
 
 @Suite("Network activity") struct NetworkActivityContract {
-    @Test("requests under way are counted, however they end", arguments: World.contract.implementations)
-    func counts(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("requests under way are counted, however they end", arguments: World.all)
+    func counts(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let activity = world.core.networkActivity
         #expect(activity.count == 0)
 
@@ -22,9 +22,9 @@ import Testing
         #expect(activity.count == 0)
     }
 
-    @Test("weather and places count as well", arguments: World.contract.implementations)
-    func clients(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("weather and places count as well", arguments: World.all)
+    func clients(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .hang
         let weather = world.core.weatherClient(for: .openMeteo)
         let geocoder = world.core.geocoder
@@ -40,9 +40,9 @@ import Testing
         #expect(world.core.networkActivity.count == 0)
     }
 
-    @Test("a reader gets the number, and each change of it", arguments: World.contract.implementations)
-    func updates(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reader gets the number, and each change of it", arguments: World.all)
+    func updates(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         var reader = world.core.networkActivity.updates().makeAsyncIterator()
         #expect(await reader.next() == 0)
 
@@ -54,9 +54,9 @@ import Testing
         #expect(await reader.next() == 0)
     }
 
-    @Test("a slow reader finds the newest", arguments: World.contract.implementations)
-    func slowReader(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a slow reader finds the newest", arguments: World.all)
+    func slowReader(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         var reader = world.core.networkActivity.updates().makeAsyncIterator()
 
         world.condition = .hang

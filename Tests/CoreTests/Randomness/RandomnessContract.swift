@@ -3,18 +3,18 @@ import Core
 import Testing
 
 @Suite("Randomness") struct RandomnessContract {
-    @Test("every number of the range comes, and no other", arguments: World.contract.implementations)
-    func range(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("every number of the range comes, and no other", arguments: World.all)
+    func range(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let numbers = (1...1_000).map { _ in world.core.randomness.integer(in: -2...3) }
 
         #expect(Set(numbers) == [-2, -1, 0, 1, 2, 3])
     }
 
-    @Test("each is as likely as any other", arguments: World.contract.implementations)
-    func even(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("each is as likely as any other", arguments: World.all)
+    func even(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let sum = (1...10_000).map { _ in world.core.randomness.integer(in: 0...9) }.reduce(0, +)
 
@@ -22,9 +22,9 @@ import Testing
         #expect((40_000...50_000).contains(sum))
     }
 
-    @Test("the widest and the narrowest range", arguments: World.contract.implementations)
-    func extremes(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("the widest and the narrowest range", arguments: World.all)
+    func extremes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         #expect(world.core.randomness.integer(in: 7...7) == 7)
         _ = world.core.randomness.integer(in: Int.min...Int.max)

@@ -3,9 +3,9 @@ import Core
 import Testing
 
 @Suite("Secrets") struct SecretsContract {
-    @Test("what was kept is found again, after a restart too", arguments: World.contract.implementations)
-    func keeps(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what was kept is found again, after a restart too", arguments: World.all)
+    func keeps(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         try await world.core.secrets.keep(Secret("s3cr3t"), named: "key")
 
@@ -14,16 +14,16 @@ import Testing
         #expect(try await restarted.core.secrets.secret(named: "key")?.reveal() == "s3cr3t")
     }
 
-    @Test("a name that nothing was kept under has no secret", arguments: World.contract.implementations)
-    func missing(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a name that nothing was kept under has no secret", arguments: World.all)
+    func missing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         #expect(try await world.core.secrets.secret(named: "key") == nil)
     }
 
-    @Test("keeping a name again replaces its secret", arguments: World.contract.implementations)
-    func replaces(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("keeping a name again replaces its secret", arguments: World.all)
+    func replaces(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let secrets = world.core.secrets
         try await secrets.keep(Secret("old"), named: "key")
 
@@ -32,11 +32,9 @@ import Testing
         #expect(try await secrets.secret(named: "key") == Secret("new"))
     }
 
-    @Test(
-        "a removed secret is gone, and removing it again does nothing",
-        arguments: World.contract.implementations)
-    func removes(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a removed secret is gone, and removing it again does nothing", arguments: World.all)
+    func removes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let secrets = world.core.secrets
         try await secrets.keep(Secret("one"), named: "1")
         try await secrets.keep(Secret("two"), named: "2")
@@ -48,9 +46,9 @@ import Testing
         #expect(try await secrets.secret(named: "2") == Secret("two"))
     }
 
-    @Test("names are compared exactly", arguments: World.contract.implementations)
-    func exactNames(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("names are compared exactly", arguments: World.all)
+    func exactNames(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let names = ["", "a", "A", "a ", "\u{E9}", "e\u{301}", "\"", "a\nb", "🌧"]
 
         for name in names { try await world.core.secrets.keep(Secret("of \(name)"), named: name) }
@@ -62,9 +60,9 @@ import Testing
         }
     }
 
-    @Test("many at once lose none", arguments: World.contract.implementations)
-    func manyAtOnce(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("many at once lose none", arguments: World.all)
+    func manyAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let other = try world.restarted()
 
         try await withThrowingTaskGroup(of: Void.self) { group in

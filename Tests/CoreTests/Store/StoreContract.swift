@@ -9,9 +9,9 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 private struct Refusal: Error, Equatable {}
 
 @Suite("Store") struct StoreContract {
-    @Test("a value that was put is found again", arguments: World.contract.implementations)
-    func finds(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a value that was put is found again", arguments: World.all)
+    func finds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
 
         try await store.put("milk", .note, "1")
@@ -20,9 +20,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "2") == nil)
     }
 
-    @Test("what a transaction wrote is found after a restart", arguments: World.contract.implementations)
-    func restart(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what a transaction wrote is found after a restart", arguments: World.all)
+    func restart(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         try await world.core.store.put("milk", .note, "1")
 
         let restarted = try world.restarted()
@@ -30,11 +30,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await restarted.core.store.value(.note, "1") == "milk")
     }
 
-    @Test(
-        "putting an id again replaces its value and keeps its place",
-        arguments: World.contract.implementations)
-    func replaces(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("putting an id again replaces its value and keeps its place", arguments: World.all)
+    func replaces(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         for id in ["a", "b", "c"] { try await store.put("old", .note, id) }
 
@@ -44,9 +42,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["a", "b", "c"])
     }
 
-    @Test("a record that was removed and put again comes last", arguments: World.contract.implementations)
-    func comesLast(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a record that was removed and put again comes last", arguments: World.all)
+    func comesLast(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         for id in ["a", "b", "c"] { try await store.put("", .note, id) }
 
@@ -57,9 +55,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
     }
 
-    @Test("removing tells whether there was something", arguments: World.contract.implementations)
-    func removes(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("removing tells whether there was something", arguments: World.all)
+    func removes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         try await store.put("milk", .note, "1")
 
@@ -68,11 +66,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "1") == nil)
     }
 
-    @Test(
-        "any text is an id or a kind, and no two are taken for one", arguments: World.contract.implementations
-    )
-    func exactNames(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("any text is an id or a kind, and no two are taken for one", arguments: World.all)
+    func exactNames(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let names = [
             "", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🌧",
         ]
@@ -94,9 +90,9 @@ private struct Refusal: Error, Equatable {}
         }
     }
 
-    @Test("any bytes are kept, none too", arguments: World.contract.implementations)
-    func anyBytes(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("any bytes are kept, none too", arguments: World.all)
+    func anyBytes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let blobs = [Data(), Data([0]), Data(0...255), Data(repeating: 7, count: 1_000_000)]
 
         try await world.core.store.transaction { transaction in
@@ -107,9 +103,9 @@ private struct Refusal: Error, Equatable {}
         #expect(found.map(\.data) == blobs)
     }
 
-    @Test("ids are in the order of their bytes", arguments: World.contract.implementations)
-    func byteOrder(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("ids are in the order of their bytes", arguments: World.all)
+    func byteOrder(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🌧"]
         for id in inOrder.shuffled() { try await world.core.store.put("", .note, id) }
 
@@ -119,13 +115,13 @@ private struct Refusal: Error, Equatable {}
 
     @Test(
         "a prefix finds the ids that begin with its bytes",
-        arguments: World.contract.implementations,
+        arguments: World.all,
         [
             ("", 9), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
             ("\u{10FFFF}", 2), ("zz", 0),
         ])
-    func prefix(_ implementation: Implementation<World>, query: (prefix: String, count: Int)) async throws {
-        let world = try await implementation.make()
+    func prefix(_ world: Implementation<World>, query: (prefix: String, count: Int)) async throws {
+        let world = try await world.make()
         let all = [
             "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{10FFFF}",
             "\u{10FFFF}\u{10FFFF}",
@@ -138,9 +134,9 @@ private struct Refusal: Error, Equatable {}
         #expect(found.allSatisfy { $0.utf8.starts(with: query.prefix.utf8) })
     }
 
-    @Test("limit and offset cut out a part", arguments: World.contract.implementations)
-    func limitAndOffset(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("limit and offset cut out a part", arguments: World.all)
+    func limitAndOffset(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         for id in ["a", "b", "c", "d"] { try await store.put("", .note, id) }
 
@@ -155,9 +151,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(limit: .max, offset: .max)) == [])
     }
 
-    @Test("a transaction whose body throws leaves nothing", arguments: World.contract.implementations)
-    func allOrNothing(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a transaction whose body throws leaves nothing", arguments: World.all)
+    func allOrNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         try await store.put("old", .note, "kept")
 
@@ -173,11 +169,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "more") == nil)
     }
 
-    @Test(
-        "a transaction finds what it put and misses what it removed",
-        arguments: World.contract.implementations)
-    func seesItself(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a transaction finds what it put and misses what it removed", arguments: World.all)
+    func seesItself(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let seen = try await world.core.store.transaction { transaction in
             try transaction.put("milk", .note, "1")
@@ -189,9 +183,9 @@ private struct Refusal: Error, Equatable {}
         #expect(seen == ["bread"])
     }
 
-    @Test("transactions happen one after another", arguments: World.contract.implementations)
-    func oneAfterAnother(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("transactions happen one after another", arguments: World.all)
+    func oneAfterAnother(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let other = try world.restarted()
         let counter = RecordKind<Int>("counter")
 
@@ -210,9 +204,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await world.core.store.value(counter, "it") == 40)
     }
 
-    @Test("a body runs once, and not on the caller's thread", arguments: World.contract.implementations)
-    @MainActor func runsOnce(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a body runs once, and not on the caller's thread", arguments: World.all)
+    @MainActor func runsOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let runs = Atomic(0)
 
         let onMain = try await world.core.store.transaction { _ in
@@ -224,9 +218,9 @@ private struct Refusal: Error, Equatable {}
         #expect(!onMain)
     }
 
-    @Test("a cancelled task begins no transaction", arguments: World.contract.implementations)
-    func cancelled(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a cancelled task begins no transaction", arguments: World.all)
+    func cancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -237,9 +231,9 @@ private struct Refusal: Error, Equatable {}
         #expect(try await world.core.store.value(.note, "1") == nil)
     }
 
-    @Test("bytes that are no value of the kind are named", arguments: World.contract.implementations)
-    func notDecodable(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("bytes that are no value of the kind are named", arguments: World.all)
+    func notDecodable(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         try await store.transaction { try $0.put(Data("{".utf8), "note", "1") }
 
@@ -251,11 +245,9 @@ private struct Refusal: Error, Equatable {}
         }
     }
 
-    @Test(
-        "a value that can't be written is named, and nothing is put",
-        arguments: World.contract.implementations)
-    func notEncodable(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a value that can't be written is named, and nothing is put", arguments: World.all)
+    func notEncodable(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let store = world.core.store
         let numbers = RecordKind<Double>("number")
 

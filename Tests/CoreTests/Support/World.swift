@@ -21,7 +21,7 @@ final class World: Sendable {
         case double(Conditions, CoreMemory)
     }
 
-    static let contract = Contract<World>("Core") {
+    static let all = Contract<World>("Core") {
         try base()
     } double: {
         double()

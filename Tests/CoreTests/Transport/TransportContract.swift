@@ -5,9 +5,9 @@ import Foundation
 import Testing
 
 @Suite("Transport") struct TransportContract {
-    @Test("a reply comes whole: status, headers, body", arguments: World.contract.implementations)
-    func replies(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reply comes whole: status, headers, body", arguments: World.all)
+    func replies(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let response = try await world.core.transport.send(world.request())
 
@@ -16,18 +16,18 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: response.body) is [String: Any])
     }
 
-    @Test("a reply of any status is a reply", arguments: World.contract.implementations)
-    func anyStatus(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reply of any status is a reply", arguments: World.all)
+    func anyStatus(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let response = try await world.core.transport.send(world.request("/nothing/here"))
 
         #expect(response.status == 404)
     }
 
-    @Test("what has not come by the deadline ends there", arguments: World.contract.implementations)
-    func deadline(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("what has not come by the deadline ends there", arguments: World.all)
+    func deadline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .hang
         let deadline = Duration.milliseconds(50)
 
@@ -37,18 +37,18 @@ import Testing
         await #expect(throws: TransportError.timedOut(after: deadline)) { try await reply.value }
     }
 
-    @Test("a deadline of nothing is over at once", arguments: World.contract.implementations)
-    func noTime(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a deadline of nothing is over at once", arguments: World.all)
+    func noTime(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         await #expect(throws: TransportError.timedOut(after: .zero)) {
             try await world.core.transport.send(world.request(deadline: .zero))
         }
     }
 
-    @Test("a reply that is late but in time is a reply", arguments: World.contract.implementations)
-    func slow(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a reply that is late but in time is a reply", arguments: World.all)
+    func slow(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .slow(.seconds(3))
 
         async let reply = world.core.transport.send(world.request())
@@ -57,11 +57,9 @@ import Testing
         #expect(try await reply.status == 200)
     }
 
-    @Test(
-        "a body over the limit is refused, one at the limit is not", arguments: World.contract.implementations
-    )
-    func bodyLimit(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a body over the limit is refused, one at the limit is not", arguments: World.all)
+    func bodyLimit(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         let size = try await world.core.transport.send(world.request()).body.count
 
         let atTheLimit = try await world.core.transport.send(world.request(bodyLimit: size))
@@ -72,9 +70,9 @@ import Testing
         }
     }
 
-    @Test("a cancelled request ends at once", arguments: World.contract.implementations)
-    func cancellation(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a cancelled request ends at once", arguments: World.all)
+    func cancellation(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .hang
 
         let request = Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
@@ -84,9 +82,9 @@ import Testing
         await #expect(throws: TransportError.cancelled) { try await request.value }
     }
 
-    @Test("a task that is cancelled before it asks does not ask", arguments: World.contract.implementations)
-    func cancelledBefore(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a task that is cancelled before it asks does not ask", arguments: World.all)
+    func cancelledBefore(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let request = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -97,9 +95,9 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("without a network the host is named", arguments: World.contract.implementations)
-    func offline(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("without a network the host is named", arguments: World.all)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .offline
 
         let host = try #require(world.url.host())
@@ -108,9 +106,9 @@ import Testing
         }
     }
 
-    @Test("no log entry and no error shows a secret", arguments: World.contract.implementations)
-    func secrecy(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("no log entry and no error shows a secret", arguments: World.all)
+    func secrecy(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .offline
         var request = world.request()
         request.query.append(HTTPField("apikey", secret: Secret("s3cr3t")))

@@ -9,18 +9,16 @@ import Testing
     private let kazan = WeatherQuery(latitude: 55.79, longitude: 49.12, days: 2)
 
     @Test(
-        "it says which service it asks", arguments: World.contract.implementations, WeatherProvider.allCases)
-    func provider(_ implementation: Implementation<World>, provider: WeatherProvider) async throws {
-        let world = try await implementation.make()
+        "it says which service it asks", arguments: World.all, WeatherProvider.allCases)
+    func provider(_ world: Implementation<World>, provider: WeatherProvider) async throws {
+        let world = try await world.make()
 
         #expect(world.core.weatherClient(for: provider).provider == provider)
     }
 
-    @Test(
-        "a forecast has the present weather, the hours and the days",
-        arguments: World.contract.implementations)
-    func forecast(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a forecast has the present weather, the hours and the days", arguments: World.all)
+    func forecast(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
 
         let response = try await world.core.weatherClient(for: .openMeteo).forecast(kazan)
 
@@ -41,9 +39,9 @@ import Testing
         #expect(Set(reply.daily.keys) == Set(reply.dailyUnits.keys))
     }
 
-    @Test("a cancelled question ends at once", arguments: World.contract.implementations)
-    func cancellation(_ implementation: Implementation<World>) async throws {
-        let world = try await implementation.make()
+    @Test("a cancelled question ends at once", arguments: World.all)
+    func cancellation(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         world.condition = .hang
         let client = world.core.weatherClient(for: .openMeteo)
 

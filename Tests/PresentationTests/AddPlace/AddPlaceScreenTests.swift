@@ -4,7 +4,7 @@ import Presentation
 import Testing
 
 @Suite("AddPlaceScreen", .timeLimit(.minutes(1))) @MainActor struct AddPlaceScreenTests {
-    @Test("the search begins with an empty field, each time anew", arguments: World.all.implementations)
+    @Test("the search begins with an empty field, each time anew", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         let screen = screens.addPlaceScreen
@@ -16,7 +16,7 @@ import Testing
         #expect(another.state == AddPlaceState())
     }
 
-    @Test("what is written is searched for, the best match first", arguments: World.all.implementations)
+    @Test("what is written is searched for, the best match first", arguments: World.all)
     func finds(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         await screen.appear()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "case, accents and blanks make no difference", arguments: World.all.implementations,
+        "case, accents and blanks make no difference", arguments: World.all,
         ["SÃO", " sao ", "urum"])
     func folds(_ world: Implementation<World>, _ text: String) async throws {
         let state = try await world.make().screens.addPlaceScreen.search(text)
@@ -38,7 +38,7 @@ import Testing
         #expect(state.results.count == 1)
     }
 
-    @Test("a text that nothing begins with finds nothing", arguments: World.all.implementations)
+    @Test("a text that nothing begins with finds nothing", arguments: World.all)
     func findsNothing(_ world: Implementation<World>) async throws {
         let state = try await world.make().screens.addPlaceScreen.search("qqqq")
 
@@ -47,7 +47,7 @@ import Testing
         #expect(state.selection == nil)
     }
 
-    @Test("without a text nothing is searched for", arguments: World.all.implementations)
+    @Test("without a text nothing is searched for", arguments: World.all)
     func clears(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         try await screen.search("kaz")
@@ -58,9 +58,7 @@ import Testing
         #expect(screen.state.results.isEmpty)
     }
 
-    @Test(
-        "each change ends the search before; its late answer is not shown",
-        arguments: World.all.implementations)
+    @Test("each change ends the search before; its late answer is not shown", arguments: World.all)
     func endsTheSearchBefore(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -75,7 +73,7 @@ import Testing
         #expect(state.results.map(\.name) == ["Tokyo"])
     }
 
-    @Test("while a search is under way, results that still fit stay", arguments: World.all.implementations)
+    @Test("while a search is under way, results that still fit stay", arguments: World.all)
     func keepsFitting(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -91,7 +89,7 @@ import Testing
         #expect(screen.state.phase == .loading)
     }
 
-    @Test("a move of the cursor searches for nothing", arguments: World.all.implementations)
+    @Test("a move of the cursor searches for nothing", arguments: World.all)
     func ignoresCursor(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -104,7 +102,7 @@ import Testing
         #expect(screen.state.selection == 1)
     }
 
-    @Test("without a network, what the program carries is found", arguments: World.all.implementations)
+    @Test("without a network, what the program carries is found", arguments: World.all)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -114,7 +112,7 @@ import Testing
         #expect(state.results.map(\.name) == ["Kazan"])
     }
 
-    @Test("places of the list are marked", arguments: World.all.implementations)
+    @Test("places of the list are marked", arguments: World.all)
     func marks(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London")
@@ -126,9 +124,7 @@ import Testing
         #expect(state.results.prefix(2).map(\.isAdded) == [true, false])
     }
 
-    @Test(
-        "the selection moves as far as there are results, and is in sight",
-        arguments: World.all.implementations)
+    @Test("the selection moves as far as there are results, and is in sight", arguments: World.all)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         screen.layOut(rows: 1)
@@ -142,9 +138,7 @@ import Testing
         #expect(screen.state.window.range == 0..<1)
     }
 
-    @Test(
-        "an added place is the last of the list, which is shown with it selected",
-        arguments: World.all.implementations)
+    @Test("an added place is the last of the list, which is shown with it selected", arguments: World.all)
     func adds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let cities = try await world.cities("Kazan", "Tokyo")
@@ -161,7 +155,7 @@ import Testing
         #expect(state.selection == 2)
     }
 
-    @Test("adding a place of the list selects it where it is", arguments: World.all.implementations)
+    @Test("adding a place of the list selects it where it is", arguments: World.all)
     func addsAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let cities = try await world.cities("Kazan", "Tokyo")
@@ -175,7 +169,7 @@ import Testing
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
     }
 
-    @Test("without a result, nothing is added", arguments: World.all.implementations)
+    @Test("without a result, nothing is added", arguments: World.all)
     func addsNothing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.addPlace)
@@ -186,7 +180,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities, .addPlace])
     }
 
-    @Test("closing goes back and adds nothing", arguments: World.all.implementations)
+    @Test("closing goes back and adds nothing", arguments: World.all)
     func closes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.addPlace)
@@ -199,7 +193,7 @@ import Testing
         #expect(try await world.cities().state.phase == .empty)
     }
 
-    @Test("a screen that is left in the middle of a search is released", arguments: World.all.implementations)
+    @Test("a screen that is left in the middle of a search is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang

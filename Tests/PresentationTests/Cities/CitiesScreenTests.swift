@@ -4,7 +4,7 @@ import Presentation
 import Testing
 
 @Suite("CitiesScreen", .timeLimit(.minutes(1))) @MainActor struct CitiesScreenTests {
-    @Test("before it appears, the list is being read", arguments: World.all.implementations)
+    @Test("before it appears, the list is being read", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.citiesScreen
 
@@ -12,7 +12,7 @@ import Testing
         #expect(screen.state.rows.isEmpty)
     }
 
-    @Test("a list without cities is empty, with nothing selected", arguments: World.all.implementations)
+    @Test("a list without cities is empty, with nothing selected", arguments: World.all)
     func isEmpty(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities()
 
@@ -20,7 +20,7 @@ import Testing
         #expect(screen.state.selection == nil)
     }
 
-    @Test("in an empty list every action does nothing", arguments: World.all.implementations)
+    @Test("in an empty list every action does nothing", arguments: World.all)
     func isSafeWhenEmpty(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities()
@@ -36,7 +36,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
-    @Test("cities are shown in the user's order, each with its weather", arguments: World.all.implementations)
+    @Test("cities are shown in the user's order, each with its weather", arguments: World.all)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the list is found again after a restart", arguments: World.all.implementations)
+    @Test("the list is found again after a restart", arguments: World.all)
     func survivesRestart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.cities("Tokyo", "Kazan")
@@ -66,9 +66,7 @@ import Testing
 }
 
 extension CitiesScreenTests {
-    @Test(
-        "without a network, the list is shown with the reason at each city",
-        arguments: World.all.implementations)
+    @Test("without a network, the list is shown with the reason at each city", arguments: World.all)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -81,7 +79,7 @@ extension CitiesScreenTests {
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test("weather that gets no successor stays, with its age", arguments: World.all.implementations)
+    @Test("weather that gets no successor stays, with its age", arguments: World.all)
     func keepsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -97,7 +95,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice?.severity == .warning)
     }
 
-    @Test("once the network is back, staleness and notice go", arguments: World.all.implementations)
+    @Test("once the network is back, staleness and notice go", arguments: World.all)
     func recovers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -112,8 +110,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice == nil)
     }
 
-    @Test(
-        "what is remembered is shown while fresh weather is waited for", arguments: World.all.implementations)
+    @Test("what is remembered is shown while fresh weather is waited for", arguments: World.all)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.cities("Kazan")
@@ -131,9 +128,7 @@ extension CitiesScreenTests {
         await appearing.value
     }
 
-    @Test(
-        "weather that grew old on the screen shows its age while new is asked for",
-        arguments: World.all.implementations)
+    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: World.all)
     func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -149,7 +144,7 @@ extension CitiesScreenTests {
         await appearing.value
     }
 
-    @Test("a refresh that comes first shows the list too", arguments: World.all.implementations)
+    @Test("a refresh that comes first shows the list too", arguments: World.all)
     func refreshesFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -159,9 +154,7 @@ extension CitiesScreenTests {
         #expect(world.screens.citiesScreen.state.rows.first?.temperature != nil)
     }
 
-    @Test(
-        "a city whose weather could not be had takes its notice along when it goes",
-        arguments: World.all.implementations)
+    @Test("a city whose weather could not be had takes its notice along when it goes", arguments: World.all)
     func dropsNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -173,9 +166,7 @@ extension CitiesScreenTests {
         #expect(try await screen.reach { $0.phase == .empty }.notice == nil)
     }
 
-    @Test(
-        "an action that is cancelled reports nothing and leaves nothing under way",
-        arguments: World.all.implementations)
+    @Test("an action that is cancelled reports nothing and leaves nothing under way", arguments: World.all)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -190,9 +181,7 @@ extension CitiesScreenTests {
         #expect(screen.state == before)
     }
 
-    @Test(
-        "refresh asks although what is remembered is fresh; appear does not",
-        arguments: World.all.implementations)
+    @Test("refresh asks although what is remembered is fresh; appear does not", arguments: World.all)
     func asksAnyway(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -207,9 +196,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.first?.staleness == "1 min old")
     }
 
-    @Test(
-        "questions at the same time end with one answer, and nothing under way",
-        arguments: World.all.implementations)
+    @Test("questions at the same time end with one answer, and nothing under way", arguments: World.all)
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -228,9 +215,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice == nil)
     }
 
-    @Test(
-        "a change of the unit changes all temperatures at once, network or not",
-        arguments: World.all.implementations)
+    @Test("a change of the unit changes all temperatures at once, network or not", arguments: World.all)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -247,7 +232,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("the selection moves as far as there are rows", arguments: World.all.implementations)
+    @Test("the selection moves as far as there are rows", arguments: World.all)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -259,7 +244,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 0)
     }
 
-    @Test("a city of the list can be selected, another can't", arguments: World.all.implementations)
+    @Test("a city of the list can be selected, another can't", arguments: World.all)
     func selects(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -270,7 +255,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 1)
     }
 
-    @Test("the selection stays on its city when another goes", arguments: World.all.implementations)
+    @Test("the selection stays on its city when another goes", arguments: World.all)
     func keepsSelection(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo", "London")
@@ -283,7 +268,7 @@ extension CitiesScreenTests {
         #expect(state.selection == 0)
     }
 
-    @Test("the selected row is in sight, however little room there is", arguments: World.all.implementations)
+    @Test("the selected row is in sight, however little room there is", arguments: World.all)
     func scrolls(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo", "Berlin")
 
@@ -300,9 +285,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test(
-        "when a city is removed, the one that takes its place is selected",
-        arguments: World.all.implementations)
+    @Test("when a city is removed, the one that takes its place is selected", arguments: World.all)
     func removes(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         screen.moveSelection(by: 1)
@@ -315,9 +298,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice?.severity == .info)
     }
 
-    @Test(
-        "when the last city is removed, the one before is selected; then none",
-        arguments: World.all.implementations)
+    @Test("when the last city is removed, the one before is selected; then none", arguments: World.all)
     func removesLast(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo")
         screen.moveSelection(by: 1)
@@ -330,7 +311,7 @@ extension CitiesScreenTests {
         #expect(screen.state.phase == .empty)
     }
 
-    @Test("a removed city comes back to its place, with its weather", arguments: World.all.implementations)
+    @Test("a removed city comes back to its place, with its weather", arguments: World.all)
     func undoes(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         screen.moveSelection(by: 1)
@@ -343,7 +324,7 @@ extension CitiesScreenTests {
         #expect(screen.state == before)
     }
 
-    @Test("only the last removal is undone, and once", arguments: World.all.implementations)
+    @Test("only the last removal is undone, and once", arguments: World.all)
     func undoesOnce(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         await screen.removeSelected()
@@ -355,9 +336,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Tokyo", "London"])
     }
 
-    @Test(
-        "a city that was removed and added again is not there twice after undo",
-        arguments: World.all.implementations)
+    @Test("a city that was removed and added again is not there twice after undo", arguments: World.all)
     func undoesNothingTwice(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -369,7 +348,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name).sorted() == ["Kazan", "Tokyo"])
     }
 
-    @Test("a city moves with its selection, as far as there are places", arguments: World.all.implementations)
+    @Test("a city moves with its selection, as far as there are places", arguments: World.all)
     func moves(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -386,7 +365,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 0)
     }
 
-    @Test("moves in quick succession all count", arguments: World.all.implementations)
+    @Test("moves in quick succession all count", arguments: World.all)
     func movesQuickly(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo")
 
@@ -396,7 +375,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Tokyo", "London", "Cairo", "Kazan"])
     }
 
-    @Test("what was moved and removed is so after a restart", arguments: World.all.implementations)
+    @Test("what was moved and removed is so after a restart", arguments: World.all)
     func keepsChanges(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo", "London")
@@ -411,7 +390,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("the list leads to the weather, the search and the settings", arguments: World.all.implementations)
+    @Test("the list leads to the weather, the search and the settings", arguments: World.all)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -428,7 +407,7 @@ extension CitiesScreenTests {
         #expect(world.screens.navigator.path == [.cities, .settings])
     }
 
-    @Test("a reader gets the state now, and each change", arguments: World.all.implementations)
+    @Test("a reader gets the state now, and each change", arguments: World.all)
     func tells(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo")
         var reader = screen.updates().makeAsyncIterator()
@@ -438,7 +417,7 @@ extension CitiesScreenTests {
         #expect(await reader.next()?.selection == 1)
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all.implementations)
+    @Test("a reading ends when the screen is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         var made: World? = try await world.make()
         var screen: (any CitiesScreen)? = try await made?.cities("Kazan")

@@ -3,14 +3,14 @@ import Presentation
 import Testing
 
 @Suite("Navigator", .timeLimit(.minutes(1))) @MainActor struct NavigatorTests {
-    @Test("the program opens on the list of cities", arguments: World.all.implementations)
+    @Test("the program opens on the list of cities", arguments: World.all)
     func opens(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
 
         #expect(navigator.path == [.cities])
     }
 
-    @Test("a screen is shown on top of the present one", arguments: World.all.implementations)
+    @Test("a screen is shown on top of the present one", arguments: World.all)
     func shows(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
 
@@ -20,7 +20,7 @@ import Testing
         #expect(navigator.path == [.cities, .weather(PlaceID(rawValue: 1)), .settings])
     }
 
-    @Test("a screen that is in the path already is gone back to", arguments: World.all.implementations)
+    @Test("a screen that is in the path already is gone back to", arguments: World.all)
     func goesBackTo(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.addPlace)
@@ -31,7 +31,7 @@ import Testing
         #expect(navigator.path == [.cities, .addPlace])
     }
 
-    @Test("the weather in another city is another screen", arguments: World.all.implementations)
+    @Test("the weather in another city is another screen", arguments: World.all)
     func tellsCitiesApart(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.weather(PlaceID(rawValue: 1)))
@@ -41,7 +41,7 @@ import Testing
         #expect(navigator.path.count == 3)
     }
 
-    @Test("back shows the screen below, and on the list does nothing", arguments: World.all.implementations)
+    @Test("back shows the screen below, and on the list does nothing", arguments: World.all)
     func goesBack(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.settings)
@@ -53,7 +53,7 @@ import Testing
         #expect(navigator.path == [.cities])
     }
 
-    @Test("a reader gets the path now, and each change", arguments: World.all.implementations)
+    @Test("a reader gets the path now, and each change", arguments: World.all)
     func tells(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.settings)
@@ -64,7 +64,7 @@ import Testing
         #expect(await reader.next() == [.cities])
     }
 
-    @Test("two readers hear the same", arguments: World.all.implementations)
+    @Test("two readers hear the same", arguments: World.all)
     func tellsAll(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         let readers = [navigator.updates(), navigator.updates()]
@@ -74,7 +74,7 @@ import Testing
         for reader in readers { _ = try await reader.first { $0 == [.cities, .addPlace] } }
     }
 
-    @Test("the navigator is one for all who ask", arguments: World.all.implementations)
+    @Test("the navigator is one for all who ask", arguments: World.all)
     func isOne(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
 

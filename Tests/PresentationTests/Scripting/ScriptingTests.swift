@@ -5,7 +5,7 @@ import Presentation
 import Testing
 
 @Suite("Scripting", .timeLimit(.minutes(1))) @MainActor struct ScriptingTests {
-    @Test("a new list is empty", arguments: World.all.implementations)
+    @Test("a new list is empty", arguments: World.all)
     func isEmpty(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.list)
 
@@ -13,7 +13,7 @@ import Testing
         #expect(try JSON(reply).array.isEmpty)
     }
 
-    @Test("the list shows the cities in order, and asks nobody", arguments: World.all.implementations)
+    @Test("the list shows the cities in order, and asks nobody", arguments: World.all)
     func lists(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Tokyo", "Kazan")
@@ -29,8 +29,7 @@ import Testing
         #expect(json.allSatisfy { $0["weather"] == nil })
     }
 
-    @Test(
-        "the list shows what is remembered of the weather, and its age", arguments: World.all.implementations)
+    @Test("the list shows what is remembered of the weather, and its age", arguments: World.all)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Tokyo")
@@ -49,7 +48,7 @@ import Testing
 }
 
 extension ScriptingTests {
-    @Test("a place is added by its name, once", arguments: World.all.implementations)
+    @Test("a place is added by its name, once", arguments: World.all)
     func adds(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -63,7 +62,7 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a place is added by a beginning of its name, or by its number", arguments: World.all.implementations,
+        "a place is added by a beginning of its name, or by its number", arguments: World.all,
         ["kaza", "551487"])
     func addsByBeginning(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
@@ -73,9 +72,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
     }
 
-    @Test(
-        "a beginning that several places share adds none, and lists them",
-        arguments: World.all.implementations)
+    @Test("a beginning that several places share adds none, and lists them", arguments: World.all)
     func addsNoneOfSeveral(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -90,7 +87,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows == [])
     }
 
-    @Test("a place that nobody knows is not found", arguments: World.all.implementations, ["qqqq", "", "12"])
+    @Test("a place that nobody knows is not found", arguments: World.all, ["qqqq", "", "12"])
     func addsNothing(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -104,7 +101,7 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a city is removed by number, name or beginning", arguments: World.all.implementations,
+        "a city is removed by number, name or beginning", arguments: World.all,
         ["2643743", "LONDON", "lond"])
     func removes(_ world: Implementation<World>, _ text: String) async throws {
         let world = try await world.make()
@@ -117,9 +114,7 @@ extension ScriptingTests {
         #expect(try await world.screens.scripting.run(.list).rows?.map(\.name) == ["Longyearbyen"])
     }
 
-    @Test(
-        "a beginning that several cities of the list share removes none", arguments: World.all.implementations
-    )
+    @Test("a beginning that several cities of the list share removes none", arguments: World.all)
     func removesNoneOfSeveral(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London", "Longyearbyen")
@@ -135,7 +130,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows?.count == 2)
     }
 
-    @Test("a place outside the list can't be removed", arguments: World.all.implementations)
+    @Test("a place outside the list can't be removed", arguments: World.all)
     func removesNothing(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -150,7 +145,7 @@ extension ScriptingTests {
 }
 
 extension ScriptingTests {
-    @Test("the weather in a city of the list is shown, all hours of it", arguments: World.all.implementations)
+    @Test("the weather in a city of the list is shown, all hours of it", arguments: World.all)
     func shows(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan", "Tokyo")
@@ -166,7 +161,7 @@ extension ScriptingTests {
         #expect(json["stale"] == nil)
     }
 
-    @Test("the weather outside the list is that of the best match", arguments: World.all.implementations)
+    @Test("the weather outside the list is that of the best match", arguments: World.all)
     func showsOthers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -176,8 +171,7 @@ extension ScriptingTests {
         #expect(try await world.screens.scripting.run(.list).rows == [])
     }
 
-    @Test(
-        "a beginning that several cities of the list share shows none", arguments: World.all.implementations)
+    @Test("a beginning that several cities of the list share shows none", arguments: World.all)
     func showsNoneOfSeveral(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London", "Longyearbyen")
@@ -191,7 +185,7 @@ extension ScriptingTests {
         }
     }
 
-    @Test("stale weather is shown and marked, with the reason", arguments: World.all.implementations)
+    @Test("stale weather is shown and marked, with the reason", arguments: World.all)
     func showsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.screens.scripting.run(.show("Kazan"))
@@ -207,7 +201,7 @@ extension ScriptingTests {
         #expect((json["staleReason"] as? String)?.isEmpty == false)
     }
 
-    @Test("weather that can't be had is a failure that says what to do", arguments: World.all.implementations)
+    @Test("weather that can't be had is a failure that says what to do", arguments: World.all)
     func fails(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -223,7 +217,7 @@ extension ScriptingTests {
         #expect(notice.help != nil)
     }
 
-    @Test("a command that is cancelled ends", arguments: World.all.implementations)
+    @Test("a command that is cancelled ends", arguments: World.all)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -239,7 +233,7 @@ extension ScriptingTests {
 }
 
 extension ScriptingTests {
-    @Test("settings are shown", arguments: World.all.implementations)
+    @Test("settings are shown", arguments: World.all)
     func showsSettings(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.settings([:]))
 
@@ -256,7 +250,7 @@ extension ScriptingTests {
                 """)
     }
 
-    @Test("settings are changed by words, whatever their case", arguments: World.all.implementations)
+    @Test("settings are changed by words, whatever their case", arguments: World.all)
     func changesSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -269,9 +263,7 @@ extension ScriptingTests {
         #expect(json["wind"] as? String == "m/s")
     }
 
-    @Test(
-        "a word that does not exist changes nothing, and the right ones are named",
-        arguments: World.all.implementations)
+    @Test("a word that does not exist changes nothing, and the right ones are named", arguments: World.all)
     func refusesWords(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -289,7 +281,7 @@ extension ScriptingTests {
         #expect(json["temperature"] as? String == "celsius")
     }
 
-    @Test("numbers for programs are the same in all units", arguments: World.all.implementations)
+    @Test("numbers for programs are the same in all units", arguments: World.all)
     func keepsNumbers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let before = try await world.screens.scripting.run(.show("Kazan")).json

@@ -3,7 +3,7 @@ import Presentation
 import Testing
 
 @Suite("SettingsScreen", .timeLimit(.minutes(1))) @MainActor struct SettingsScreenTests {
-    @Test("before it appears, settings are being read", arguments: World.all.implementations)
+    @Test("before it appears, settings are being read", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.settingsScreen
 
@@ -13,8 +13,7 @@ import Testing
         #expect(screen.state == SettingsState())
     }
 
-    @Test(
-        "all settings are shown in order, metric and English at first", arguments: World.all.implementations)
+    @Test("all settings are shown in order, metric and English at first", arguments: World.all)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -25,7 +24,7 @@ import Testing
         #expect(screen.state.rows.allSatisfy { !$0.label.isEmpty })
     }
 
-    @Test("each setting has the words that are documented", arguments: World.all.implementations)
+    @Test("each setting has the words that are documented", arguments: World.all)
     func offers(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -36,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("the selection moves as far as there are rows", arguments: World.all.implementations)
+    @Test("the selection moves as far as there are rows", arguments: World.all)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -48,7 +47,7 @@ import Testing
         #expect(screen.state.selection == 0)
     }
 
-    @Test("options follow each other; behind the last comes the first", arguments: World.all.implementations)
+    @Test("options follow each other; behind the last comes the first", arguments: World.all)
     func changes(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
         screen.moveSelection(by: 1)
@@ -61,7 +60,7 @@ import Testing
         #expect(screen.state.word(of: .wind) == "m/s")
     }
 
-    @Test("changes in quick succession all count", arguments: World.all.implementations)
+    @Test("changes in quick succession all count", arguments: World.all)
     func changesQuickly(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
         screen.moveSelection(by: 1)
@@ -72,7 +71,7 @@ import Testing
         #expect(screen.state.word(of: .wind) == "knots")
     }
 
-    @Test("what was changed is so after a restart", arguments: World.all.implementations)
+    @Test("what was changed is so after a restart", arguments: World.all)
     func keeps(_ world: Implementation<World>) async throws {
         let made = try await world.make()
         await made.screens.settingsScreen.appear()
@@ -85,7 +84,7 @@ import Testing
         #expect(made.screens.settingsScreen.state.words.last == "german")
     }
 
-    @Test("a change that comes from elsewhere is shown", arguments: World.all.implementations)
+    @Test("a change that comes from elsewhere is shown", arguments: World.all)
     func follows(_ world: Implementation<World>) async throws {
         let made = try await world.make()
         let screen = made.screens.settingsScreen
@@ -96,7 +95,7 @@ import Testing
         try await screen.reach { $0.word(of: .wind) == "mph" }
     }
 
-    @Test("closing goes back", arguments: World.all.implementations)
+    @Test("closing goes back", arguments: World.all)
     func closes(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         screens.navigator.show(.settings)
@@ -106,7 +105,7 @@ import Testing
         #expect(screens.navigator.path == [.cities])
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all.implementations)
+    @Test("a reading ends when the screen is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         var screen: (any SettingsScreen)? = try await world.settings()
         let readings = try #require(screen).updates()

@@ -4,7 +4,7 @@ import Presentation
 import Testing
 
 @Suite("WeatherScreen", .timeLimit(.minutes(1))) @MainActor struct WeatherScreenTests {
-    @Test("before it appears, weather is being asked for", arguments: World.all.implementations)
+    @Test("before it appears, weather is being asked for", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
 
@@ -12,7 +12,7 @@ import Testing
         #expect(screen.state.now == nil)
     }
 
-    @Test("the weather is shown with now, hours, days and credit", arguments: World.all.implementations)
+    @Test("the weather is shown with now, hours, days and credit", arguments: World.all)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
 
@@ -30,9 +30,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test(
-        "hours begin with the one that is not over yet, on the place's own clock",
-        arguments: World.all.implementations)
+    @Test("hours begin with the one that is not over yet, on the place's own clock", arguments: World.all)
     func beginsWithThisHour(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Tokyo")
@@ -46,9 +44,7 @@ import Testing
         #expect(screen.state.now?.time == "22:15")
     }
 
-    @Test(
-        "a city that is not in the list is a failure that says what to do",
-        arguments: World.all.implementations)
+    @Test("a city that is not in the list is a failure that says what to do", arguments: World.all)
     func fails(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.weatherScreen(for: PlaceID(rawValue: 551487))
 
@@ -62,9 +58,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test(
-        "weather that was never had and can't be had is a failure, until it can",
-        arguments: World.all.implementations)
+    @Test("weather that was never had and can't be had is a failure, until it can", arguments: World.all)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -83,9 +77,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test(
-        "when nobody answers, what was shown stays, with its age and the reason",
-        arguments: World.all.implementations)
+    @Test("when nobody answers, what was shown stays, with its age and the reason", arguments: World.all)
     func keepsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -103,7 +95,7 @@ import Testing
         #expect(screen.state.notice?.help != nil)
     }
 
-    @Test("an age grows until the screen appears again", arguments: World.all.implementations)
+    @Test("an age grows until the screen appears again", arguments: World.all)
     func ages(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -118,7 +110,7 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
     }
 
-    @Test("an age is told anew whenever texts are", arguments: World.all.implementations)
+    @Test("an age is told anew whenever texts are", arguments: World.all)
     func tellsAgeAnew(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -134,7 +126,7 @@ import Testing
         #expect(state.staleness == "2 h old")
     }
 
-    @Test("what is remembered is shown at once, also after a restart", arguments: World.all.implementations)
+    @Test("what is remembered is shown at once, also after a restart", arguments: World.all)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         await (try await world.weather(in: "Kazan")).appear()
@@ -153,9 +145,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test(
-        "weather that grew old on the screen shows its age while new is asked for",
-        arguments: World.all.implementations)
+    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: World.all)
     func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -172,7 +162,7 @@ import Testing
         await appearing.value
     }
 
-    @Test("fresh weather that is remembered is shown without asking", arguments: World.all.implementations)
+    @Test("fresh weather that is remembered is shown without asking", arguments: World.all)
     func asksOnlyWhenOld(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -189,7 +179,7 @@ import Testing
         #expect(screen.state.notice != nil)
     }
 
-    @Test("a hanging network shows that weather is being asked for", arguments: World.all.implementations)
+    @Test("a hanging network shows that weather is being asked for", arguments: World.all)
     func hangs(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -206,8 +196,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test(
-        "refreshing keeps what is shown; cancelled, it leaves no trace", arguments: World.all.implementations)
+    @Test("refreshing keeps what is shown; cancelled, it leaves no trace", arguments: World.all)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -224,9 +213,7 @@ import Testing
         #expect(screen.state == before)
     }
 
-    @Test(
-        "questions at the same time end with one answer, and nothing under way",
-        arguments: World.all.implementations)
+    @Test("questions at the same time end with one answer, and nothing under way", arguments: World.all)
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -246,7 +233,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("a change of the unit changes all texts and numbers at once", arguments: World.all.implementations)
+    @Test("a change of the unit changes all texts and numbers at once", arguments: World.all)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -262,7 +249,7 @@ import Testing
         #expect(state.notice == nil)
     }
 
-    @Test("hours scroll as far as there are any, and stay there", arguments: World.all.implementations)
+    @Test("hours scroll as far as there are any, and stay there", arguments: World.all)
     func scrolls(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
         await screen.appear()
@@ -279,7 +266,7 @@ import Testing
         #expect(screen.state.window.range == 0..<10)
     }
 
-    @Test("a layout that comes before the weather is kept", arguments: World.all.implementations)
+    @Test("a layout that comes before the weather is kept", arguments: World.all)
     func keepsLayout(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
         screen.layOut(hours: 7)
@@ -289,7 +276,7 @@ import Testing
         #expect(screen.state.window.range == 0..<7)
     }
 
-    @Test("the weather leads to the settings and back to the list", arguments: World.all.implementations)
+    @Test("the weather leads to the settings and back to the list", arguments: World.all)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -303,7 +290,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
-    @Test("a place has one screen, two places have two", arguments: World.all.implementations)
+    @Test("a place has one screen, two places have two", arguments: World.all)
     func isOnePerPlace(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         let one = PlaceID(rawValue: 1)
@@ -312,7 +299,7 @@ import Testing
         #expect(screens.weatherScreen(for: one) !== screens.weatherScreen(for: PlaceID(rawValue: 2)))
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all.implementations)
+    @Test("a reading ends when the screen is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         var made: World? = try await world.make()
         var screen: (any WeatherScreen)? = try await made?.weather(in: "Kazan")

@@ -1,0 +1,88 @@
+public import Testing
+
+/// Expects a component to be of a type, and what it was given to be of others: the explicit test of one component
+/// that matters, beside those of a whole assembly.
+///
+/// ```swift
+/// expect(
+///     services.weatherService, is: RememberingWeatherService.self,
+///     with: ["source": OpenMeteoSource.self, "clock": SystemClock.self])
+/// ```
+///
+/// Dependencies are named as the stored properties that hold them, private ones and those of superclasses too. A
+/// type may be a class, a value or a protocol (`(any Store).self`); a subclass fits its superclass, and an optional
+/// fits by what is in it. Each that is missing, nil or of another type is recorded as an issue.
+public func expect(
+    _ component: Any?, is type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type> = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for problem in Possession(component).problems(as: type, with: dependencies) {
+        IssueRecorder.record(problem, sourceLocation)
+    }
+}
+
+/// A component and what is in its stored properties.
+struct Possession {
+    private let value: Any?
+    private let properties: [(name: String, value: Any?)]
+
+    init(_ component: Any?) {
+        value = component.flatMap(Self.unwrapped)
+        properties = value.map { Self.properties(of: Mirror(reflecting: $0)) } ?? []
+    }
+
+    func problems(as type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type>) -> [String] {
+        guard let value else {
+            return ["expected \(type), got nil\nhelp: let the assembly build one, or expect none"]
+        }
+        guard Self.fits(value, type) else {
+            return [
+                "expected \(type), got \(Swift.type(of: value))"
+                    + "\nhelp: let the assembly build the one, or expect the other"
+            ]
+        }
+        return dependencies.compactMap { problem($0.key, $0.value, of: "\(Swift.type(of: value))") }
+    }
+
+    private func problem(_ name: String, _ type: Any.Type, of owner: String) -> String? {
+        guard let property = properties.first(where: { $0.name == name }) else {
+            let names = properties.map(\.name).joined(separator: ", ")
+            return "\(owner) has no dependency “\(name)”"
+                + "\nhelp: expect one of: \(names.isEmpty ? "none, it stores nothing" : names)"
+        }
+        guard let value = property.value else {
+            return "\(owner).\(name) is nil, expected \(type)\nhelp: inject it"
+        }
+        guard Self.fits(value, type) else {
+            return "\(owner).\(name) is \(Swift.type(of: value)), expected \(type)"
+                + "\nhelp: let the assembly give it the one, or expect the other"
+        }
+        return nil
+    }
+
+    private static func fits(_ value: Any, _ type: Any.Type) -> Bool {
+        func fits<Expected>(_: Expected.Type) -> Bool { value is Expected }
+        return _openExistential(type, do: fits)
+    }
+
+    private static func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .optional else { return value }
+        return mirror.children.first.flatMap { unwrapped($0.value) }
+    }
+
+    /// The properties of superclasses come first.
+    private static func properties(of mirror: Mirror) -> [(name: String, value: Any?)] {
+        (mirror.superclassMirror.map(properties) ?? [])
+            + mirror.children.compactMap { child in
+                child.label.map { (name: written($0), value: unwrapped(child.value)) }
+            }
+    }
+
+    /// The name as it stands in the source: a lazy property or a wrapper stores under another.
+    private static func written(_ label: String) -> String {
+        let lazy = "$__lazy_storage_$_"
+        if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
+        return label.hasPrefix("_") ? String(label.dropFirst()) : label
+    }
+}

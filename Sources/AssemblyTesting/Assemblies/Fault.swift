@@ -1,0 +1,62 @@
+internal import AssemblyKit
+
+/// Something that keeps an assembly from being what its layer needs, as a failing test says it.
+struct Fault: Hashable, CustomStringConvertible {
+    /// The layer and the side: `core (Base)`.
+    let assembly: String
+    let problem: String
+    /// From the component that was asked for to where it happened.
+    let path: [String]
+    let help: String
+
+    var description: String {
+        "\(assembly): \(problem)" + (path.count > 1 ? "\npath: \(path.joined(separator: " → "))" : "")
+            + "\nhelp: \(help)"
+    }
+}
+
+extension Fault {
+    init(_ finding: Finding, of assembly: String) {
+        self.init(assembly: assembly, problem: finding.problem, path: finding.path, help: finding.help)
+    }
+
+    init(_ touch: Touch, component: String, of assembly: String) {
+        self.init(
+            assembly: assembly,
+            problem: "\(touch.path.last ?? component) calls \(touch.function) on \(touch.subject) "
+                + "while \(touch.path.count > 1 ? "\(component) is" : "it is") built",
+            path: touch.path, help: "open what it needs on first use, or in `activate`")
+    }
+
+    init(withoutScope sighting: Sighting, of assembly: String) {
+        self.init(
+            assembly: assembly,
+            problem: "\(sighting.component) makes no scope call, so nothing could stand in for it", path: [],
+            help: "let the body of its member be one call of a scope function")
+    }
+
+    init(stale accepted: Accepted, of assembly: String) {
+        self.init(
+            assembly: assembly,
+            problem: "\(accepted.component) is accepted as \(accepted.kind), and is not", path: [],
+            help: "stop accepting it")
+    }
+
+    /// What components promise on this side and not in the contract's Base.
+    static func differences(_ here: [Sighting], _ base: [Sighting], of assembly: String) -> [Fault] {
+        zip(here, base).compactMap { mine, theirs in
+            guard let difference = mine.difference(from: theirs) else { return nil }
+            return Fault(
+                assembly: assembly, problem: "\(mine.component) is \(difference) in Base", path: [],
+                help: "nobody above may tell the sides apart: let both be the same")
+        }
+    }
+}
+
+extension Sighting {
+    fileprivate func difference(from other: Sighting) -> String? {
+        if isNil != other.isNil { return isNil ? "nil, and a value" : "a value, and nil" }
+        guard let lifetime, let theirs = other.lifetime, lifetime != theirs else { return nil }
+        return "\(lifetime), and \(theirs)"
+    }
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <stdbool.h>
+
+// Only what is never null says so; everything else may be.
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+
+// Tells that this thread is about to touch the world: the function that it calls, and the path, the host or the
+// kind of socket that it gives to it.
+typedef void (*at_listener)(const char *_Nonnull function, const char *_Nonnull subject);
+
+// From now on the listener hears of every call, on every thread; at most one listener a process.
+void at_listen(at_listener _Nonnull listener);
+
+// Whether calls can be heard on this system at all.
+bool at_can_listen(void);

@@ -1,0 +1,102 @@
+import AssemblyKit
+import Foundation
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Checking an assembly") struct CheckAssemblyTests {
+    private func faults(
+        _ double: @escaping @autoclosure @Sendable () -> any Workshop, _ accepted: [Accepted] = []
+    ) async throws -> [String] {
+        let workshops = Contract<any Workshop>("workshop") {
+            SoundWorkshop()
+        } double: {
+            double()
+        }
+        return try await workshops.double.faults(.workshop, accepted).map(\.description)
+    }
+
+    @Test("nothing is wrong with a sound one")
+    func sound() async throws {
+        #expect(try await faults(SoundWorkshop()) == [])
+    }
+
+    @Test("all that is wrong is told at once: where, on which path, and how to mend it")
+    func unsound() async throws {
+        let text = try await faults(UnsoundWorkshop()).joined(separator: "\n\n")
+
+        #expect(
+            text == """
+                workshop (Double): workshop.saw is declared as Blade but vended as Tool
+                help: add `as: { $0 }` as the last closure of its scope call
+
+                workshop (Double): workshop.drill threw Broken()
+                help: let what can fail wait until the component is used
+
+                workshop (Double): UnsoundWorkshop.hammer is a singleton and was given UnsoundWorkshop.nail, \
+                which is of the object graph
+                path: UnsoundWorkshop.hammer → UnsoundWorkshop.nail
+                help: let it ask again when it needs one, or let both live as long
+
+                workshop (Double): workshop.spare makes no scope call, so nothing could stand in for it
+                help: let the body of its member be one call of a scope function
+
+                workshop (Double): workshop.spare is nil, and a value in Base
+                help: nobody above may tell the sides apart: let both be the same
+                """)
+    }
+
+    @Test("a component that lives otherwise than in Base, or is nil where that is not, is told")
+    func different() async throws {
+        #expect(
+            try await faults(OtherWorkshop()).map { $0.prefix { $0 != "\n" } } == [
+                "workshop (Double): workshop.saw is a prototype, and a singleton in Base",
+                "workshop (Double): workshop.spare is nil, and a value in Base",
+                "workshop (Double): workshop.drill is a weak singleton, and a weak singleton for each argument in "
+                    + "Base",
+            ])
+    }
+
+    @Test("what is accepted is not told, until it is found no more")
+    func accepted() async throws {
+        let accepted = [Accepted(.captive, "UnsoundWorkshop.hammer", because: "a nail is as good as another")]
+        let stale = [Accepted(.captive, "SoundWorkshop.hammer", because: "it was once")]
+
+        #expect(try await !faults(UnsoundWorkshop(), accepted).contains { $0.contains("nail") })
+        #expect(
+            try await faults(SoundWorkshop(), stale) == [
+                """
+                workshop (Double): SoundWorkshop.hammer is accepted as captive, and is not
+                help: stop accepting it
+                """
+            ])
+    }
+
+    @Test("each fault is an issue of the test that checks")
+    func issues() async throws {
+        let workshops = Contract<any Workshop>("workshop") {
+            SoundWorkshop()
+        } double: {
+            OtherWorkshop()
+        }
+        let issues = try await Issues.during { try await workshops.double.check(.workshop) }
+
+        #expect(try await issues.texts == faults(OtherWorkshop()))
+        #expect(issues.lines == [Issues.Line(#fileID, #line - 3)])
+    }
+
+    #if canImport(Glibc)
+        @Test("a file that is opened while a component is built is told, with the component that did")
+        func file() async throws {
+            #expect(
+                try await faults(OpenWorkshop { _ = fopen("/nowhere/nails.txt", "r") }) == [
+                    """
+                    workshop (Double): OpenWorkshop.nail calls fopen on /nowhere/nails.txt while \
+                    workshop.hammer is built
+                    path: OpenWorkshop.hammer → OpenWorkshop.nail
+                    help: open what it needs on first use, or in `activate`
+                    """
+                ])
+        }
+    #endif
+}

@@ -1,0 +1,81 @@
+import AssemblyKit
+import AssemblyTesting
+import Foundation
+
+protocol Blade: Sendable {}
+
+final class Tool: Blade {
+    let part: Tool?
+    init(_ part: Tool? = nil) { self.part = part }
+}
+
+struct Broken: Error {}
+
+/// A layer whose sides are as sound as a test wants them.
+protocol Workshop: Sendable {
+    var hammer: Tool { get }
+    var saw: any Blade { get }
+    var spare: Tool? { get }
+    func drill(for size: Int) throws -> Tool
+}
+
+extension Catalog where Layer == any Workshop {
+    static var workshop: Catalog {
+        Catalog(
+            "workshop", Component("hammer", \.hammer), Component("saw", \.saw), Component("spare", \.spare),
+            Component("drill", for: 3) { try $0.drill(for: $1) })
+    }
+}
+
+final class SoundWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { singleton { Tool(nail) } }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { prototype { Tool() } }
+    func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+    private var nail: Tool { prototype { Tool() } }
+}
+
+/// Every member is off in a way of its own.
+final class UnsoundWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { singleton { Tool(nail) } }
+    var saw: any Blade {
+        singleton {
+            Tool()
+        } inject: { _ in
+        }
+    }
+    var spare: Tool? { nil }
+    func drill(for size: Int) throws -> Tool { try weakSingleton(for: size) { try refused() } }
+    private var nail: Tool { objectGraph { Tool() } }
+    private func refused() throws -> Tool { throw Broken() }
+}
+
+/// Sound alone, and not like the sound one.
+final class OtherWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { alias { mallet } }
+    var saw: any Blade { prototype { Tool() } }
+    var spare: Tool? { prototype { nil } }
+    func drill(for size: Int) -> Tool { weakSingleton { Tool() } }
+    private var mallet: Tool { singleton { Tool() } }
+}
+
+/// Touches the world while it is built.
+final class OpenWorkshop: Assembly, Workshop {
+    let components = Components()
+    private let touch: @Sendable () -> Void
+    init(_ touch: @escaping @Sendable () -> Void) { self.touch = touch }
+
+    var hammer: Tool { singleton { Tool(nail) } }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { prototype { Tool() } }
+    func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+    private var nail: Tool {
+        prototype {
+            touch()
+            return Tool()
+        }
+    }
+}

@@ -15,7 +15,8 @@
 public struct Contract<Subject>: Sendable {
     /// What the contract is about, as failures name it.
     public let name: String
-    private let table: [Implementation<Subject>]
+    let base: Implementation<Subject>
+    let double: Implementation<Subject>
 
     /// Names both implementations. Each closure makes a fresh one that shares nothing with any other.
     public init(
@@ -24,15 +25,16 @@ public struct Contract<Subject>: Sendable {
         double: @escaping @Sendable () async throws -> Subject
     ) {
         self.name = name
-        table = [
-            Implementation(contract: name, side: .base, make: base),
-            Implementation(contract: name, side: .double, make: double),
-        ]
+        self.base = Implementation(contract: name, side: .base, make: base)
+        self.double = Implementation(contract: name, side: .double, make: double)
     }
 
     /// The implementations that this run is about; never empty.
     public var implementations: [Implementation<Subject>] {
-        guard let side = Side.selected else { return table }
-        return table.filter { $0.side == side }
+        switch Side.selected {
+        case .base: [base]
+        case .double: [double]
+        case nil: [base, double]
+        }
     }
 }

@@ -15,8 +15,10 @@
 public struct Contract<Subject>: Sendable {
     /// What the contract is about, as failures name it.
     public let name: String
-    let base: Implementation<Subject>
-    let double: Implementation<Subject>
+    /// The real one, whatever the run is narrowed to.
+    public let base: Implementation<Subject>
+    /// The fake in memory, whatever the run is narrowed to.
+    public let double: Implementation<Subject>
 
     /// Names both implementations. Each closure makes a fresh one that shares nothing with any other.
     public init(

@@ -1,59 +1,78 @@
+import AssemblyTesting
 import BusinessLogic
 import Testing
 
 @Suite("Cities, side by side") struct CitiesComparison {
-    @Test("any sequence of changes is answered alike", arguments: 1...20)
-    func alike(seed: Int) async throws {
-        let (base, double) = (World.base(), World.double())
-        var numbers = Numbers(state: UInt64(seed))
-        var done: [Operation] = []
+    let comparison = Comparison(
+        "cities", of: CitiesStep.self, on: Programs.contract,
+        state: { try await $0.here.cities.cities() }, restart: { $0.restarted() })
 
-        for _ in 1...40 {
-            let operation = Operation(&numbers)
-            done.append(operation)
+    @Test("any sequence of changes is answered alike, restarts and another program or not")
+    func alike() async throws { try await comparison.run() }
 
-            let real = await operation.run(base.cities)
-            let fake = await operation.run(double.cities)
+    @Test("changes at once are as if one had come after another")
+    func together() async throws { try await comparison.runTogether(seeds: 10) }
+}
 
-            #expect(real == fake, "seed \(seed): \(done)")
-            let (list, otherList) = (try await base.cities.cities(), try await double.cities.cities())
-            #expect(list == otherList, "seed \(seed): \(done)")
-        }
-    }
+enum CitiesStep: Step {
+    case here(Change)
+    case inAnotherProgram(Change)
 
-    private enum Operation: Sendable {
+    enum Change {
+        case list
         case add(Int)
         case remove(Int)
         case move(Int, to: Int)
+    }
 
-        init(_ numbers: inout Numbers) {
-            let id = numbers.below(6)
-            switch numbers.below(4) {
-            case 0, 1: self = .add(id)
-            case 2: self = .move(id, to: numbers.below(9) - 2)
-            default: self = .remove(id)
-            }
-        }
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let change = Change(using: &random)
+        return random.once(in: 4) ? .inAnotherProgram(change) : .here(change)
+    }
 
-        func run(_ cities: any CitiesService) async -> String {
-            do {
-                switch self {
-                case .add(let id): return "\(try await cities.add(.sample(id)))"
-                case .remove(let id): return "\(try await cities.remove(CityID(id)))"
-                case .move(let id, let index): return "\(try await cities.move(CityID(id), to: index))"
-                }
-            } catch {
-                return "\(error)"
-            }
+    func run(on programs: Programs) async throws -> Answer? {
+        switch self {
+        case .here(let change): try await change.run(on: programs.here.cities)
+        case .inAnotherProgram(let change): try await change.run(on: programs.there.cities)
         }
     }
 
-    private struct Numbers {
-        var state: UInt64
+    var simpler: [Self] {
+        switch self {
+        case .here(let change): change.simpler.map(Self.here)
+        case .inAnotherProgram(let change): [.here(change)] + change.simpler.map(Self.inAnotherProgram)
+        }
+    }
+}
 
-        mutating func below(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
+extension CitiesStep.Change {
+    init(using random: inout Random) {
+        let id = random.below(6)
+        switch random.below(5) {
+        case 0, 1: self = .add(id)
+        case 2: self = .move(id, to: random.below(9) - 2)
+        case 3: self = .remove(id)
+        default: self = .list
+        }
+    }
+
+    func run(on cities: any CitiesService) async throws -> CitiesStep.Answer? {
+        switch self {
+        case .list: return try await cities.cities().map(\.id)
+        case .add(let id): return try await cities.add(.sample(id))
+        case .remove(let id): return try await cities.remove(CityID(id))
+        case .move(let id, let index):
+            try await cities.move(CityID(id), to: index)
+            return nil
+        }
+    }
+
+    var simpler: [Self] {
+        switch self {
+        case .list: []
+        case .add(let id): id > 0 ? [.add(id - 1)] : []
+        case .remove(let id): id > 0 ? [.remove(id - 1)] : []
+        case .move(let id, let index): index == 0 ? [] : [.move(id, to: 0), .move(id, to: index - index.signum())]
         }
     }
 }

@@ -6,16 +6,19 @@ import Synchronization
 
 /// A core in which some parts answer as a test wants; the others are the Double's.
 final class BentCore: CoreAssembly {
-    let time = ManualTime()
-    let memory = CoreMemory()
+    let time: ManualTime
+    let memory: CoreMemory
     private let core: CoreDouble
     private let client: (any WeatherClient)?
     private let places: (any Geocoder)?
     private let records: (any Store)?
 
     init(
+        time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil
     ) {
+        self.time = time
+        self.memory = memory
         core = CoreDouble(conditions: Conditions(time: time), memory: memory)
         client = weatherClient
         places = geocoder

@@ -7,14 +7,15 @@ internal import Synchronization
 final class MadeUpWeatherService: WeatherService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
+    private let reportLimit: Int
     private let requests = SingleFlight<CityID, Result<WeatherReport, WeatherError>>()
 
     private static let ageLimit: Duration = .seconds(15 * 60)
-    private static let reportLimit = 100
 
-    init(conditions: Conditions, memory: BusinessLogicMemory) {
+    init(conditions: Conditions, memory: BusinessLogicMemory, reportLimit: Int) {
         self.conditions = conditions
         self.memory = memory
+        self.reportLimit = reportLimit
     }
 
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
@@ -72,8 +73,8 @@ final class MadeUpWeatherService: WeatherService {
             content.reports.removeAll { $0.place.id == report.place.id }
             content.reports.append(report)
             let listed = Set(content.cities.map(\.id))
-            let old = content.reports.dropLast(Self.reportLimit).filter { listed.contains($0.place.id) }
-            content.reports = old + content.reports.suffix(Self.reportLimit)
+            let old = content.reports.dropLast(reportLimit).filter { listed.contains($0.place.id) }
+            content.reports = old + content.reports.suffix(reportLimit)
         }
     }
 

@@ -99,6 +99,7 @@ extension CitiesPresenter {
     func removeSelected() async {
         await change { () async throws(CitiesError) in
             guard let city = self.selectedCity, let index = self.cursor.selection else { return }
+            self.changeNotice = nil
             guard try await self.cities.remove(city.id) else { return }
             self.removed = (city, index)
             self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
@@ -108,6 +109,7 @@ extension CitiesPresenter {
     func undoRemove() async {
         await change { () async throws(CitiesError) in
             guard let removed = self.removed else { return }
+            self.changeNotice = nil
             if try await self.cities.add(removed.city) {
                 try await self.cities.move(removed.city.id, to: removed.index)
             }
@@ -122,13 +124,15 @@ extension CitiesPresenter {
             else { return }
             let target = max(0, min(index.saturatingAdd(distance), list.count - 1))
             guard target != index else { return }
+            self.changeNotice = nil
             try await self.cities.move(city.id, to: target)
         }
     }
 
     private func change(_ work: () async throws(CitiesError) -> Void) async {
         await changes.run {
-            changeNotice = nil
+            // Nobody can have meant a city that was not shown.
+            guard list != nil else { return }
             do throws(CitiesError) { try await work() } catch { changeNotice = errors.notice(for: error) }
             await readList()
             render()

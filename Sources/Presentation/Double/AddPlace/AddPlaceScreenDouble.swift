@@ -4,13 +4,13 @@ internal import Presentation
 @MainActor final class AddPlaceScreenDouble: AddPlaceScreen, StageFollower {
     private let stage: Stage
     private let navigator: any Navigator
-    private let cities: any CitiesScreen
+    private let cities: CitiesScreenDouble
     private let shown = Shown(AddPlaceState())
     private var found: [Place] = []
     private var cursor = RowCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
-    init(stage: Stage, navigator: any Navigator, cities: any CitiesScreen) {
+    init(stage: Stage, navigator: any Navigator, cities: CitiesScreenDouble) {
         self.stage = stage
         self.navigator = navigator
         self.cities = cities
@@ -57,7 +57,7 @@ internal import Presentation
     func addSelected() async {
         guard let index = cursor.selection else { return }
         stage.add(found[index])
-        cities.select(found[index].id)
+        cities.selectWhenShown(found[index].id)
         navigator.show(.cities)
     }
 

@@ -39,7 +39,12 @@ internal import Presentation
     }
 
     func select(_ place: PlaceID) {
-        guard stage.places.contains(where: { $0.id == place }) else { return }
+        guard hasAppeared, stage.places.contains(where: { $0.id == place }) else { return }
+        selectWhenShown(place)
+    }
+
+    /// Selects a city of the list, now or as soon as the list is shown.
+    func selectWhenShown(_ place: PlaceID) {
         selected = place
         render()
     }
@@ -71,8 +76,10 @@ internal import Presentation
         guard let place = selectedPlace, let index = cursor.selection else { return }
         var places = stage.places
         let target = max(0, min(index.moved(by: distance), places.count - 1))
+        guard target != index else { return }
         places.insert(places.remove(at: index), at: target)
         selected = place.id
+        notice = nil
         stage.places = places
     }
 
@@ -107,9 +114,9 @@ internal import Presentation
         for place in stage.places {
             guard let remembered = stage.remembered(place) else { continue }
             let known = answers[place.id]
-            answers[place.id] = (
-                .init(had: remembered.had, obstacle: known?.answer.obstacle), known?.turn ?? 0
-            )
+            let answer = Stage.Answer(
+                had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale)
+            answers[place.id] = (answer, known?.turn ?? 0)
         }
         render()
         await withTaskGroup(of: (PlaceID, Stage.Answer?).self) { group in

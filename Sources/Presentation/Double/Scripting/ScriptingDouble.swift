@@ -20,7 +20,7 @@ internal import Presentation
     private func list() throws(ScriptError) -> ScriptReply {
         let rows = stage.places.map { CityRow($0, stage.remembered($0), on: stage) }
         let cities = stage.places.map { place in
-            PlaceJSON(place, isStale: stage.remembered(place).map(stage.isStale))
+            PlaceJSON(place, isStale: stage.remembered(place)?.isStale)
         }
         return ScriptReply(.cities(rows), json: try json(cities))
     }
@@ -37,7 +37,7 @@ internal import Presentation
         var state = WeatherState(place, answer, on: stage, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
-            .weather(state), json: try json(ReportJSON(place, answer, isStale: stage.isStale(answer))))
+            .weather(state), json: try json(ReportJSON(place, answer)))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -129,9 +129,9 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: Stage.Answer, isStale: Bool) {
+    init(_ place: Place, _ answer: Stage.Answer) {
         self.place = PlaceJSON(place)
-        stale = isStale ? true : nil
+        stale = answer.isStale ? true : nil
         staleReason = answer.obstacle.map { Texts.notice($0).text }
     }
 }

@@ -18,6 +18,8 @@ internal import Presentation
         let had: Date?
         /// What stood in the way of having it anew.
         let obstacle: Obstacle?
+        /// Whether it was too old when it was asked for, or could not be had anew.
+        let isStale: Bool
     }
 
     init(conditions: Conditions, memory: PresentationMemory) {
@@ -53,34 +55,31 @@ internal import Presentation
 
     /// What is remembered of the weather in a place; nil when there is nothing.
     func remembered(_ place: Place) -> Answer? {
-        memory.hadWeather[place.id].map { Answer(had: $0, obstacle: nil) }
+        memory.hadWeather[place.id].map {
+            Answer(had: $0, obstacle: nil, isStale: age($0) >= .seconds(15 * 60))
+        }
     }
 
     /// The weather in a place: asks the network, unless what is remembered is fresh and will do. Nil when cancelled.
     func weather(in place: Place, refreshed: Bool) async -> Answer? {
-        if !refreshed, let remembered = remembered(place), !isStale(remembered) { return remembered }
+        if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
         do {
             try await conditions.pass()
             memory.hadWeather[place.id] = conditions.now
             return remembered(place)
         } catch let obstacle as Obstacle {
-            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle)
+            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle, isStale: true)
         } catch {
             return nil
         }
     }
 
-    /// Whether weather is too old, or could not be had anew.
-    func isStale(_ answer: Answer) -> Bool { answer.obstacle != nil || age(of: answer) >= .seconds(15 * 60) }
-
     /// How old stale weather is: `2 h old`; nil for fresh weather, and for none.
     func staleness(of answer: Answer) -> String? {
-        answer.had != nil && isStale(answer) ? Texts.age(age(of: answer)) : nil
+        answer.isStale ? answer.had.map { Texts.age(age($0)) } : nil
     }
 
-    private func age(of answer: Answer) -> Duration {
-        .seconds(answer.had.map { max(0, conditions.now.timeIntervalSince($0)) } ?? 0)
-    }
+    private func age(_ had: Date) -> Duration { .seconds(max(0, conditions.now.timeIntervalSince(had))) }
 
     private func tell() {
         followers.removeAll { $0.screen == nil }

@@ -8,6 +8,7 @@ internal import Presentation
     private let navigator: any Navigator
     private let shown = Shown(WeatherState())
     private var answer: Stage.Answer?
+    private var drawnOptions: [SettingID: Int] = [:]
     private var lastTurn = 0
     private var shownTurn = 0
     private var underWay: Set<Int> = []
@@ -31,15 +32,25 @@ internal import Presentation
     func openSettings() { navigator.show(.settings) }
     func close() { navigator.back() }
 
+    /// What becomes of the list is of no concern here until the screen asks again.
     func render() {
-        guard let answer, let place = stage.places.first(where: { $0.id == id }) else { return }
+        if stage.options != drawnOptions { draw() }
+    }
+
+    private func draw() {
+        guard let answer, let place = Place.of(id) else { return }
+        drawnOptions = stage.options
         shown.state = WeatherState(place, answer, on: stage, keeping: shown.state)
     }
 
     private func ask(refreshed: Bool) async {
         guard let place = stage.places.first(where: { $0.id == id }) else {
             let notice = Notice(.error, "This city is not in the list.", help: "Choose one of the list.")
-            shown.state.phase = .failed(notice)
+            if shown.state.phase == .loaded {
+                shown.state.notice = notice
+            } else {
+                shown.state.phase = .failed(notice)
+            }
             return
         }
         lastTurn += 1
@@ -51,14 +62,14 @@ internal import Presentation
         asking.subtitle = place.detail
         shown.state = asking
         if !refreshed || answer == nil { answer = stage.remembered(place) ?? answer }
-        render()
+        draw()
 
         let answer = await stage.weather(in: place, refreshed: refreshed)
         underWay.remove(turn)
         if let answer, turn > shownTurn {
             shownTurn = turn
             self.answer = answer
-            render()
+            draw()
         }
         shown.state.isRefreshing = underWay.contains { $0 > shownTurn }
     }
@@ -80,24 +91,25 @@ extension WeatherState {
         staleness = stage.staleness(of: answer)
         attribution = "Weather made up by the presentation's double"
         let texts = Texts(stage.options)
-        let now = place.clock(stage.conditions.now)
+        let time = stage.conditions.now
+        let now = place.clock(time)
         self.now = NowPanel(
             glyph: place.glyph, condition: place.condition, temperature: texts.long(place.celsius),
             time: now.time, details: [NowPanel.Detail("Humidity", "80 %")])
-        hours = (0..<48).map { step in
-            let hour = (now.hour + step) % 24
+        let forecast = place.forecast(at: time, had: answer.had ?? time)
+        hours = forecast.hours.map { hour in
             let celsius = place.celsius + 4 * cos(Double(hour - 15) * .pi / 12)
             return HourColumn(
                 time: hour < 10 ? "0\(hour)" : "\(hour)", glyph: place.glyph,
                 temperature: texts.short(celsius), degrees: texts.degrees(celsius), chance: 0.5)
         }
         window.resize(total: hours.count)
-        days = (0..<7).map { step in
+        days = forecast.days.map { name in
             DayRow(
-                name: step == 0 ? "Today" : place.day(stage.conditions.now, after: step), glyph: place.glyph,
-                condition: place.condition, low: texts.short(place.celsius - 4),
-                high: texts.short(place.celsius + 4), lowDegrees: texts.degrees(place.celsius - 4),
-                highDegrees: texts.degrees(place.celsius + 4), chance: "50 %")
+                name: name, glyph: place.glyph, condition: place.condition,
+                low: texts.short(place.celsius - 4), high: texts.short(place.celsius + 4),
+                lowDegrees: texts.degrees(place.celsius - 4), highDegrees: texts.degrees(place.celsius + 4),
+                chance: "50 %")
         }
     }
 }
@@ -110,9 +122,24 @@ extension Place {
         return (hour, "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
     }
 
+    /// What is left of the seven days that were foretold: the hours that are not over yet, two days ahead, and the days
+    /// from today. When all of them are over, they are told as on the day itself.
+    func forecast(at now: Date, had: Date) -> (hours: [Int], days: [String]) {
+        let midnight = calendar.startOfDay(for: had)
+        let start = now < midnight + 7 * 24 * 3600 ? now : had
+        let hours = (0..<7 * 24).filter { hour in
+            let time = midnight + Double(hour) * 3600
+            return time + 3600 > start && time < start + 48 * 3600
+        }
+        let days = (0..<7).map { midnight + Double($0) * 24 * 3600 }
+            .filter { $0 >= calendar.startOfDay(for: start) }
+        let today = calendar.startOfDay(for: now)
+        return (hours.map { $0 % 24 }, days.map { $0 == today ? "Today" : name(ofDay: $0) })
+    }
+
     /// A day by its date, `2025-03-15`.
-    func day(_ date: Date, after days: Int) -> String {
-        let day = calendar.dateComponents([.year, .month, .day], from: date + Double(days) * 24 * 3600)
+    private func name(ofDay date: Date) -> String {
+        let day = calendar.dateComponents([.year, .month, .day], from: date)
         return [day.year, day.month, day.day].compactMap { $0 }
             .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
     }

@@ -1,0 +1,219 @@
+/// Runs the same steps on Base and on Double, and tells where they part.
+///
+/// ```swift
+/// @Suite("Cities, side by side") struct CitiesComparison {
+///     let comparison = Comparison(
+///         "cities", of: CityStep.self, on: World.contract,
+///         state: { try await $0.cities.cities() }, restart: { $0.restarted() })
+///
+///     @Test("any sequence of changes is answered alike")
+///     func alike() async throws { try await comparison.run() }
+///
+///     @Test("changes at once are as if one had come after another")
+///     func together() async throws { try await comparison.runTogether() }
+///
+///     @Test("found: a city that was moved is at its place after a restart")
+///     func found() async throws { try await comparison.replay([.add(1), .add(2), .move(2, to: 0)], []) }
+/// }
+/// ```
+///
+/// Steps are made up from a seed that is another one in each run. A failure is shrunk, and printed as a test to be kept,
+/// with the seed that gives it again (`SEED=…`). Both sides take part whatever `IMPLEMENTATION` says. The tests that are
+/// printed call the comparison `comparison`; so should the suite.
+public struct Comparison<Action: Step>: Sendable {
+    /// What is compared, as failures name it.
+    public let name: String
+    private let contract: Contract<Action.Subject>
+    private let state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
+    private let restart: (@Sendable (Action.Subject) async throws -> Action.Subject)?
+
+    /// A comparison of Base and Double.
+    ///
+    /// - Parameters:
+    ///   - name: What is compared, as failures name it.
+    ///   - steps: What can be done.
+    ///   - contract: The table of implementations. Each subject must be fresh and share nothing with any other.
+    ///   - state: All that is to be seen of a subject, compared in the end: what no step asks for is compared, too.
+    ///   - restart: Gives what another start of the program finds: a new subject over the same file. With it restarts
+    ///     come between the steps.
+    public init(
+        _ name: String, of steps: Action.Type, on contract: Contract<Action.Subject>,
+        state: (@Sendable (Action.Subject) async throws -> Action.Answer?)? = nil,
+        restart: (@Sendable (Action.Subject) async throws -> Action.Subject)? = nil
+    ) {
+        self.name = name
+        self.contract = contract
+        self.state = state
+        self.restart = restart
+    }
+}
+
+// MARK: One after another
+
+extension Comparison {
+    /// Runs made-up sequences of this many steps on both sides, one sequence for each seed.
+    ///
+    /// - Throws: ``ComparisonFailure`` at the first sequence that is answered differently; whatever making a subject
+    ///   throws.
+    public func run(seeds: Int = 20, steps: Int = 30) async throws {
+        try await run(Seeds.current.values(seeds), steps: steps)
+    }
+
+    func run(_ seeds: [UInt64], steps: Int = 30) async throws {
+        for seed in seeds {
+            let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
+            guard let difference = try await difference(in: script) else { continue }
+            throw try await report(script, difference, Again(seed: seed))
+        }
+    }
+
+    /// Runs these steps on both sides. Each list is a run of the program; between two of them it restarts.
+    ///
+    /// - Throws: ``ComparisonFailure`` when they are answered differently; whatever making a subject throws.
+    public func replay(_ runs: [Action]...) async throws {
+        if runs.count > 1, restart == nil {
+            throw ComparisonFailure(
+                description: """
+                    \(name): there are \(runs.count) runs, and nothing says how to restart
+                    help: give the comparison `restart:`, or replay a single list
+                    """)
+        }
+        let script = Script(runs: runs)
+        if let difference = try await difference(in: script) {
+            throw ComparisonFailure(name: name, script: script, difference: difference)
+        }
+    }
+
+    private func report(
+        _ script: Script<Action>, _ difference: Difference, _ again: Again
+    ) async throws -> ComparisonFailure {
+        guard try await self.difference(in: script)?.kind == difference.kind else {
+            return ComparisonFailure(
+                name: name, script: script, difference: difference, again: again, isSteady: false)
+        }
+        // Nothing that comes after the step in question has a part in it.
+        let events = Array(script.events.prefix(difference.position + 1))
+        var shrinking = Shrinking(events, failing: difference, simpler: \.simpler) { events in
+            let other = try await self.difference(in: Script(events))
+            return other?.kind == difference.kind ? other : nil
+        }
+        try await shrinking.run()
+        return ComparisonFailure(
+            name: name, script: Script(shrinking.elements), difference: shrinking.failure, again: again,
+            length: script.events.count)
+    }
+
+    /// Where the sides part, or nil where they don't.
+    private func difference(in script: Script<Action>) async throws -> Difference? {
+        var base = try await contract.base.make()
+        var double = try await contract.double.make()
+        for (position, event) in script.events.enumerated() {
+            let real: Outcome
+            let fake: Outcome
+            switch event {
+            case .step(let step):
+                real = await Outcome(of: Action.self) { try await step.run(on: base) }
+                fake = await Outcome(of: Action.self) { try await step.run(on: double) }
+            case .restart:
+                real = await restarted(&base)
+                fake = await restarted(&double)
+            }
+            guard real == fake else {
+                return Difference(position: position, kind: event.kind, base: real, double: fake)
+            }
+        }
+        guard let state else { return nil }
+        let real = await Outcome(of: Action.self) { try await state(base) }
+        let fake = await Outcome(of: Action.self) { try await state(double) }
+        guard real != fake else { return nil }
+        return Difference(position: script.events.count, kind: .state, base: real, double: fake)
+    }
+
+    /// Leaves the subject as another start of the program finds it.
+    private func restarted(_ subject: inout Action.Subject) async -> Outcome {
+        await Outcome(of: Action.self) {
+            if let restart { subject = try await restart(subject) }
+            return nil
+        }
+    }
+}
+
+// MARK: At once
+
+extension Comparison {
+    /// Runs made-up steps of several tasks at once on a single subject, first of Base, then of Double, and searches for an
+    /// order in which one after another they would be answered the same. The Double, run alone, says what that would be.
+    ///
+    /// The tasks take turns, drawn from the seed, wherever they wait for something; threads of the subject's own are not
+    /// ruled by that.
+    ///
+    /// - Throws: ``ComparisonFailure`` at the first history that no order explains; whatever making a subject throws.
+    public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
+        try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
+    }
+
+    func runTogether(_ seeds: [UInt64], tasks: Int = 3, steps: Int = 4) async throws {
+        for seed in seeds {
+            let race = Race<Action>(seed: seed, tasks: tasks, steps: steps)
+            for side in [contract.base, contract.double] {
+                guard let riddle = try await riddle(of: race, on: side) else { continue }
+                throw try await report(riddle, side, Again(seed: seed))
+            }
+        }
+    }
+
+    /// Runs the steps of these tasks at once, after some that are done before, as a failure has printed it.
+    ///
+    /// - Parameter schedule: Decides whose turn it is.
+    /// - Throws: ``ComparisonFailure`` when no order explains the answers; whatever making a subject throws.
+    public func replayTogether(
+        after before: [Action] = [], _ tasks: [Action]..., schedule: UInt64
+    ) async throws {
+        let race = Race(before: before, tasks: tasks, schedule: schedule)
+        for side in [contract.base, contract.double] {
+            guard let riddle = try await riddle(of: race, on: side) else { continue }
+            throw ComparisonFailure(
+                name: name, side: side.name, race: race, history: riddle.history, nearest: riddle.nearest
+            )
+        }
+    }
+
+    /// A history that no order explains.
+    private struct Riddle {
+        let race: Race<Action>
+        let history: History<Action>
+        /// The order that comes nearest.
+        let nearest: String
+    }
+
+    private func report(
+        _ riddle: Riddle, _ side: Implementation<Action.Subject>, _ again: Again
+    ) async throws -> ComparisonFailure {
+        let isSteady = try await self.riddle(of: riddle.race, on: side) != nil
+        var shrinking = Shrinking(
+            riddle.race.parts, failing: riddle,
+            simpler: { part in part.step.simpler.map { Race.Part(task: part.task, step: $0) } },
+            fails: { parts in
+                // Without a step the turns are others, so a candidate is given several chances.
+                for schedule in [riddle.race.schedule] + Array(0..<10) {
+                    let race = Race(parts, schedule: schedule)
+                    if let other = try await self.riddle(of: race, on: side) { return other }
+                }
+                return nil
+            })
+        if isSteady { try await shrinking.run() }
+        return ComparisonFailure(
+            name: name, side: side.name, race: shrinking.failure.race,
+            history: shrinking.failure.history,
+            nearest: shrinking.failure.nearest, again: again, isSteady: isSteady)
+    }
+
+    private func riddle(
+        of race: Race<Action>, on side: Implementation<Action.Subject>
+    ) async throws -> Riddle? {
+        let history = await History(of: race, on: try await side.make(), state: state)
+        var explaining = Explaining(history, model: contract.double.make, state: state)
+        guard let nearest = try await explaining.riddle() else { return nil }
+        return Riddle(race: race, history: history, nearest: nearest)
+    }
+}

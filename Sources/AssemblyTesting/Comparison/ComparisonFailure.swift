@@ -1,0 +1,101 @@
+/// Base and Double are not alike; the text says in what, and how to have it again.
+public struct ComparisonFailure: Error, CustomStringConvertible {
+    /// What happened, the shortest sequence that shows it as a test, and what to do.
+    public let description: String
+}
+
+extension ComparisonFailure {
+    /// Two sides that part. `length` is how many events there were before the shrinking.
+    init<Action: Step>(
+        name: String, script: Script<Action>, difference: Difference, again: Again? = nil, length: Int? = nil,
+        isSteady: Bool = true
+    ) {
+        let steps = script.events.map(\.description)
+        let position = difference.position
+        let place =
+            switch difference.kind {
+            case .answer: "at step \(position + 1) of \(steps.count), \(steps[position])"
+            case .restart: "at step \(position + 1) of \(steps.count), a restart"
+            case .state where steps.isEmpty: "in what they show at first"
+            case .state: "in what they show after \(steps.count == 1 ? "the step" : "\(steps.count) steps")"
+            }
+        var paragraphs = [
+            "\(name): Base and Double differ \(place)", Self.sides(difference),
+        ]
+        if let again {
+            if isSteady {
+                paragraphs.append(
+                    "The shortest sequence that shows it\(length.map { ", of \($0)," } ?? "") is this test:")
+            } else {
+                paragraphs.append(
+                    "The same sequence went well when it was run again: one side answers by chance. It was:")
+            }
+            paragraphs.append(Self.test(again.seed, Self.replay(script)))
+            paragraphs.append(
+                "help: decide which side is right, mend the other, and keep the test under a name of its own;\n"
+                    + "      again with the same seed: \(again.command)")
+        } else {
+            paragraphs.append("The steps:\n\n\(Self.replay(script))")
+            paragraphs.append("help: decide which side is right, and mend the other")
+        }
+        description = paragraphs.joined(separator: "\n\n")
+    }
+
+    /// Histories that no order explains.
+    init<Action: Step>(
+        name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
+        again: Again? = nil, isSteady: Bool = true
+    ) {
+        let count = race.tasks.count
+        let head =
+            "\(name): \(side) answered \(count) \(count == 1 ? "task" : "tasks at once") in a way that no order of "
+            + "their steps explains"
+        var paragraphs = [head, history.table, nearest]
+        if !isSteady {
+            paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
+        }
+        if let again {
+            paragraphs.append("As a test:")
+            paragraphs.append(Self.test(again.seed, Self.replay(race)))
+            paragraphs.append(
+                "help: let what a step reads and writes happen as one, and keep the test under a name of its own;\n"
+                    + "      again with the same seed: \(again.command)")
+        } else {
+            paragraphs.append("The steps:\n\n\(Self.replay(race))")
+            paragraphs.append("help: let what a step reads and writes happen as one")
+        }
+        description = paragraphs.joined(separator: "\n\n")
+    }
+
+    private static func sides(_ difference: Difference) -> String {
+        let verb = difference.kind == .state ? "shows" : "answered"
+        let (base, double) = (difference.base.told(verb), difference.double.told(verb))
+        let doubt = base == double ? "\n    They are told alike and yet are not equal." : ""
+        return "    Base    \(base)\n    Double  \(double)\(doubt)"
+    }
+
+    private static func test(_ seed: UInt64, _ call: String) -> String {
+        """
+            @Test("found with seed \(seed)")
+            func found\(seed)() async throws {
+        \(call)
+            }
+        """
+    }
+
+    private static func replay<Action>(_ script: Script<Action>) -> String {
+        let runs = script.runs.map { (label: String?.none, value: list($0)) }
+        return SwiftCall.text("replay", runs, indent: 8)
+    }
+
+    private static func replay<Action>(_ race: Race<Action>) -> String {
+        var arguments: [(label: String?, value: SwiftCall.Value)] = race.tasks.map { (nil, list($0)) }
+        if !race.before.isEmpty { arguments.insert(("after", list(race.before)), at: 0) }
+        arguments.append(("schedule", .plain("\(race.schedule)")))
+        return SwiftCall.text("replayTogether", arguments, indent: 8)
+    }
+
+    private static func list<Action: Step>(_ steps: [Action]) -> SwiftCall.Value {
+        .list(steps.map { SourceText.of($0) })
+    }
+}

@@ -1,0 +1,64 @@
+/// Steps in their order, with a restart of the program here and there.
+struct Script<Action: Step>: Sendable {
+    var events: [Event]
+
+    enum Event: Sendable {
+        case step(Action)
+        case restart
+    }
+
+    init(_ events: [Event]) { self.events = events }
+
+    /// Between two runs the program restarts.
+    init(runs: [[Action]]) {
+        events = Array(runs.map { $0.map(Event.step) }.joined(separator: [.restart]))
+    }
+
+    /// Steps as the generator makes them up.
+    init(seed: UInt64, steps: Int, withRestarts: Bool) {
+        var random = Random(seed: seed)
+        var done: [Action] = []
+        events = []
+        while done.count < steps {
+            if withRestarts, random.once(in: 8) { events.append(.restart) }
+            let step = Action.next(after: done, using: &random)
+            done.append(step)
+            events.append(.step(step))
+        }
+    }
+
+    /// The steps between restarts.
+    var runs: [[Action]] {
+        var runs: [[Action]] = [[]]
+        for event in events {
+            switch event {
+            case .step(let step): runs[runs.count - 1].append(step)
+            case .restart: runs.append([])
+            }
+        }
+        return runs
+    }
+}
+
+extension Script.Event: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .step(let step): SourceText.of(step)
+        case .restart: "restart"
+        }
+    }
+
+    /// What a difference here is.
+    var kind: Difference.Kind {
+        switch self {
+        case .step(let step): .answer(SourceText.name(of: step))
+        case .restart: .restart
+        }
+    }
+
+    /// The same, only simpler.
+    var simpler: [Self] {
+        guard case .step(let step) = self else { return [] }
+        return step.simpler.map(Self.step)
+    }
+}

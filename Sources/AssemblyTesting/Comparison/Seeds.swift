@@ -1,0 +1,63 @@
+internal import Foundation
+
+/// The seeds of this run: new ones each time, unless the environment gives them.
+///
+/// - `SEED=7` uses this one only: what a failure prints to be had again.
+/// - `SEEDS=200` tries so many, in each comparison.
+/// - Both: so many, beginning with that one.
+struct Seeds: Equatable {
+    let first: UInt64
+    let count: Int?
+    let isGiven: Bool
+
+    /// Reads the environment; `fresh` is the first seed when it gives none.
+    init(_ environment: [String: String], fresh: UInt64) throws(WrongSeed) {
+        let seed = try Self.number("SEED", environment)
+        let count = try Self.number("SEEDS", environment)
+        if count == 0 { throw WrongSeed(name: "SEEDS", value: "0") }
+        first = seed ?? fresh
+        isGiven = seed != nil
+        self.count = count.map { Int(clamping: $0) } ?? (isGiven ? 1 : nil)
+    }
+
+    /// The seeds of one comparison, that many unless the environment says otherwise.
+    func values(_ usual: Int) -> [UInt64] { (0..<(count ?? usual)).map { first &+ UInt64($0) } }
+
+    /// Those of this process. The first use prints a line that gives them again, or stops for a wrong one.
+    static let current: Seeds = {
+        do {
+            // Short enough to be typed.
+            let fresh = UInt64(UInt32.random(in: .min ... .max))
+            let seeds = try Seeds(ProcessInfo.processInfo.environment, fresh: fresh)
+            if !seeds.isGiven {
+                say("comparisons: seeds from \(seeds.first) on; the same again: SEED=\(seeds.first) SEEDS=20")
+            }
+            return seeds
+        } catch {
+            say("\(error)")
+            exit(64)
+        }
+    }()
+
+    private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    private static func number(_ name: String, _ environment: [String: String]) throws(WrongSeed) -> UInt64? {
+        guard let text = environment[name], !text.isEmpty else { return nil }
+        guard let number = UInt64(text) else { throw WrongSeed(name: name, value: text) }
+        return number
+    }
+}
+
+/// `SEED` or `SEEDS` in the environment is no number that will do.
+struct WrongSeed: Error, CustomStringConvertible {
+    let name: String
+    let value: String
+
+    var description: String {
+        let help =
+            name == "SEED"
+            ? "give the number that a failure has printed, such as SEED=7; or leave it out for new ones"
+            : "say how many seeds each comparison tries, such as SEEDS=200; or leave it out"
+        return "\(name)=\(value) is no \(name == "SEED" ? "seed" : "number of seeds").\nhelp: \(help)"
+    }
+}

@@ -1,0 +1,77 @@
+/// Makes a list of elements that fails as short and as simple as it can (delta debugging, after Zeller and Hildebrandt,
+/// 2002).
+struct Shrinking<Element: Sendable, Failure: Sendable> {
+    /// What fails, and the shortest of it that was found so far.
+    private(set) var elements: [Element]
+    /// How the shortest fails.
+    private(set) var failure: Failure
+    private let simpler: (Element) -> [Element]
+    private let fails: ([Element]) async throws -> Failure?
+    /// How many more candidates are tried: a subject may be slow to make.
+    private var attempts: Int
+
+    init(
+        _ elements: [Element], failing failure: Failure, attempts: Int = 500,
+        simpler: @escaping (Element) -> [Element], fails: @escaping ([Element]) async throws -> Failure?
+    ) {
+        self.elements = elements
+        self.failure = failure
+        self.attempts = attempts
+        self.simpler = simpler
+        self.fails = fails
+    }
+
+    /// Shrinks until nothing can be left out and nothing be simpler, or the attempts are used up.
+    mutating func run() async throws {
+        repeat {
+            try await dropChunks()
+        } while try await simplify()
+    }
+
+    private mutating func dropChunks() async throws {
+        var size = elements.count
+        while size > 0 {
+            var start = 0
+            var hasDropped = false
+            while start < elements.count {
+                var candidate = elements
+                candidate.removeSubrange(start..<min(start + size, elements.count))
+                // What comes behind has moved up to `start`.
+                if try await take(candidate) { hasDropped = true } else { start += size }
+            }
+            if size > 1 {
+                size /= 2
+            } else if !hasDropped {
+                size = 0
+            }
+        }
+    }
+
+    /// Tells whether anything has become simpler.
+    private mutating func simplify() async throws -> Bool {
+        var hasChanged = false
+        for index in elements.indices {
+            var isSimplest = false
+            while !isSimplest {
+                isSimplest = true
+                for form in simpler(elements[index]) {
+                    var candidate = elements
+                    candidate[index] = form
+                    guard try await take(candidate) else { continue }
+                    (isSimplest, hasChanged) = (false, true)
+                    break
+                }
+            }
+        }
+        return hasChanged
+    }
+
+    private mutating func take(_ candidate: [Element]) async throws -> Bool {
+        guard attempts > 0 else { return false }
+        attempts -= 1
+        guard let failure = try await fails(candidate) else { return false }
+        elements = candidate
+        self.failure = failure
+        return true
+    }
+}

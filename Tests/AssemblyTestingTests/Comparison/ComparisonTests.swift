@@ -1,0 +1,141 @@
+import Synchronization
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Comparisons") struct ComparisonTests {
+    @Test("two that are alike are found alike, whatever is done to them")
+    func alike() async throws { try await Comparison.with(nil).run(seeds: 5) }
+
+    @Test(
+        "a lie is found, and shrunk to the shortest sequence that shows it",
+        arguments: [
+            (Notebook.Lie.dropsSort, #"replay([.add("b"), .add("a"), .all])"#),
+            (.ignoresFilter, #"replay([.add("a"), .beginning(with: "b")])"#),
+            (.answersStale, #"replay([.all, .add("a"), .all])"#),
+            (.swallowsError, #"replay([.add("a"), .add("a")])"#),
+            (.isOffByOne, #"replay([.add("b"), .add("a"), .add("c"), .page(1)])"#),
+            (.forgetsAtRestart, #"replay([.add("a"), .add("b"), .add("c")], [.page(1)])"#),
+        ])
+    func finds(_ lie: Notebook.Lie, _ shortest: String) async throws {
+        let text = try await failure { try await Comparison.with(lie).run(Array(1...20)) }
+
+        #expect(text.contains(shortest))
+    }
+
+    @Test("a failure tells a stranger who answered what, and gives the test that shows it")
+    func tells() async throws {
+        let text = try await failure { try await Comparison.with(.forgetsAtRestart).run(Array(1...20)) }
+
+        try expect(text, isGolden: "answer")
+    }
+
+    @Test("what no step asks for is found in the end")
+    func findsState() async throws {
+        let comparison = Comparison(
+            "notebook", of: BlindStep.self,
+            on: Contract("Notebook") {
+                Notebook()
+            } double: {
+                Notebook(.dropsSort)
+            }, state: { $0.all() })
+
+        let text = try await failure { try await comparison.run([7]) }
+
+        try expect(text, isGolden: "state")
+    }
+
+    @Test("an error is an answer: its type and its text")
+    func findsError() async throws {
+        let text = try await failure {
+            try await Comparison.with(.swallowsError).replay([.add("a"), .add("a")])
+        }
+
+        try expect(text, isGolden: "error")
+    }
+
+    @Test("a sequence too long for a line takes several")
+    func wraps() async throws {
+        let text = try await failure {
+            try await Comparison.with(.dropsSort).replay(
+                [
+                    .add("a word of some length"), .add("another word of some length"), .add("a third one"),
+                    .add("4"),
+                ],
+                [.add("0"), .all])
+        }
+
+        try expect(text, isGolden: "long")
+    }
+
+    @Test("a restart that one side does not survive is found")
+    func findsRestart() async throws {
+        let text = try await failure { try await Comparison.with(.locksItselfOut).run(Array(1...20)) }
+
+        #expect(text.hasPrefix("notebook: Base and Double differ at step 3 of 3, a restart\n"))
+        #expect(text.contains("Double  threw LockedOut: LockedOut()"))
+        #expect(text.contains(#"replay([.add("b"), .add("a")], [])"#))
+    }
+
+    @Test("lists to replay without a way to restart are refused")
+    func noRestart() async throws {
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                Notebook()
+            } double: {
+                Notebook()
+            })
+
+        let text = try await failure { try await comparison.replay([.add("a")], [.all]) }
+
+        #expect(
+            text == """
+                notebook: there are 2 runs, and nothing says how to restart
+                help: give the comparison `restart:`, or replay a single list
+                """)
+    }
+
+    @Test("an answer by chance is told as such, and not shrunk")
+    func unsteady() async throws {
+        let made = Mutex(0)
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                let count = made.withLock { count in
+                    count += 1
+                    return count
+                }
+                return Notebook(count == 1 ? .swallowsError : nil)
+            } double: {
+                Notebook()
+            })
+
+        let text = try await failure { try await comparison.run([1]) }
+
+        #expect(
+            text.contains("The same sequence went well when it was run again: one side answers by chance."))
+    }
+
+    @Test("what makes a subject may fail, and is passed on")
+    func notMade() async {
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                Notebook()
+            } double: {
+                throw Notebook.AlreadyThere(word: "file")
+            })
+
+        await #expect(throws: Notebook.AlreadyThere.self) { try await comparison.run() }
+    }
+
+    private func failure(of run: () async throws -> Void) async throws -> String {
+        do {
+            try await run()
+        } catch let failure as ComparisonFailure {
+            return failure.description
+        }
+        return "nothing was found"
+    }
+}

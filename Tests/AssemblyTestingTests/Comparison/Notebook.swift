@@ -1,0 +1,149 @@
+import AssemblyTesting
+import Synchronization
+
+/// What the library's own tests compare: a list of words that may lie.
+final class Notebook: Sendable {
+    private let disk: Disk
+    private let lie: Lie?
+    private let seenBefore = Mutex<[String]?>(nil)
+
+    /// What a notebook can get wrong.
+    enum Lie {
+        case dropsSort, ignoresFilter, answersStale, swallowsError, isOffByOne, forgetsAtRestart,
+            locksItselfOut
+    }
+
+    /// What outlives a notebook.
+    final class Disk: Sendable {
+        let words = Mutex<[String]>([])
+    }
+
+    struct AlreadyThere: Error, CustomStringConvertible {
+        let word: String
+        var description: String { "\(word) is there already." }
+    }
+
+    struct LockedOut: Error {}
+
+    init(_ lie: Lie? = nil, disk: Disk = Disk()) {
+        self.lie = lie
+        self.disk = disk
+    }
+
+    func add(_ word: String) throws {
+        try disk.words.withLock { words in
+            guard !words.contains(word) else {
+                if lie == .swallowsError { return }
+                throw AlreadyThere(word: word)
+            }
+            words.append(word)
+        }
+    }
+
+    func remove(_ word: String) -> Bool {
+        disk.words.withLock { words in
+            guard let place = words.firstIndex(of: word) else { return false }
+            words.remove(at: place)
+            return true
+        }
+    }
+
+    func all() -> [String] {
+        let words = disk.words.withLock { lie == .dropsSort ? $0 : $0.sorted() }
+        guard lie == .answersStale else { return words }
+        return seenBefore.withLock { seen in
+            seen = seen ?? words
+            return seen ?? words
+        }
+    }
+
+    func beginning(with start: String) -> [String] {
+        all().filter { lie == .ignoresFilter || $0.hasPrefix(start) }
+    }
+
+    /// Two words a page.
+    func page(_ number: Int) -> [String] {
+        Array(all().dropFirst(number * 2 + (lie == .isOffByOne && number > 0 ? 1 : 0)).prefix(2))
+    }
+
+    func restarted() throws -> Notebook {
+        if lie == .locksItselfOut, all().count > 1 { throw LockedOut() }
+        if lie == .forgetsAtRestart { disk.words.withLock { $0 = Array($0.prefix(2)) } }
+        return Notebook(lie, disk: disk)
+    }
+}
+
+enum NotebookStep: Step {
+    case add(String)
+    case remove(String)
+    case all
+    case beginning(with: String)
+    case page(Int)
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let word = random.one(of: ["a", "b", "c", "ab", "bc"])
+        return switch random.below(8) {
+        case 0, 1, 2, 3: .add(word)
+        case 4: .remove(word)
+        case 5: .all
+        case 6: .beginning(with: word)
+        default: .page(random.below(3))
+        }
+    }
+
+    func run(on notebook: Notebook) async throws -> Answer? {
+        switch self {
+        case .add(let word):
+            try notebook.add(word)
+            return nil
+        case .remove(let word): return notebook.remove(word)
+        case .all: return notebook.all()
+        case .beginning(let start): return notebook.beginning(with: start)
+        case .page(let number): return notebook.page(number)
+        }
+    }
+
+    var simpler: [Self] {
+        switch self {
+        case .add(let word): Self.simpler(word).map(Self.add)
+        case .remove(let word): Self.simpler(word).map(Self.remove)
+        case .beginning(let start): [.all] + Self.simpler(start).map(Self.beginning)
+        case .page(let number): number > 0 ? [.page(number - 1)] : []
+        case .all: []
+        }
+    }
+
+    private static func simpler(_ word: String) -> [String] {
+        Array(["a", "b", "c"].prefix { $0 != word })
+    }
+}
+
+/// Never looks at what it writes.
+enum BlindStep: Step {
+    case add(String)
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        .add(random.one(of: ["a", "b", "c"]))
+    }
+
+    func run(on notebook: Notebook) async throws -> Answer? {
+        switch self {
+        case .add(let word): try notebook.add(word)
+        }
+        return nil
+    }
+}
+
+extension Comparison where Action == NotebookStep {
+    /// A notebook beside one that lies.
+    static func with(_ lie: Notebook.Lie?) -> Comparison {
+        Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                Notebook()
+            } double: {
+                Notebook(lie)
+            }, state: { $0.all() },
+            restart: { try $0.restarted() })
+    }
+}

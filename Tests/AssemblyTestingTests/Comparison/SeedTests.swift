@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Seeds") struct SeedTests {
+    @Test("without a word in the environment, seeds are new and as many as usual")
+    func fresh() throws {
+        let seeds = try Seeds([:], fresh: 40)
+
+        #expect(seeds.values(3) == [40, 41, 42])
+        #expect(!seeds.isGiven)
+    }
+
+    @Test("a seed that is given is the only one")
+    func given() throws { #expect(try Seeds(["SEED": "7"], fresh: 40).values(3) == [7]) }
+
+    @Test("so many are tried as are asked for")
+    func count() throws {
+        #expect(try Seeds(["SEEDS": "2"], fresh: 40).values(3) == [40, 41])
+        #expect(try Seeds(["SEED": "7", "SEEDS": "2"], fresh: 40).values(3) == [7, 8])
+        #expect(try Seeds(["SEED": "18446744073709551615", "SEEDS": "2"], fresh: 0).values(3) == [.max, 0])
+    }
+
+    @Test(
+        "what is no seed is refused with a text that says what is one", arguments: ["x", "-1", "1.5", " 7"])
+    func wrong(text: String) throws {
+        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEED": text], fresh: 40) }
+
+        #expect(
+            "\(error)" == """
+                SEED=\(text) is no seed.
+                help: give the number that a failure has printed, such as SEED=7; or leave it out for new ones
+                """)
+    }
+
+    @Test("no seeds at all, or no number of them, are refused", arguments: ["0", "many"])
+    func wrongCount(text: String) throws {
+        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEEDS": text], fresh: 40) }
+
+        #expect(
+            "\(error)" == """
+                SEEDS=\(text) is no number of seeds.
+                help: say how many seeds each comparison tries, such as SEEDS=200; or leave it out
+                """)
+    }
+
+    @Test("a wrong seed stops the run")
+    func stops() async {
+        let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+            setenv("SEED", "seven", 1)
+            try await Comparison.with(nil).run()
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("SEED=seven is no seed."))
+    }
+
+    @Test("the first line of a run says how to have it again")
+    func announces() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            unsetenv("SEED")
+            unsetenv("SEEDS")
+            try await Comparison.with(nil).run(seeds: 1)
+            try await Comparison.with(nil).run(seeds: 1)
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            text.matches(of: /comparisons: seeds from (\d+) on; the same again: SEED=(\d+) SEEDS=20\n/).count
+                == 1)
+    }
+
+    @Test("chance is the same for the same seed, on every machine")
+    func random() {
+        var random = Random(seed: 0)
+
+        #expect(random.next() == 0xE220_A839_7B1D_CDAF)
+        #expect(random.next() == 0x6E78_9E6A_A1B9_65F4)
+    }
+}

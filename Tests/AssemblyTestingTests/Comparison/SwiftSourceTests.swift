@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Values as Swift source") struct SwiftSourceTests {
+    private enum Shape {
+        case none, round(Double), box(width: Int, height: Int), named(String, sides: Int?), only(sides: Int)
+        case nested(Corner), list([Corner])
+    }
+
+    private enum Corner: String { case sharp, blunt }
+
+    private struct Size {
+        let width: Int
+        let unit: Corner
+    }
+
+    private struct Code: SwiftSource {
+        let number: Int
+        var swiftSource: String { "Code(\(number))" }
+    }
+
+    // Each pair is the same expression twice: once for the compiler, once as a text.
+    private static let examples: [(any Sendable, String)] = [
+        (Shape.none, ".none"), (Shape.round(1.5), ".round(1.5)"),
+        (Shape.box(width: 1, height: -2), ".box(width: 1, height: -2)"),
+        (Shape.named("a", sides: 3), #".named("a", sides: 3)"#),
+        (Shape.named("a", sides: nil), #".named("a", sides: nil)"#),
+        (Shape.only(sides: 3), ".only(sides: 3)"), (Shape.nested(.sharp), ".nested(.sharp)"),
+        (Shape.list([.sharp, .blunt]), ".list([.sharp, .blunt])"),
+        (Size(width: 1, unit: .blunt), "SwiftSourceTests.Size(width: 1, unit: .blunt)"),
+        (Code(number: 7), "Code(7)"), ([Code(number: 7)], "[Code(7)]"),
+        (true, "true"), (-7, "-7"), (0.1, "0.1"), (Double.infinity, ".infinity"),
+        (-Double.infinity, "-.infinity"),
+        (["b": 1, "a": 2], #"["a": 2, "b": 1]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
+        (0..<3, "0..<3"), (Duration.seconds(3), ".seconds(3)"),
+        (Date(timeIntervalSince1970: 0.5), "Date(timeIntervalSince1970: 0.5)"),
+        (Data("ab".utf8), #"Data("ab".utf8)"#), (Data([0, 255]), "Data([0, 255])"), (Data(), "Data([])"),
+        ("", #""""#), ("a\"\\\n\t", #""a\"\\\n\t""#), ("\u{1B}[0m", #""\u{1B}[0m""#),
+        ("\u{E9}", "\"\u{E9}\""), ("e\u{301}", #""e\u{301}""#), ("Казань 🌧", #""Казань 🌧""#),
+    ]
+
+    @Test("a value is written as the expression that makes it", arguments: examples.indices)
+    func writes(_ index: Int) {
+        let (value, source) = Self.examples[index]
+
+        #expect(SourceText.of(value) == source)
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Comparisons of what runs at once") struct TogetherTests {
+    private typealias Call = History<CounterStep>.Call
+
+    @Test("a counter that increments in one act is sound")
+    func sound() async throws { try await Comparison.with { SoundCounter() }.runTogether() }
+
+    @Test("an update that is lost is found, shrunk to two tasks, and told as a table")
+    func lossy() async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await Comparison.with { LossyCounter() }.runTogether(Array(1...20))
+        }
+
+        try expect(failure.description, isGolden: "together")
+    }
+
+    @Test("it is found with every seed, and is nothing that one after another would show")
+    func always() async throws {
+        let comparison = Comparison.with { LossyCounter() }
+
+        try await comparison.run(seeds: 5)
+        for seed in UInt64(1)...20 {
+            await #expect(throws: ComparisonFailure.self) { try await comparison.runTogether([seed]) }
+        }
+    }
+
+    @Test("a race that was found is found again, each time")
+    func steady() async throws {
+        let comparison = Comparison.with { LossyCounter() }
+
+        for _ in 1...20 {
+            let failure = try await #require(throws: ComparisonFailure.self) {
+                try await comparison.replayTogether(after: [.value], [.increment], [.increment], schedule: 1)
+            }
+            try expect(failure.description, isGolden: "together-replayed")
+        }
+    }
+
+    @Test(
+        "a history is explained by an order that keeps what was over before something else began",
+        arguments: [
+            // Asked at once: either may be the first.
+            ([(1, 3, 2), (2, 4, 1)], true),
+            // The one that was answered before the other was asked must be the first.
+            ([(1, 2, 2), (3, 4, 1)], false),
+            ([(1, 2, 1), (3, 4, 2)], true),
+            // Both can't be the first.
+            ([(1, 3, 1), (2, 4, 1)], false),
+            // The long one comes between the short ones, though it was asked first and answered last.
+            ([(2, 3, 1), (4, 5, 3), (1, 6, 2)], true),
+            ([(2, 3, 1), (4, 5, 2), (1, 6, 2)], false),
+        ])
+    func explains(_ calls: [(asked: Int, answered: Int, count: Int)], _ isExplained: Bool) async throws {
+        let history = History(
+            calls: calls.enumerated().map { task, call in
+                Call(
+                    task: task, step: CounterStep.increment, asked: call.asked, answered: call.answered,
+                    outcome: .answer(call.count))
+            }, state: nil)
+
+        var explaining = Explaining(history, model: { SoundCounter() }, state: nil)
+
+        #expect(try await (explaining.riddle() == nil) == isExplained)
+    }
+
+    @Test("what is left in the end must be explained, too")
+    func explainsState() async throws {
+        let calls = [
+            Call(task: 0, step: CounterStep.increment, asked: 1, answered: 2, outcome: .answer(1))
+        ]
+        let history = History(calls: calls, state: .answer(0))
+
+        var explaining = Explaining(
+            history, model: { SoundCounter() as any Counter }, state: { await $0.value() })
+
+        #expect(
+            try await explaining.riddle() == """
+                The order that comes nearest: task 1 .increment answered 1.
+                In the end it shows 0, and Double, asked in this order, shows 1.
+                """)
+    }
+
+    @Test("a history with too many orders to try is refused, not passed")
+    func tooMany() async throws {
+        let calls = (0..<9).map { task in
+            Call(task: task, step: CounterStep.value, asked: task, answered: 20 + task, outcome: .answer(0))
+        }
+        let last = Call(task: 9, step: .value, asked: 10, answered: 40, outcome: .answer(1))
+        var explaining = Explaining(
+            History(calls: calls + [last], state: nil), model: { SoundCounter() }, state: nil)
+
+        let failure = try await #require(throws: ComparisonFailure.self) { try await explaining.riddle() }
+
+        #expect(failure.description.hasPrefix("There are too many orders of 10 steps to try."))
+    }
+}

@@ -1,0 +1,70 @@
+import AssemblyTesting
+import BusinessLogic
+import Testing
+
+@Suite("Settings, side by side") struct SettingsComparison {
+    let comparison = Comparison(
+        "settings", of: SettingsStep.self, on: Programs.contract,
+        state: { try await $0.here.settings.settings() }, restart: { $0.restarted() })
+
+    @Test("any sequence of changes is answered alike, restarts and another program or not")
+    func alike() async throws { try await comparison.run() }
+
+    @Test("changes at once are as if one had come after another")
+    func together() async throws { try await comparison.runTogether(seeds: 10) }
+}
+
+enum SettingsStep: Step {
+    case here(Change)
+    case inAnotherProgram(Change)
+
+    enum Change {
+        case show
+        case temperature(TemperatureUnit)
+        case windSpeed(WindSpeedUnit)
+        case pressure(PressureUnit)
+        case precipitation(PrecipitationUnit)
+        case language(Language)
+    }
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let change = Change(using: &random)
+        return random.once(in: 4) ? .inAnotherProgram(change) : .here(change)
+    }
+
+    func run(on programs: Programs) async throws -> Answer? {
+        switch self {
+        case .here(let change): try await change.run(on: programs.here.settings)
+        case .inAnotherProgram(let change): try await change.run(on: programs.there.settings)
+        }
+    }
+
+    var simpler: [Self] {
+        guard case .inAnotherProgram(let change) = self else { return [] }
+        return [.here(change)]
+    }
+}
+
+extension SettingsStep.Change {
+    init(using random: inout Random) {
+        switch random.below(6) {
+        case 0: self = .temperature(random.one(of: TemperatureUnit.allCases))
+        case 1: self = .windSpeed(random.one(of: WindSpeedUnit.allCases))
+        case 2: self = .pressure(random.one(of: PressureUnit.allCases))
+        case 3: self = .precipitation(random.one(of: PrecipitationUnit.allCases))
+        case 4: self = .language(random.one(of: Language.allCases))
+        default: self = .show
+        }
+    }
+
+    func run(on service: any SettingsService) async throws -> Settings {
+        switch self {
+        case .show: try await service.settings()
+        case .temperature(let unit): try await service.change { $0.units.temperature = unit }
+        case .windSpeed(let unit): try await service.change { $0.units.windSpeed = unit }
+        case .pressure(let unit): try await service.change { $0.units.pressure = unit }
+        case .precipitation(let unit): try await service.change { $0.units.precipitation = unit }
+        case .language(let language): try await service.change { $0.language = language }
+        }
+    }
+}

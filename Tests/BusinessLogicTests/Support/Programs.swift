@@ -1,0 +1,21 @@
+import AssemblyTesting
+
+/// A program, and another one that shares its memory.
+struct Programs: Sendable {
+    let here: World
+    let there: World
+
+    static let contract = Contract<Programs>("BusinessLogic") {
+        Programs(.base())
+    } double: {
+        Programs(.double())
+    }
+
+    private init(_ here: World) {
+        self.here = here
+        there = here.restarted()
+    }
+
+    /// Both after a restart.
+    func restarted() -> Programs { Programs(here.restarted()) }
+}

@@ -1,0 +1,138 @@
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicBase
+import BusinessLogicDouble
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Weather, side by side") struct WeatherComparison {
+    let comparison = Comparison(
+        "weather", of: WeatherStep.self,
+        on: Scene.contract,
+        state: { scene in
+            var known: [String?] = []
+            for id in WeatherStep.cities {
+                known.append(try await scene.weather.remembered(in: .sample(id))?.told)
+            }
+            return known
+        }, restart: { $0.restarted() })
+
+    @Test("whatever is asked, in whatever network, is had and kept alike, restarts or not")
+    func alike() async throws { try await comparison.run(seeds: 10) }
+}
+
+/// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too many.
+struct Scene: Sendable {
+    let services: any BusinessLogicAssembly
+    let conditions: Conditions
+    let time: ManualTime
+    private let start: @Sendable (Conditions, ManualTime) -> any BusinessLogicAssembly
+
+    static let contract = Contract<Scene>("BusinessLogic") {
+        let memory = CoreMemory()
+        return Scene { conditions, time in
+            BusinessLogicBase(
+                core: BentCore(time: time, memory: memory, weatherClient: BriefClient(conditions: conditions)),
+                settings: BusinessLogicSettings(reportLimit: 2))
+        }
+    } double: {
+        let memory = BusinessLogicMemory()
+        return Scene { conditions, _ in
+            BusinessLogicDouble(conditions: conditions, memory: memory, reportLimit: 2)
+        }
+    }
+
+    private init(
+        time: ManualTime = ManualTime(),
+        _ start: @escaping @Sendable (Conditions, ManualTime) -> any BusinessLogicAssembly
+    ) {
+        self.time = time
+        self.start = start
+        conditions = Conditions(time: time)
+        services = start(conditions, time)
+    }
+
+    var weather: any WeatherService { services.weatherService }
+    var cities: any CitiesService { services.citiesService }
+
+    /// The program after a restart, at the same time.
+    func restarted() -> Scene { Scene(time: time, start) }
+}
+
+/// Answers with nothing but a temperature: a whole forecast takes a hundred times as long to read.
+private struct BriefClient: WeatherClient {
+    let provider = WeatherProvider.openMeteo
+    let conditions: Conditions
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse {
+        do {
+            try await conditions.pass()
+        } catch Obstacle.offline {
+            throw .unreachable(host: "api.open-meteo.com")
+        } catch Obstacle.broken {
+            throw .interrupted(detail: "the connection was reset")
+        } catch {
+            throw .cancelled
+        }
+        return OpenMeteoJSON.current(members: ["latitude": "10", "longitude": "20"])
+    }
+}
+
+enum WeatherStep: Step {
+    case ask(Int, FetchPolicy)
+    case remembered(Int)
+    case list(Int)
+    case unlist(Int)
+    case wait(minutes: Int)
+    case network(NetworkCondition)
+
+    static let cities = 0..<5
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let city = random.below(cities.count)
+        return switch random.below(9) {
+        case 0, 1, 2: .ask(city, random.one(of: FetchPolicy.allCases))
+        case 3: .remembered(city)
+        case 4: .list(city)
+        case 5: .unlist(city)
+        case 6: .wait(minutes: random.one(of: [-20, 1, 14, 15, 16, 120]))
+        default: .network(random.one(of: [.calm, .calm, .offline, .flaky(seed: 1), .flaky(seed: 2)]))
+        }
+    }
+
+    func run(on scene: Scene) async throws -> Answer? {
+        switch self {
+        case .ask(let id, let policy):
+            // Each asks for the city by a name of its own.
+            return try await scene.weather.weather(in: .sample(id, "\(policy)"), policy).told
+        case .remembered(let id): return try await scene.weather.remembered(in: .sample(id))?.told
+        case .list(let id): return try await scene.cities.add(.sample(id))
+        case .unlist(let id): return try await scene.cities.remove(CityID(id))
+        case .wait(let minutes): scene.time.advance(by: .seconds(minutes * 60))
+        case .network(let condition): scene.conditions.current = condition
+        }
+        return nil
+    }
+
+    static func text(of error: any Error) -> String { (error as? WeatherError)?.kind ?? "\(error)" }
+}
+
+extension Weather {
+    /// What Base and Double have in common: how old it is and why, not what the weather is like.
+    fileprivate var told: String {
+        let told =
+            switch freshness {
+            case .fresh: "fresh"
+            case .stale(let age, let reason): "\(age) old, \(reason?.kind ?? "nobody was asked")"
+            }
+        return "\(told), had \(report.fetchedAt), of \(report.place.name) \(report.place.id)"
+    }
+}
+
+extension WeatherError {
+    /// Without the details, which name the provider.
+    fileprivate var kind: String { "\(Mirror(reflecting: self).children.first?.label ?? "\(self)")" }
+}

@@ -1,0 +1,41 @@
+import AssemblyTesting
+import Core
+import Testing
+
+@Suite("Secrets, side by side") struct SecretsComparison {
+    let comparison = Comparison(
+        "secrets", of: SecretsStep.self, on: Program.contract, restart: { $0.restarted() })
+
+    @Test("whatever is kept and removed is found alike, restarts or not")
+    func alike() async throws { try await comparison.run(seeds: 10, steps: 20) }
+
+    @Test("what is kept at once is kept as if one had come after another")
+    func together() async throws { try await comparison.runTogether(seeds: 5) }
+}
+
+enum SecretsStep: Step {
+    case secret(String)
+    case keep(String, String)
+    case remove(String)
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let name = random.one(of: ["key", "Key", "", "\u{E9}", "e\u{301}", "a\nb"])
+        return switch random.below(5) {
+        case 0, 1: .keep(name, random.one(of: ["", "s3cret", "\u{E9}", "e\u{301}", "\u{0}\"\\/"]))
+        case 2: .remove(name)
+        default: .secret(name)
+        }
+    }
+
+    func run(on program: Program) async throws -> Answer? {
+        let secrets = program.core.secrets
+        switch self {
+        // As scalars: texts that only look alike would be equal.
+        case .secret(let name):
+            return try await secrets.secret(named: name).map { Array($0.reveal().unicodeScalars) }
+        case .keep(let name, let text): try await secrets.keep(Secret(text), named: name)
+        case .remove(let name): try await secrets.keep(nil, named: name)
+        }
+        return nil
+    }
+}

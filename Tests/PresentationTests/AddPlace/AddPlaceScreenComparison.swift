@@ -1,0 +1,108 @@
+import AssemblyTesting
+import Presentation
+import Testing
+
+@Suite("AddPlaceScreen, side by side", .timeLimit(.minutes(1))) struct AddPlaceScreenComparison {
+    let comparison = Comparison(
+        "search for a place", of: AddPlaceScreenStep.self,
+        on: Contract("Presentation") {
+            try await PlaceSearch(World.all.base.make())
+        } double: {
+            try await PlaceSearch(World.all.double.make())
+        })
+
+    @Test("whatever the user writes and chooses, the search shows alike")
+    func alike() async throws { try await comparison.run(seeds: 8) }
+}
+
+/// The search for a place, which is a new screen each time that it is opened.
+@MainActor final class PlaceSearch {
+    let world: World
+    private(set) var screen: any AddPlaceScreen
+
+    init(_ world: World) {
+        self.world = world
+        screen = world.screens.addPlaceScreen
+    }
+
+    func open() async {
+        world.screens.navigator.show(.addPlace)
+        screen = world.screens.addPlaceScreen
+        await screen.appear()
+    }
+
+    /// What Base and Double have in common.
+    fileprivate var shown: String {
+        let state = screen.state
+        let rows = state.results.map { $0.isAdded ? "\($0.name) added" : $0.name }
+        return
+            "\(state.phase.name) \(state.field): \(rows), \(state.selection.map { "\($0)" } ?? "nothing") selected"
+            + ", \(state.window.range) in sight on \(world.screens.navigator.path.count)"
+            + ", \(world.screens.citiesScreen.state.selection.map { "\($0)" } ?? "nothing") selected there"
+    }
+}
+
+/// The searches are for names of which both sides know one, and no other that begins so.
+enum AddPlaceScreenStep: Step {
+    case open, close
+    case search(String)
+    case edit(TextField.Edit)
+    case layOut(rows: Int)
+    case moveSelection(by: Int)
+    case addSelected
+    case unlist(String)
+    case showList
+
+    private static let names = ["Kazan", "Tokyo", "Kathmandu"]
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        switch random.below(11) {
+        case 0: .open
+        case 1: .close
+        case 2, 3, 4: .search(random.one(of: names + ["kAZAN", "  tokyo", "Nowhere", "", " "]))
+        case 5: .edit(random.one(of: [.moveLeft, .moveRight, .moveToStart, .moveToEnd]))
+        case 6: .layOut(rows: random.below(3))
+        case 7: .moveSelection(by: random.one(of: [-1, 1, .max]))
+        case 8: .addSelected
+        case 9: .unlist(random.one(of: names))
+        default: .showList
+        }
+    }
+
+    func run(on search: PlaceSearch) async throws -> Answer? { try await run(on: search.screen, in: search) }
+
+    @MainActor private func run(on screen: any AddPlaceScreen, in search: PlaceSearch) async throws -> String
+    {
+        switch self {
+        case .open: await search.open()
+        case .close: screen.close()
+        case .search(let text):
+            screen.edit(.moveToEnd)
+            screen.edit(.deleteToStart)
+            if text.isEmpty { break }
+            screen.edit(.insert(text))
+            try await screen.reach { $0.phase != .loading }
+        case .edit(let edit): screen.edit(edit)
+        case .layOut(let rows): screen.layOut(rows: rows)
+        case .moveSelection(let distance): screen.moveSelection(by: distance)
+        case .addSelected:
+            await screen.addSelected()
+            // The screens hear of it in their own time, and are not waited for when they ask themselves.
+            await screen.appear()
+            await search.world.screens.citiesScreen.appear()
+        case .unlist(let name):
+            _ = try await search.world.screens.scripting.run(.remove(name))
+            await screen.appear()
+            await search.world.screens.citiesScreen.appear()
+        case .showList: await search.world.screens.citiesScreen.appear()
+        }
+        return search.shown
+    }
+
+    static func text(of error: any Error) -> String {
+        switch error {
+        case ScriptError.notFound: "not found"
+        default: "\(error)"
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("CitiesScreen, side by side", .timeLimit(.minutes(1))) struct CitiesScreenComparison {
+    let comparison = Comparison(
+        "cities screen", of: CitiesScreenStep.self, on: World.all, state: { await $0.citiesShown },
+        restart: { world in
+            await world.restart()
+            return world
+        })
+
+    @Test("whatever the user does, the list shows alike, restarts and a lost network or not")
+    func alike() async throws { try await comparison.run(seeds: 8) }
+
+    @Test("found: what was not shown is not removed, and the list stays unread")
+    func foundRemovalBeforeAppearing() async throws { try await comparison.replay([.removeSelected]) }
+
+    @Test("found: a city is not selected before the list is shown")
+    func foundSelectionBeforeAppearing() async throws {
+        try await comparison.replay(
+            [.add("Kazan"), .add("London")], [.select("London"), .add("Kazan")])
+    }
+
+    @Test("found: weather does not become stale before it is asked for again")
+    func foundStaleness() async throws {
+        try await comparison.replay([.add("Kazan"), .wait(minutes: 120), .moveSelected(by: 0)])
+        try await comparison.replay([.add("Kazan"), .wait(minutes: 120), .removeSelected, .undoRemove])
+    }
+
+    @Test("found: the notice of a removal goes with the next change")
+    func foundNotice() async throws {
+        try await comparison.replay(
+            [
+                .add("Tokyo"),
+                .add("Kazan"),
+                .add("London"),
+                .moveSelection(by: 1),
+                .removeSelected,
+                .moveSelected(by: -1),
+            ])
+    }
+}
+
+enum CitiesScreenStep: Step {
+    case appear, refresh
+    case add(String)
+    case layOut(rows: Int)
+    case moveSelection(by: Int)
+    case select(String)
+    case openSelected, addPlace, openSettings, back
+    case removeSelected, undoRemove
+    case moveSelected(by: Int)
+    case wait(minutes: Int)
+    case network(NetworkCondition)
+
+    private static let names = ["Kazan", "Tokyo", "London", "Cairo"]
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        switch random.below(20) {
+        case 0, 1: .appear
+        case 2: .refresh
+        case 3, 4, 5: .add(random.one(of: names))
+        case 6: .layOut(rows: random.below(4))
+        case 7, 8: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))
+        case 9: .select(random.one(of: names))
+        case 10: random.one(of: [.openSelected, .addPlace, .openSettings, .back])
+        case 11, 12: .removeSelected
+        case 13, 14: .undoRemove
+        case 15, 16: .moveSelected(by: random.one(of: [-1, 0, 1, 2, .min, .max]))
+        case 17: .wait(minutes: random.one(of: [1, 15, 120]))
+        default: .network(random.one(of: [.calm, .offline]))
+        }
+    }
+
+    func run(on world: World) async throws -> Answer? {
+        try await run(on: world.screens.citiesScreen, in: world)
+    }
+
+    @MainActor private func run(on screen: any CitiesScreen, in world: World) async throws -> String {
+        switch self {
+        case .appear: await screen.appear()
+        case .refresh: await screen.refresh()
+        case .add(let name):
+            try await world.add(name)
+            // The screen hears of it in its own time, and is not waited for when it asks itself.
+            await screen.appear()
+        case .layOut(let rows): screen.layOut(rows: rows)
+        case .moveSelection(let distance): screen.moveSelection(by: distance)
+        case .select(let name):
+            let rows = try await world.screens.scripting.run(.list).rows ?? []
+            screen.select(rows.first { $0.name == name }?.id ?? PlaceID(rawValue: 0))
+        case .openSelected: screen.openSelected()
+        case .addPlace: screen.addPlace()
+        case .openSettings: screen.openSettings()
+        case .back: world.screens.navigator.back()
+        case .removeSelected: await screen.removeSelected()
+        case .undoRemove: await screen.undoRemove()
+        case .moveSelected(let distance): await screen.moveSelected(by: distance)
+        case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
+        case .network(let condition): world.conditions.current = condition
+        }
+        return world.citiesShown
+    }
+
+    var simpler: [Self] {
+        switch self {
+        case .add(let name): Self.names.prefix { $0 != name }.map(Self.add)
+        case .refresh: [.appear]
+        default: []
+        }
+    }
+
+    static func text(of error: any Error) -> String { "\(type(of: error))" }
+}
+
+extension World {
+    /// What Base and Double have in common of a list: everything but their weather and their words.
+    fileprivate var citiesShown: String {
+        let state = screens.citiesScreen.state
+        let rows = state.rows.map { row in
+            [
+                row.name, row.temperature.map { _ in "weather" }, row.staleness.map { _ in "stale" },
+                row.problem.map { _ in "problem" },
+            ].compactMap { $0 }.joined(separator: " ")
+        }
+        let selection = state.selection.map { "\($0)" } ?? "nothing"
+        return "\(state.phase.name): \(rows), \(selection) selected, \(state.window.range) in sight"
+            + (state.isRefreshing ? ", refreshing" : "") + (state.notice.map { ", \($0.severity)" } ?? "")
+            + " on \(screens.navigator.path.count)"
+    }
+}
+
+extension Phase {
+    /// Without the notice of a failure.
+    var name: String { if case .failed = self { "failed" } else { "\(self)" } }
+}

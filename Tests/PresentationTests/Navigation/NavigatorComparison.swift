@@ -1,0 +1,30 @@
+import AssemblyTesting
+import Presentation
+import Testing
+
+@Suite("Navigator, side by side") struct NavigatorComparison {
+    let comparison = Comparison("navigator", of: NavigatorStep.self, on: World.all)
+
+    @Test("any sequence of ways in and back leads to the same screen")
+    func alike() async throws { try await comparison.run(seeds: 10) }
+}
+
+enum NavigatorStep: Step {
+    case show(Destination)
+    case back
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let places = [1, 2].map { Destination.weather(PlaceID(rawValue: $0)) }
+        return random.once(in: 4) ? .back : .show(random.one(of: places + [.cities, .addPlace, .settings]))
+    }
+
+    func run(on world: World) async throws -> Answer? { await run(on: world.screens.navigator) }
+
+    @MainActor private func run(on navigator: any Navigator) -> [Destination] {
+        switch self {
+        case .show(let destination): navigator.show(destination)
+        case .back: navigator.back()
+        }
+        return navigator.path
+    }
+}

@@ -1,0 +1,74 @@
+import AssemblyTesting
+import Presentation
+import Testing
+
+@Suite("SettingsScreen, side by side", .timeLimit(.minutes(1))) struct SettingsScreenComparison {
+    let comparison = Comparison(
+        "settings screen", of: SettingsScreenStep.self, on: World.all, state: { await $0.settingsShown },
+        restart: { world in
+            await world.restart()
+            return world
+        })
+
+    @Test("whatever the user does, the settings show alike, restarts or not")
+    func alike() async throws { try await comparison.run(seeds: 8) }
+}
+
+enum SettingsScreenStep: Step {
+    case appear
+    case moveSelection(by: Int)
+    case changeSelected(by: Int)
+    case script(SettingID, String)
+    case open, close
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        switch random.below(9) {
+        case 0, 1: .appear
+        case 2, 3: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))
+        case 4, 5: .changeSelected(by: random.one(of: [-1, 1, 3, .min, .max]))
+        case 6:
+            random.one(of: [
+                .script(.temperature, "fahrenheit"), .script(.wind, "knots"), .script(.pressure, "inhg"),
+                .script(.language, "russian"), .script(.wind, "beaufort"),
+            ])
+        case 7: .open
+        default: .close
+        }
+    }
+
+    func run(on world: World) async throws -> Answer? {
+        try await run(on: world.screens.settingsScreen, in: world)
+    }
+
+    @MainActor private func run(on screen: any SettingsScreen, in world: World) async throws -> String {
+        switch self {
+        case .appear: await screen.appear()
+        case .moveSelection(let distance): screen.moveSelection(by: distance)
+        case .changeSelected(let distance): await screen.changeSelected(by: distance)
+        case .script(let setting, let word):
+            _ = try await world.screens.scripting.run(.settings([setting: word]))
+            // The screen hears of it in its own time, and is not waited for when it asks itself.
+            await screen.appear()
+        case .open: world.screens.navigator.show(.settings)
+        case .close: screen.close()
+        }
+        return world.settingsShown
+    }
+
+    static func text(of error: any Error) -> String {
+        switch error {
+        case ScriptError.invalid: "invalid"
+        default: "\(error)"
+        }
+    }
+}
+
+extension World {
+    fileprivate var settingsShown: String {
+        let state = screens.settingsScreen.state
+        let rows = state.rows.map { row in "\(row.label) \(row.options[row.selected].word)" }
+        return
+            "\(state.phase.name): \(rows), \(state.selection) selected, \(screens.navigator.path.count) deep"
+            + (state.notice.map { ", \($0.severity)" } ?? "")
+    }
+}

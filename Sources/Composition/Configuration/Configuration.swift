@@ -1,15 +1,17 @@
 internal import Core
-internal import CoreBase
+package import CoreBase
 internal import Foundation
 
 /// What can be set from outside, read once at start.
-enum Configuration {
+package enum Configuration {
     /// The settings of Core, from `config.json` and the environment.
     ///
     /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
     ///   from what is real.
     /// - Throws: ``StartError`` with all that is wrong.
-    static func read(environment: [String: String], isRehearsal: Bool) throws(StartError) -> CoreSettings {
+    package static func read(
+        environment: [String: String], isRehearsal: Bool
+    ) throws(StartError) -> CoreSettings {
         let folders = UserFolders(environment: environment)
         let named = environment["WEATHER_CONFIG"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
         var values = ConfigurationValues(

@@ -182,10 +182,13 @@ import Testing
         let missing = try FixtureFolder(index: nil)
         let blocked = try FixtureFolder()
         try blocked.write("in the way", to: "providers")
+        let half = try FixtureFolder()
+        try half.write("in the way", to: "\(places)/file")
 
         for (folder, text) in [
             (broken, "origins.json can't be read: a → made: "), (missing, "origins.json can't be read: "),
             (blocked, "providers/open-meteo/recorded/forecast.json can't be written: "),
+            (half, "recorded/geocoding.json can't be written: a folder has its name"),
         ] {
             let before = try folder.everything
 

@@ -73,6 +73,9 @@ struct Recording {
             let file = fixtures.appending(path: path)
             let folder = file.deletingLastPathComponent()
             let beside = folder.appending(path: ".\(file.lastPathComponent).new")
+            guard (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true else {
+                throw RecordingError.notWritten(file.relativePath, "a folder has its name")
+            }
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 written.append((beside, file))

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test test-double test-base check lint catalogs leak-check bench format clean needs
+.PHONY: help run run-base test test-double test-base check lint catalogs fixtures record leak-check bench format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -19,7 +19,7 @@ FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
 # The tool is built without the trait, where `make test-base` builds it anyway.
 UNDERSTUDY := .build-base/debug/understudy
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter 2>/dev/null)
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Recorder/Origins 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ test-base: $(UNDERSTUDY) ## On the Bases, without the trait: FILTER=… picks so
 
 ##@ Prove
 
-check: lint test catalogs leak-check ## All that CI runs: lint, test, catalogs, leak-check
+check: lint fixtures test catalogs leak-check ## All that CI runs: lint, fixtures, test, catalogs, leak-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
@@ -57,6 +57,9 @@ lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the 
 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
 	@$(UNDERSTUDY) catalogs
+
+fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
+	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
 
 leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean
@@ -67,6 +70,10 @@ bench: needs ## The kernel's speed against code by hand, as a table for docs/per
 	@.build-bench/release/benchmarks
 
 ##@ Tidy
+
+record: needs ## Asks a service for real and keeps its replies in Fixtures: PROVIDER=open-meteo
+	@swift build $(BASE) --product recorder >&2
+	@.build-base/debug/recorder '$(PROVIDER)'
 
 format: needs ## Lays out every Swift file as .swift-format says
 	@swift format -i -r --parallel $(FORMATTED)

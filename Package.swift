@@ -68,7 +68,16 @@ let program: [Target] = [
 // MARK: The tool
 
 let starter: [Target] = [
-    .executableTarget(name: "Starter", swiftSettings: strict())
+    .executableTarget(name: "Starter", dependencies: ["FixtureOrigins"], swiftSettings: strict())
+]
+
+// MARK: The recorder: real replies become fixtures
+
+let recorder: [Target] = [
+    module("FixtureOrigins", at: "Recorder/Origins"),
+    .executableTarget(
+        name: "Recorder", dependencies: ["AssemblyKit", "Composition", "Core", "CoreBase", "FixtureOrigins"],
+        path: "Sources/Recorder/Program", swiftSettings: strict()),
 ]
 
 // MARK: Benchmarks: the kernel against code by hand, whose objects are in another module than the loops
@@ -102,7 +111,11 @@ let tests: [Target] = [
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
     suite("AppTests", needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]),
-    suite("StarterTests", needs: ["Starter"]),
+    suite("StarterTests", needs: ["Starter", "FixtureOrigins"]),
+    suite(
+        "FixtureTests",
+        needs: ["Recorder", "FixtureOrigins", "Core", "CoreDouble"]
+            + ["BusinessLogic", "BusinessLogicBase", "Conditions", "AssemblyKit", "AssemblyTesting"]),
 ]
 
 // MARK: The package
@@ -115,12 +128,13 @@ let package = Package(
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Starter"]),
+        .executable(name: "recorder", targets: ["Recorder"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
     ],
     traits: [
         .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
     ],
-    targets: kernel + core + businessLogic + presentation + program + starter + benchmarks + tests,
+    targets: kernel + core + businessLogic + presentation + program + starter + recorder + benchmarks + tests,
     cLanguageStandard: .c2x  // for #embed
 )
 

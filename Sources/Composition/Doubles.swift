@@ -8,21 +8,16 @@
 // The one file that knows whether this build has Doubles in it.
 
 extension Understudies {
-    /// The Doubles of this build under the conditions that `CONDITIONS` asks for, or nil in a build without them.
+    /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
     static func linked(conditions text: String?) throws(StartError) -> Understudies? {
         #if Double
-            var condition = NetworkCondition.calm
-            if let text, !text.isEmpty {
-                guard let parsed = NetworkCondition(text) else {
-                    throw StartError(
-                        """
-                        CONDITIONS=\(text) names no condition.
-                        help: use one of: \(NetworkCondition.spellings)
-                        """, exitCode: 64)
-                }
-                condition = parsed
+            let script: ConditionScript
+            do {
+                script = try ConditionScript(parsing: text.flatMap { $0.isEmpty ? nil : $0 } ?? "calm")
+            } catch {
+                throw StartError("CONDITIONS=\(text ?? "") can't be done: \(error)", exitCode: 64)
             }
-            let conditions = Conditions(condition)
+            let conditions = Conditions(script)
             return Understudies(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions),

@@ -12,11 +12,12 @@ public final class ManualTime: Timekeeper {
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
         var watchers: [Watcher] = []
+        var alarms: [Alarm] = []
 
         mutating func takeSatisfiedWatchers() -> [Watcher] {
-            let satisfied = watchers.filter { $0.count <= sleepers.count }
-            watchers.removeAll { $0.count <= sleepers.count }
-            return satisfied
+            let count = sleepers.count
+            defer { watchers.removeAll { $0.isSatisfied(by: count) } }
+            return watchers.filter { $0.isSatisfied(by: count) }
         }
     }
 
@@ -25,9 +26,17 @@ public final class ManualTime: Timekeeper {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
+    private struct Alarm {
+        let date: Date
+        let action: @Sendable () -> Void
+    }
+
     private struct Watcher {
+        /// How many sleepers it waits for: that many or more, or none at all.
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
+
+        func isSatisfied(by sleepers: Int) -> Bool { count == 0 ? sleepers == 0 : sleepers >= count }
     }
 
     /// A clock that shows `start`: by default Friday 14 March 2025, 10:15 UTC, the day of the replies in Fixtures.
@@ -61,31 +70,55 @@ public final class ManualTime: Timekeeper {
                 woken.forEach { $0.continuation.resume() }
             }
         } onCancel: {
-            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+            let (sleeper, satisfied) = state.withLock { state in
+                (state.sleepers.removeValue(forKey: id), state.takeSatisfiedWatchers())
+            }
             sleeper?.continuation.resume(throwing: CancellationError())
+            satisfied.forEach { $0.continuation.resume() }
         }
     }
 
-    /// Moves the clock on and wakes whoever is due by then, the earliest first.
-    public func advance(by duration: Duration) {
-        let due = state.withLock { state in
-            state.now.addTimeInterval(duration / .seconds(1))
-            let due = state.sleepers.filter { $0.value.due <= state.now }
-            due.keys.forEach { state.sleepers[$0] = nil }
-            return due.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+    public func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {
+        let isDue = state.withLock { state in
+            if state.now < date { state.alarms.append(Alarm(date: date, action: action)) }
+            return state.now >= date
         }
-        due.forEach { $0.value.continuation.resume() }
+        if isDue { action() }
+    }
+
+    /// Moves the clock on, sets off the alarms and wakes the sleepers that are due by then, the earliest first.
+    /// Whoever wakes finds every alarm's work done.
+    public func advance(by duration: Duration) {
+        let (alarms, sleepers, satisfied) = state.withLock { state in
+            state.now.addTimeInterval(duration / .seconds(1))
+            let alarms = state.alarms.filter { $0.date <= state.now }
+            state.alarms.removeAll { $0.date <= state.now }
+            let sleepers = state.sleepers.filter { $0.value.due <= state.now }
+            sleepers.keys.forEach { state.sleepers[$0] = nil }
+            return (
+                alarms.sorted { $0.date < $1.date },
+                sleepers.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) },
+                state.takeSatisfiedWatchers()
+            )
+        }
+        alarms.forEach { $0.action() }
+        sleepers.forEach { $0.value.continuation.resume() }
+        satisfied.forEach { $0.continuation.resume() }
     }
 
     /// Returns once at least `count` sleepers wait, so that a test moves the clock only when somebody listens.
-    public func waitForSleepers(_ count: Int = 1) async {
+    public func waitForSleepers(_ count: Int = 1) async { await wait(for: max(1, count)) }
+
+    /// Returns once nobody sleeps: what a test has left behind does not count when it waits for sleepers again.
+    public func waitForNoSleepers() async { await wait(for: 0) }
+
+    private func wait(for count: Int) async {
         await withCheckedContinuation { continuation in
             let satisfied = state.withLock { state in
-                if state.sleepers.count >= count { return true }
                 state.watchers.append(Watcher(count: count, continuation: continuation))
-                return false
+                return state.takeSatisfiedWatchers()
             }
-            if satisfied { continuation.resume() }
+            satisfied.forEach { $0.continuation.resume() }
         }
     }
 }

@@ -18,13 +18,12 @@ public enum NetworkCondition: Hashable, Sendable {
 }
 
 extension NetworkCondition: CustomStringConvertible {
-    /// The condition as `CONDITIONS=` spells it; ``init(_:)`` reads it back.
+    /// The condition as `CONDITIONS=` spells it, a delay to the millisecond; ``init(_:)`` reads it back.
     public var description: String {
         switch self {
         case .calm: "calm"
         case .slow(.seconds(2)): "slow"
-        case .slow(let delay):
-            "slow:\(delay.components.seconds * 1000 + delay.components.attoseconds / 1_000_000_000_000_000)ms"
+        case .slow(let delay): "slow:\(delay.spelt)"
         case .flaky(seed: 1): "flaky"
         case .flaky(let seed): "flaky:\(seed)"
         case .offline: "offline"
@@ -35,7 +34,7 @@ extension NetworkCondition: CustomStringConvertible {
 
 extension NetworkCondition: LosslessStringConvertible {
     /// The forms that ``init(_:)`` reads, for help and error texts.
-    public static let spellings = "calm, slow, flaky, flaky:<seed>, offline, hang"
+    public static let spellings = "calm, slow, slow:<delay>, flaky, flaky:<seed>, offline, hang"
 
     /// The condition that `CONDITIONS=` spells, or nil for text that spells none.
     public init?(_ text: String) {
@@ -52,9 +51,9 @@ extension NetworkCondition: LosslessStringConvertible {
             case "flaky":
                 guard let seed = UInt64(parts[1]) else { return nil }
                 self = .flaky(seed: seed)
-            case "slow" where parts[1].hasSuffix("ms"):
-                guard let delay = UInt32(parts[1].dropLast(2)) else { return nil }
-                self = .slow(.milliseconds(delay))
+            case "slow":
+                guard let delay = Duration(spelt: parts[1]) else { return nil }
+                self = .slow(delay)
             default: return nil
             }
         }

@@ -9,6 +9,23 @@ public protocol Timekeeper: Sendable {
     ///
     /// - Throws: `CancellationError` when the task is cancelled first.
     func sleep(for duration: Duration) async throws
+
+    /// Calls `action` once, when this clock has reached `date`: at once if it has already.
+    ///
+    /// A clock that is moved by hand calls it before whoever moved it goes on; any other calls it from anywhere, and
+    /// a little late. Unless a clock has its own way, it waits with ``sleep(for:)``.
+    func alarm(at date: Date, _ action: @escaping @Sendable () -> Void)
+}
+
+extension Timekeeper {
+    public func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {
+        guard date > now else { return action() }
+        Task {
+            // Dates are set back and forth; a wait is not, and can be over before the date.
+            while date > now { try await sleep(for: .seconds(date.timeIntervalSince(now))) }
+            action()
+        }
+    }
 }
 
 /// The system's clock.

@@ -12,7 +12,7 @@ struct DocumentationTests {
 
     @Test("every Swift block of a page stands in a file that is compiled and run")
     func blocks() throws {
-        let files = try Page.paths(in: "Tests/DocumentationTests", ending: ".swift").map {
+        let files = try Page.paths(in: "Tests", ending: ".swift").map {
             try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
         }
         var others: [String: Int] = [:]
@@ -27,7 +27,7 @@ struct DocumentationTests {
                 #expect(block.language == "swift", "\(page.path):\(block.line)")
                 #expect(
                     files.contains { block.stands(in: $0) },
-                    "\(page.path):\(block.line): no file in Tests/DocumentationTests has this block")
+                    "\(page.path):\(block.line): no file in Tests has this block")
             }
         }
         #expect(count > 40)
@@ -70,7 +70,7 @@ struct DocumentationTests {
 
     @Test("each page of docs/assemblykit ends in a command whose output is shown, of tests that there are")
     func commands() throws {
-        let files = try Page.paths(in: "Tests/DocumentationTests", ending: ".swift").map {
+        let files = try Page.paths(in: "Tests", ending: ".swift").map {
             try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
         }
         for path in try Page.paths(in: "docs/assemblykit", ending: ".md") where !path.hasSuffix("README.md") {

@@ -36,10 +36,13 @@ import Testing
     @Test(
         "wrong use exits with 64, says what is wrong and what is right",
         arguments: [
-            (["chek"], "there is no command `chek`; there are check, catalogs, test, test-lists, leak-check"),
+            (
+                ["chek"],
+                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check"
+            ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are check, catalogs, test, test-lists, leak-check"
+                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check"
             ),
             (["check", "now"], "`now` is not understood"),
             (["test"], "--mode is missing: base or double"),

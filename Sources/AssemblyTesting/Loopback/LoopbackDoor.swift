@@ -16,17 +16,18 @@ final class LoopbackDoor: Sendable {
         var isRemoved = false
     }
 
-    /// A door that opens at once, or waits to be opened. Whoever comes in is given to `welcome`, and out after it.
-    init(isOpen: Bool, welcome: @escaping @Sendable (LoopbackSocket) -> Void) throws {
+    /// A door that waits to be opened. Whoever comes in is given to `welcome`, and out after it.
+    init(welcome: @escaping @Sendable (LoopbackSocket) -> Void) throws {
         let socket = try LoopbackSocket()
         port = socket.port
         state = Mutex(State(socket: socket))
         visitors = Visitors(welcome)
-        if isOpen { setOpen(true) }
     }
 
-    func setOpen(_ isOpen: Bool) {
+    /// Opens or closes it as `isWanted` says when its turn has come: of two at once, the later has the last word.
+    func setOpen(if isWanted: @autoclosure () -> Bool) {
         state.withLock { state in
+            let isOpen = isWanted()
             guard !state.isRemoved, state.isOpen != isOpen else { return }
             if isOpen {
                 guard (try? state.socket.listen()) != nil else { return }

@@ -19,30 +19,42 @@ public final class LoopbackServer: Sendable {
     private let desk: LoopbackDesk
     private let door: LoopbackDoor
 
-    /// Opens with these replies by path, in this condition; its waits follow `time`.
-    public init(
-        _ replies: [String: LoopbackReply] = [:], condition: NetworkCondition = .calm,
-        time: any Timekeeper = RealTime()
-    ) throws {
-        let desk = LoopbackDesk(replies, Conditions(condition, time: time))
-        self.desk = desk
-        door = try LoopbackDoor(isOpen: condition != .offline) { desk.serve($0) }
+    /// Opens with these replies by path, on a network in these conditions.
+    ///
+    /// A Double that is given the same conditions, or others that play the same script by the same clock, and is
+    /// asked the same, answers or fails the same.
+    public init(_ replies: [String: LoopbackReply] = [:], conditions: Conditions) throws {
+        let desk = LoopbackDesk(replies, conditions)
+        let door = try LoopbackDoor { desk.serve($0) }
+        (self.desk, self.door) = (desk, door)
         var address = URLComponents()
         (address.scheme, address.host, address.port) = ("http", "127.0.0.1", Int(door.port))
         guard let url = address.url else { throw POSIXError(.EADDRNOTAVAIL) }
         self.url = url
+        conditions.follow { [weak door, weak conditions] in
+            door?.setOpen(if: conditions?.current != .offline)
+        }
+    }
+
+    /// Opens with these replies by path, in this condition; its waits follow `time`.
+    public convenience init(
+        _ replies: [String: LoopbackReply] = [:], condition: NetworkCondition = .calm,
+        time: any Timekeeper = RealTime()
+    ) throws {
+        try self.init(replies, conditions: Conditions(condition, time: time))
     }
 
     deinit { stop() }
 
-    /// The network between the client and this server. While it is offline, connections are refused.
+    /// The network between the client and this server. While it is offline, connections are refused. Setting it ends
+    /// a script.
     public var condition: NetworkCondition {
         get { desk.conditions.current }
-        set {
-            desk.conditions.current = newValue
-            door.setOpen(newValue != .offline)
-        }
+        set { desk.conditions.current = newValue }
     }
+
+    /// Plays a script from its beginning: the network changes while time passes.
+    public func play(_ script: ConditionScript) { desk.conditions.play(script) }
 
     /// What was asked so far, in the order in which the requests were read.
     public var requests: [LoopbackRequest] { desk.requests }

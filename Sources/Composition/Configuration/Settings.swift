@@ -1,16 +1,16 @@
 internal import AssemblyKit
 internal import Core
-internal import CoreBase
+package import CoreBase
 internal import Foundation
 
 /// What can be set from outside, read once at start.
-enum Settings {
+package enum Settings {
     /// The settings of Core, from `config.json` with the environment over it.
     ///
     /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
     ///   from what is real.
     /// - Throws: ``StartError`` with all that is wrong.
-    static func read(environment: [String: String], isRehearsal: Bool) throws(StartError) -> CoreSettings {
+    package static func read(environment: [String: String], isRehearsal: Bool) throws(StartError) -> CoreSettings {
         do throws(ConfigurationError) {
             return try settings(environment, UserFolders(environment: environment), isRehearsal)
         } catch {

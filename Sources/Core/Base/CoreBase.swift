@@ -15,7 +15,8 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var transport: any HTTPTransport {
         singleton {
             URLSessionTransport(
-                userAgent: settings.userAgent, activity: requestCount, connectivity: lastOutcome, log: log)
+                userAgent: settings.userAgent, activity: requestCount, connectivity: lastOutcome,
+                clock: clock, log: log)
         }
     }
 

@@ -39,7 +39,9 @@ struct House {
                 + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
             underDouble: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
         Room("App", .shell, knows: ["Composition", "Presentation"]),
-        Room("Starter", .tool),
+        Room("Starter", .tool, knows: ["FixtureOrigins"]),
+        Room("Recorder", .tool, knows: ["AssemblyKit", "Composition", "Core", "CoreBase", "FixtureOrigins"]),
+        Room("FixtureOrigins", .tool),
         Room("Benchmarks", .tool, knows: ["BenchmarkSubjects"]),
         Room("BenchmarkSubjects", .tool, knows: ["AssemblyKit"]),
 
@@ -62,7 +64,10 @@ struct House {
             knows: ["Composition", "Core*", "BusinessLogic*", "Presentation*"] + testing),
         Room(
             "AppTests", .tests, knows: ["App", "Composition", "Presentation", "PresentationDouble"] + testing),
-        Room("StarterTests", .tests, knows: ["Starter"]),
+        Room("StarterTests", .tests, knows: ["Starter", "FixtureOrigins"]),
+        Room(
+            "FixtureTests", .tests,
+            knows: ["Recorder", "FixtureOrigins", "Core*", "BusinessLogic", "BusinessLogicBase"] + testing),
     ])
 
     private static let testing = ["AssemblyKit", "AssemblyTesting", "Conditions"]

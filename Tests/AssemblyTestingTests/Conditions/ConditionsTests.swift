@@ -1,5 +1,6 @@
 import Conditions
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Conditions") struct ConditionsTests {
@@ -100,6 +101,7 @@ import Testing
         "a condition is spelt and read back",
         arguments: [
             ("calm", NetworkCondition.calm), ("slow", .slow), ("slow:500ms", .slow(.milliseconds(500))),
+            ("slow:5s", .slow(.seconds(5))), ("slow:90s", .slow(.seconds(90))), ("slow:0ms", .slow(.zero)),
             ("flaky", .flaky), ("flaky:42", .flaky(seed: 42)), ("offline", .offline), ("hang", .hang),
         ])
     func spelling(text: String, condition: NetworkCondition) {
@@ -110,10 +112,184 @@ import Testing
     @Test(
         "what spells no condition is none",
         arguments: [
-            "", "Calm", "calm ", "flaky:", "flaky:-1", "flaky:x", "slow:", "slow:ms", "slow:5s", "slow:-5ms",
+            "", "Calm", "calm ", "flaky:", "flaky:-1", "flaky:x", "slow:", "slow:ms", "slow:5", "slow:-5ms",
+            "slow:5d",
             "hang:1",
         ])
     func noCondition(text: String) { #expect(NetworkCondition(text) == nil) }
+}
+
+@Suite("Scripts of conditions") struct ConditionScriptTests {
+    @Test("each condition lasts its time, the last one stays")
+    func goesOn() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(try ConditionScript(parsing: "calm:30s,offline:5m,flaky:7"), time: time)
+        var seen: [NetworkCondition] = []
+
+        for seconds in [0, 29, 1, 299, 1, 86_400] {
+            time.advance(by: .seconds(seconds))
+            seen.append(conditions.current)
+        }
+
+        #expect(seen == [.calm, .calm, .offline, .offline, .flaky(seed: 7), .flaky(seed: 7)])
+    }
+
+    @Test("a leap over several conditions lands where it should")
+    func leap() throws {
+        let time = ManualTime()
+        let conditions = Conditions(
+            try ConditionScript(parsing: "calm:1s,hang:1s,slow:1s:1s,offline"), time: time)
+
+        time.advance(by: .milliseconds(2_500))
+
+        #expect(conditions.current == .slow(.seconds(1)))
+    }
+
+    @Test("a condition of no length is passed over")
+    func nothing() {
+        let script = ConditionScript(
+            [.init(.hang, for: .zero), .init(.hang, for: .seconds(-1))], then: .calm)
+
+        #expect(Conditions(script, time: ManualTime()).current == .calm)
+    }
+
+    @Test("a flaky network begins anew with each scene, whatever was asked before")
+    func flakyAnew() async throws {
+        func answers(_ text: String, before: Int) async throws -> [Bool] {
+            let time = ManualTime()
+            let conditions = Conditions(try ConditionScript(parsing: text), time: time)
+            for _ in 0..<before { try? await conditions.pass() }
+            time.advance(by: .seconds(1))
+            var answers: [Bool] = []
+            for _ in 1...20 { answers.append((try? await conditions.pass()) != nil) }
+            return answers
+        }
+
+        let alone = try await answers("flaky:5", before: 0)
+
+        #expect(try await answers("calm:1s,flaky:5", before: 3) == alone)
+        #expect(try await answers("flaky:5:1s,flaky:5", before: 4) == alone)
+        #expect(try await answers("flaky:5", before: 1) != alone)
+    }
+
+    @Test("what is asked is answered as the network was then")
+    func underWay() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(try ConditionScript(parsing: "slow:5s:1s,offline"), time: time)
+
+        let answer = Task { try await conditions.pass(within: .seconds(10)) }
+        await time.waitForSleepers()
+        time.advance(by: .seconds(5))
+
+        #expect(try await answer.value)
+        #expect(conditions.current == .offline)
+    }
+
+    @Test("another script begins from its start, and setting a condition ends it")
+    func again() throws {
+        let time = ManualTime()
+        let conditions = Conditions(.calm, time: time)
+        time.advance(by: .seconds(60))
+
+        conditions.play(try ConditionScript(parsing: "hang:2s,offline"))
+        time.advance(by: .seconds(1))
+        #expect(conditions.current == .hang)
+        conditions.current = .slow
+        time.advance(by: .seconds(60))
+
+        #expect(conditions.current == .slow)
+    }
+
+    @Test("followers hear of each condition before whoever moved the clock goes on, and only of the script's")
+    func followers() throws {
+        let time = ManualTime()
+        let conditions = Conditions(try ConditionScript(parsing: "calm:1s,offline:1s,hang"), time: time)
+        let heard = Mutex<[NetworkCondition]>([])
+        conditions.follow { [unowned conditions] in
+            let condition = conditions.current
+            heard.withLock { $0.append(condition) }
+        }
+
+        time.advance(by: .seconds(1))
+        #expect(heard.withLock(\.self) == [.calm, .offline])
+        conditions.current = .slow
+        time.advance(by: .seconds(60))
+
+        #expect(heard.withLock(\.self) == [.calm, .offline, .slow])
+    }
+
+    @Test("on the system's clock, too, a script goes on by itself", .timeLimit(.minutes(1)))
+    func realTime() async throws {
+        let conditions = Conditions(try ConditionScript(parsing: "calm:10ms,hang:10ms,offline"))
+        let (changes, continuation) = AsyncStream<Void>.makeStream()
+        conditions.follow { continuation.yield() }
+
+        for await _ in changes where conditions.current == .offline { break }
+
+        #expect(conditions.current == .offline)
+    }
+
+    @Test(
+        "a script is spelt and read back",
+        arguments: [
+            "calm", "offline", "calm:30s,offline:5m,flaky:7", "slow:500ms:2h,slow:5m:90s,slow",
+            "flaky:7:1m,flaky:10s,hang",
+        ])
+    func spelling(text: String) throws {
+        #expect(try ConditionScript(parsing: text).description == text)
+    }
+
+    @Test("every script that the documentation shows can be read, but for the one that shows the refusal")
+    func documentation() throws {
+        let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs")
+        let pages = ["configuration.md", "choosing.md", "assemblytesting/conditions.md"]
+        let text = try pages.map { try String(contentsOf: docs.appending(path: $0), encoding: .utf8) }
+            .joined()
+        let scripts = text.matches(of: /CONDITIONS=([a-z0-9:,]+)/).map { String($0.1) }
+
+        #expect(scripts.count >= 5)
+        for script in scripts where !script.contains("oflfine") {
+            #expect(throws: Never.self) { try ConditionScript(parsing: script) }
+        }
+    }
+
+    @Test("blanks do no harm")
+    func blanks() throws {
+        #expect(
+            try ConditionScript(parsing: " calm:30s, offline ")
+                == ConditionScript([.init(.calm, for: .seconds(30))], then: .offline))
+    }
+
+    @Test(
+        "what is no script is refused, with the part that is wrong",
+        arguments: [
+            ("", ConditionScriptError.unreadable("")), ("clam", .unreadable("clam")),
+            ("calm:30s,", .unreadable("")), ("calm:30s,,hang", .unreadable("")),
+            ("calm:30,hang", .unreadable("calm:30")), ("calm:0s,hang", .unreadable("calm:0s")),
+            ("calm:-1s,hang", .unreadable("calm:-1s")), ("calm:30s:30s,hang", .unreadable("calm:30s:30s")),
+            ("flaky:x:30s,hang", .unreadable("flaky:x:30s")), ("calm,hang", .lastsForGood("calm")),
+            ("slow:5s,hang", .lastsForGood("slow:5s")), ("calm:30s", .nothingFollows("calm:30s")),
+            ("hang:1s,offline:5m", .nothingFollows("offline:5m")),
+        ])
+    func malformed(text: String, error: ConditionScriptError) {
+        #expect(throws: error) { try ConditionScript(parsing: text) }
+    }
+
+    @Test("the refusal says what is wrong and which forms are right")
+    func refusal() {
+        let error = #expect(throws: ConditionScriptError.self) {
+            try ConditionScript(parsing: "calm:30s,oflfine")
+        }
+
+        #expect(
+            error?.description == """
+                “oflfine” is no condition, and none that lasts a time.
+                help: give one condition, or several with commas between them, each but the last with its time:
+                  conditions: calm, slow, slow:<delay>, flaky, flaky:<seed>, offline, hang
+                  delays and times: 500ms, 30s, 5m, 2h
+                  a script: calm:30s,slow:2s:1m,offline:5m,flaky:7
+                """)
+    }
 }
 
 @Suite("Time that a test moves") struct ManualTimeTests {
@@ -152,5 +328,50 @@ import Testing
             try await time.sleep(for: .zero)
         }
         await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    @Test("an alarm goes off when its date has come, before a sleeper wakes, and once")
+    func alarms() async throws {
+        let time = ManualTime()
+        let rings = Mutex(0)
+        time.alarm(at: time.now.addingTimeInterval(2)) { rings.withLock { $0 += 1 } }
+        let sleeper = Task {
+            try await time.sleep(for: .seconds(2))
+            return rings.withLock(\.self)
+        }
+        await time.waitForSleepers()
+
+        time.advance(by: .seconds(1))
+        #expect(rings.withLock(\.self) == 0)
+        time.advance(by: .seconds(1))
+
+        #expect(try await sleeper.value == 1)
+        time.advance(by: .seconds(60))
+        #expect(rings.withLock(\.self) == 1)
+    }
+
+    @Test("an alarm for a date that is over goes off at once")
+    func lateAlarm() {
+        let time = ManualTime()
+        let rings = Mutex(0)
+
+        time.alarm(at: time.now) { rings.withLock { $0 += 1 } }
+
+        #expect(rings.withLock(\.self) == 1)
+    }
+
+    @Test("who waits for quiet waits until nobody sleeps")
+    func quiet() async throws {
+        let time = ManualTime()
+        let sleepers = (1...2).map { seconds in Task { try await time.sleep(for: .seconds(seconds)) } }
+        await time.waitForSleepers(2)
+        let quiet = Task { await time.waitForNoSleepers() }
+
+        time.advance(by: .seconds(1))
+        try await sleepers[0].value
+        sleepers[1].cancel()
+        await quiet.value
+
+        await #expect(throws: CancellationError.self) { try await sleepers[1].value }
     }
 }

@@ -110,6 +110,38 @@ import Testing
         }
     }
 
+    @Test("under a script it refuses and answers as the time says, also after a leap")
+    func script() async throws {
+        let time = ManualTime()
+        let script = try ConditionScript(parsing: "calm:30s,offline:5m,calm:1m,offline:1m,calm")
+        let server = try LoopbackServer(
+            ["/": LoopbackReply(200)], conditions: Conditions(script, time: time))
+        let url = server.url.appending(path: "/")
+        var answers: [Int?] = []
+
+        for seconds in [0, 30, 299, 1, 60, 60] {
+            time.advance(by: .seconds(seconds))
+            answers.append(await status(url))
+        }
+        server.play(script)
+        time.advance(by: .seconds(400))
+        answers.append(await status(url))
+
+        #expect(answers == [200, nil, nil, 200, nil, 200, nil])
+    }
+
+    @Test("two servers in the same conditions change together")
+    func sharedConditions() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let servers = try (1...2).map { _ in
+            try LoopbackServer(["/": LoopbackReply(200)], conditions: conditions)
+        }
+
+        conditions.current = .offline
+
+        for server in servers { #expect(await status(server.url.appending(path: "/")) == nil) }
+    }
+
     @Test("many at once are all answered")
     func many() async throws {
         let server = try LoopbackServer(["/": LoopbackReply(200)])

@@ -45,6 +45,27 @@ import Testing
         #expect(error.description.contains("no Double takes part"))
     }
 
+    @Test("conditions that can't be read stop the start; a build without Doubles says that first")
+    func malformedConditions() throws {
+        let error = try #require(throws: StartError.self) {
+            try start(["DOUBLE": "core", "CONDITIONS": "calm:30s,oflfine"])
+        }
+
+        #expect(error.exitCode == 64)
+        guard try Understudies.linked(conditions: nil) != nil else {
+            #expect(error.description.contains("built without Doubles"))
+            return
+        }
+        #expect(
+            error.description == """
+                CONDITIONS=calm:30s,oflfine can't be done: “oflfine” is no condition, and none that lasts a time.
+                help: give one condition, or several with commas between them, each but the last with its time:
+                  conditions: calm, slow, slow:<delay>, flaky, flaky:<seed>, offline, hang
+                  delays and times: 500ms, 30s, 5m, 2h
+                  a script: calm:30s,slow:2s:1m,offline:5m,flaky:7
+                """)
+    }
+
     @Test("starting opens nothing: no file is there before something is asked for")
     func opensNothing() throws {
         _ = try start([:])

@@ -73,6 +73,14 @@ final class World: Sendable {
         }
     }
 
+    /// The network changes from now on as this script says.
+    func play(_ script: ConditionScript) {
+        switch ground {
+        case .base(let server, _): server.play(script)
+        case .double(let conditions, _): conditions.play(script)
+        }
+    }
+
     /// The program after a restart: everything new, over the same disk.
     func restarted() throws -> World {
         switch ground {

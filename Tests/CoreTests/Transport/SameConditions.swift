@@ -40,7 +40,7 @@ import Testing
         #expect(outcomes[0] == outcomes[1])
     }
 
-    @Test("a flaky network breaks the same requests", arguments: [UInt64(1), 2, 3])
+    @Test("a flaky network breaks the same requests", arguments: UInt64(1)...40)
     func flaky(seed: UInt64) async throws {
         var outcomes: [[Outcome]] = []
         for world in [try World.base(), World.double()] {
@@ -49,14 +49,14 @@ import Testing
             for _ in 1...12 {
                 these.append(
                     await Outcome { () throws(TransportError) in
-                        try await world.core.transport.send(world.request())
+                        try await world.core.transport.send(world.request("/nothing/here"))
                     })
             }
             outcomes.append(these)
         }
 
         #expect(outcomes[0] == outcomes[1])
-        #expect(Set(outcomes[0]) == [.reply(200), .interrupted])
+        #expect(Set(outcomes[0]) == [.reply(404), .interrupted])
     }
 
     @Test("a slow network answers when its delay is over")
@@ -87,5 +87,29 @@ import Testing
 
             #expect(outcomes == [.reply(200), .unreachable, .reply(200), .unreachable, .reply(200)])
         }
+    }
+
+    @Test("a script that goes on from one network to the next leads to the same outcomes")
+    func script() async throws {
+        let script = try ConditionScript(parsing: "calm:2s,offline:3s,flaky:7:20s,slow:9s:1s,offline")
+        var outcomes: [[Outcome]] = []
+        for world in [try World.base(), World.double()] {
+            world.play(script)
+            var these: [Outcome] = []
+            for second in 0..<28 {
+                async let outcome = Outcome { () throws(TransportError) in
+                    try await world.core.transport.send(world.request("/nothing/here"))
+                }
+                if second == 25 { await world.passDelay(.seconds(9)) }
+                these.append(await outcome)
+                world.time.advance(by: .seconds(1))
+            }
+            outcomes.append(these)
+        }
+
+        #expect(outcomes[0] == outcomes[1])
+        #expect(outcomes[0][..<5] == [.reply(404), .reply(404), .unreachable, .unreachable, .unreachable])
+        #expect(Set(outcomes[0][5..<25]) == [.reply(404), .interrupted])
+        #expect(outcomes[0][25...] == [.reply(404), .unreachable, .unreachable])
     }
 }

@@ -9,7 +9,8 @@ internal import Synchronization
 /// Speaks HTTP with URLSession; no other file knows of it.
 ///
 /// What the URLSession of Linux (Swift 6.3) can't do is done here:
-/// - Its timeouts count whole seconds, and one bounds only silence, the other nothing: the deadline is our own.
+/// - Its timeouts count whole seconds, and one bounds only silence, the other nothing: the deadline is our own, on
+///   the core's clock.
 /// - After a 401 with `WWW-Authenticate: Basic` it waits for ever for credentials: the reply is there by then, and
 ///   is taken as it is.
 /// - It sends all headers along to wherever a redirect leads: the secret ones are taken out.
@@ -23,12 +24,17 @@ final class URLSessionTransport: HTTPTransport {
     private let userAgent: String
     private let activity: RequestCount
     private let connectivity: LastOutcome
+    private let clock: any WallClock
     private let log: any Log
 
-    init(userAgent: String, activity: RequestCount, connectivity: LastOutcome, log: any Log) {
+    init(
+        userAgent: String, activity: RequestCount, connectivity: LastOutcome, clock: any WallClock,
+        log: any Log
+    ) {
         self.userAgent = userAgent
         self.activity = activity
         self.connectivity = connectivity
+        self.clock = clock
         self.log = log
     }
 
@@ -53,7 +59,7 @@ final class URLSessionTransport: HTTPTransport {
         guard let sendable = urlRequest(request) else {
             return .failure(.notUnderstood(detail: "it is not an http or https address"))
         }
-        let exchange = Exchange(request)
+        let exchange = Exchange(request, clock)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 exchange.start(continuation) {
@@ -114,6 +120,7 @@ private final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, TransportError>
 
     let request: HTTPRequest
+    private let clock: any WallClock
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
@@ -125,7 +132,10 @@ private final class Exchange: Sendable {
         var deadline: Task<Void, Never>?
     }
 
-    init(_ request: HTTPRequest) { self.request = request }
+    init(_ request: HTTPRequest, _ clock: any WallClock) {
+        self.request = request
+        self.clock = clock
+    }
 
     /// Makes and starts the task, unless the exchange has ended already.
     func start(_ continuation: CheckedContinuation<Outcome, Never>, _ makeTask: () -> URLSessionTask) {
@@ -136,7 +146,7 @@ private final class Exchange: Sendable {
             state.task = task
             state.continuation = continuation
             state.deadline = Task { [self] in
-                guard (try? await Task.sleep(for: request.deadline)) != nil else { return }
+                guard (try? await clock.sleep(for: request.deadline)) != nil else { return }
                 finish(.failure(.timedOut(after: request.deadline)))
             }
             return (nil, task)

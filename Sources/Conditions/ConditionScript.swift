@@ -1,0 +1,49 @@
+/// Network conditions one after the other: each lasts its time, the last one stays.
+///
+/// ```swift
+/// let tunnel = try ConditionScript(parsing: "calm:30s,offline:5m,flaky:7")
+/// let core = CoreDouble(conditions: Conditions(tunnel, time: time))
+/// ```
+public struct ConditionScript: Hashable, Sendable {
+    /// A condition that does not stay.
+    public struct Scene: Hashable, Sendable {
+        /// The network in this scene.
+        public let condition: NetworkCondition
+        /// How long it lasts; one of no length or less is passed over.
+        public let duration: Duration
+
+        /// A condition for this long.
+        public init(_ condition: NetworkCondition, for duration: Duration) {
+            self.condition = condition
+            self.duration = duration
+        }
+    }
+
+    /// What comes first, in this order.
+    public let scenes: [Scene]
+    /// What stays after all scenes.
+    public let finale: NetworkCondition
+
+    /// These scenes, and then this condition for good; without scenes, it is there from the start.
+    public init(_ scenes: [Scene] = [], then finale: NetworkCondition) {
+        self.scenes = scenes
+        self.finale = finale
+    }
+
+    /// The condition of the scene with this index, which may be the one after all scenes.
+    func condition(of index: Int) -> NetworkCondition {
+        scenes.indices.contains(index) ? scenes[index].condition : finale
+    }
+
+    /// When each scene ends, counted from the start of the script.
+    var ends: [Duration] {
+        scenes.reduce(into: []) { $0.append(($0.last ?? .zero) + max(.zero, $1.duration)) }
+    }
+}
+
+extension ConditionScript: CustomStringConvertible {
+    /// The script as `CONDITIONS=` spells it, times to the millisecond; ``init(parsing:)`` reads it back.
+    public var description: String {
+        (scenes.map { "\($0.condition):\($0.duration.spelt)" } + ["\(finale)"]).joined(separator: ",")
+    }
+}

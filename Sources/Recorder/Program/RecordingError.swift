@@ -1,0 +1,67 @@
+internal import Core
+internal import Foundation
+
+/// Why nothing was recorded. Nothing that was there before is touched then.
+enum RecordingError: Error, Hashable {
+    /// No service was named, or there is none of this name.
+    case noProvider(String)
+    /// No reply came.
+    case unanswered(WeatherProvider, TransportError)
+    /// The reply says that there is none; the reason has no secrets any more.
+    case refused(WeatherProvider, status: Int, reason: String)
+    /// The reply can't be a fixture.
+    case noFixture(WeatherProvider, String)
+    /// A file can't be written.
+    case notWritten(String, String)
+}
+
+extension RecordingError: CustomStringConvertible {
+    /// What happened, and what to do about it.
+    var description: String {
+        switch self {
+        case .noProvider(let name):
+            """
+            \(name.isEmpty ? "Which service is to be recorded?" : "There is no service “\(name)”.")
+            help: name one of \(Self.providers): make record PROVIDER=\(WeatherProvider.openMeteo.rawValue)
+            """
+        case .unanswered(let provider, let error):
+            """
+            \(provider.rawValue) can't be recorded: \(error).
+            help: check the connection to the internet and the service's address (OPEN_METEO_URL); the old \
+            fixtures are as they were
+            """
+        case .refused(let provider, let status, let reason):
+            """
+            \(provider.rawValue) refuses, with status \(status): “\(Self.beginning(of: reason))”.
+            help: \(Self.mend(status)); the old fixtures are as they were
+            """
+        case .noFixture(let provider, let why):
+            """
+            \(provider.rawValue) can't be recorded: \(why).
+            help: see that the address is the service's and not a proxy's or a hotel's; the old fixtures are as \
+            they were
+            """
+        case .notWritten(let file, let reason):
+            """
+            \(file) can't be written: \(reason).
+            help: see that the folder is yours and the disk has room, then record again
+            """
+        }
+    }
+
+    private static var providers: String { WeatherProvider.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    private static func beginning(of text: String) -> String {
+        let tame = text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
+        return tame.count > 120 ? tame.prefix(120) + "…" : tame
+    }
+
+    private static func mend(_ status: Int) -> String {
+        switch status {
+        case 401, 403: "see that the key (OPEN_METEO_KEY) is right and that its plan allows the request"
+        case 429: "wait, then record again"
+        case 500...599: "the service is out of order: record again later"
+        default: "see what has changed in the service's documentation, then mend the client"
+        }
+    }
+}

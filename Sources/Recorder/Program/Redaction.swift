@@ -1,0 +1,77 @@
+internal import Core
+internal import Foundation
+
+/// Takes secrets out of what is to be kept or said.
+///
+/// Two kinds are taken out: the values that the request marks as secret, in whatever spelling they come back; and
+/// whatever stands where secrets usually stand, such as `"token": "…"`, `?apikey=…` or `Bearer …`.
+struct Redaction: Sendable {
+    /// Regular expressions that fit a secret, and what takes its place.
+    private let places: [(pattern: String, template: String)]
+
+    /// What stands in a secret's place.
+    static let mark = "•••"
+
+    /// Knows the secrets of this request.
+    init(of request: HTTPRequest) {
+        let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+        let known =
+            (request.query + request.headers).filter(\.isSecret).map(\.value)
+            + [address?.user, address?.password].compactMap(\.self)
+        places =
+            known.filter { !$0.isEmpty }.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
+    }
+
+    /// The text without secrets.
+    func text(_ text: String) -> String {
+        places.reduce(text) {
+            $0.replacingOccurrences(of: $1.pattern, with: $1.template, options: .regularExpression)
+        }
+    }
+
+    /// Of the headers those that tell something about the reply, without secrets.
+    func headers(_ headers: [HTTPField]) -> [String: String] {
+        let telling = headers.filter { Self.tellingHeaders.contains($0.name.lowercased()) }
+        return Dictionary(telling.map { ($0.name, text($0.value)) }) { first, _ in first }
+    }
+
+    // Any other header may hold a session, an address of the asker, or what no validator looks at.
+    private static let tellingHeaders: Set = [
+        "age", "cache-control", "content-language", "content-type", "date", "deprecation", "etag", "expires",
+        "last-modified", "location", "retry-after", "sunset", "warning",
+        "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset",
+        "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+    ]
+
+    /// Fits a secret in any case and spelling: as it is, escaped in an address or in JSON, wholly or in part, or in
+    /// Base64.
+    private static func pattern(of secret: String) -> String {
+        let scalars = secret.unicodeScalars.map { scalar in
+            let plain = NSRegularExpression.escapedPattern(for: String(scalar))
+            let inAddress = String(scalar).utf8.map { "%" + hex($0, digits: 2) }.joined()
+            let inJSON = String(scalar).utf16.map { "\\\\u" + hex($0, digits: 4) }.joined()
+            let spellings = [inAddress, inJSON, "\\\\" + plain, plain] + (scalar == " " ? ["\\+"] : [])
+            return "(?:\(spellings.joined(separator: "|")))"
+        }
+        let inBase64 = NSRegularExpression.escapedPattern(for: Data(secret.utf8).base64EncodedString())
+        return "(?i)(?:\(scalars.joined())|\(inBase64))"
+    }
+
+    private static func hex(_ number: some BinaryInteger, digits: Int) -> String {
+        let digitsOfNumber = String(number, radix: 16)
+        return String(repeating: "0", count: digits - digitsOfNumber.count) + digitsOfNumber
+    }
+
+    private static let secretNames =
+        "[\\w-]*(?:api[-_]?key|token|secret|password|signature)|key|app[-_]?id|session(?:[-_]?id)?|sig"
+        + "|auth|authorization"
+
+    // What comes before the secret is the first group, and stays.
+    private static let usualPlaces: [(pattern: String, template: String)] = [
+        ("(?i)(\"(?:\(secretNames))\"\\s*:\\s*\")(?:[^\"\\\\]|\\\\.)*", "$1\(mark)"),
+        ("(?i)(\"(?:\(secretNames))\"\\s*:\\s*)[0-9][^\\s,}\\]]*", "$1\"\(mark)\""),
+        ("(?i)([?&;](?:\(secretNames))=)[^&;#\\s\"'<>\\\\]*", "$1\(mark)"),
+        ("(?i)(\\b(?:bearer|basic)\\s+)[a-z0-9._~+/=-]{12,}", "$1\(mark)"),
+        ("(?i)(https?://)[^/@\\s\"]+(?=@)", "$1\(mark)"),
+    ]
+}

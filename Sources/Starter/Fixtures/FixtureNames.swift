@@ -1,0 +1,83 @@
+import Foundation
+
+/// The names of files that stand in a project's sources, wherever a literal ends in one.
+///
+/// An interpolation stands for anything: `"frames/\(name)-80x24.txt"` names every frame of that size. What has
+/// nothing but an interpolation before its extension names nothing.
+struct FixtureNames {
+    private var names: Set<String> = []
+    private var patterns: Set<[String]> = []
+
+    /// Takes the names out of a source.
+    mutating func read(_ source: String) {
+        var rest = Array(source.utf8)[...]
+        while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
+            rest = rest[(quote + 1)...]
+            readLiteral(&rest)
+        }
+    }
+
+    /// Reads a literal behind its first quote, up to its last one; a line's end ends it, too.
+    private mutating func readLiteral(_ rest: inout ArraySlice<UInt8>) {
+        var parts: [[UInt8]] = [[]]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\n"): return add(parts)
+            case UInt8(ascii: "\\"):
+                guard rest.popFirst() == UInt8(ascii: "(") else { continue }
+                skipInterpolation(&rest)
+                parts.append([])
+            default: parts[parts.count - 1].append(byte)
+            }
+        }
+    }
+
+    /// Skips an interpolation behind its first parenthesis; literals within it are read.
+    private mutating func skipInterpolation(_ rest: inout ArraySlice<UInt8>) {
+        var depth = 1
+        while depth > 0, let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: "\""): readLiteral(&rest)
+            case UInt8(ascii: "\n"): return
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ parts: [[UInt8]]) {
+        var parts = parts.map { String(decoding: $0, as: UTF8.self) }
+        if let folder = parts[0].range(of: "Fixtures/") { parts[0] = String(parts[0][folder.upperBound...]) }
+        guard parts[parts.count - 1].contains(".") else { return }
+        if parts.count == 1 {
+            names.insert(parts[0])
+        } else if parts.dropLast().contains(where: { $0.contains(where: \.isLetter) }) {
+            patterns.insert(parts)
+        }
+    }
+
+    /// Whether a file below `Fixtures` is named, by its whole path or by the end of it.
+    func contain(_ path: String) -> Bool {
+        var ends = [path]
+        var rest = path[...]
+        while let slash = rest.firstIndex(of: "/") {
+            rest = rest[rest.index(after: slash)...]
+            ends.append(String(rest))
+        }
+        return ends.contains { end in names.contains(end) || patterns.contains { end.fits($0) } }
+    }
+}
+
+extension String {
+    /// Whether it begins with the first of these parts, ends with the last, and has the others between, in order.
+    fileprivate func fits(_ parts: [String]) -> Bool {
+        guard let first = parts.first, let last = parts.last, hasPrefix(first) else { return false }
+        var rest = dropFirst(first.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let found = rest.range(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(last)
+    }
+}

@@ -1,0 +1,74 @@
+import FixtureOrigins
+import Foundation
+
+/// Lists the fixtures, and proves that each is explained and used.
+struct FixturesCommand: Command {
+    static let name = "fixtures"
+    static let purpose = "list the fixtures with their ages and origins"
+    static let usage = "understudy fixtures [--max-age DAYS]"
+    static let about = """
+        Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
+        from. Exits with 1 when one is not explained, explained wrongly, or named by no literal in Sources or
+        Tests. Warns of what is older than DAYS, by default 365.
+        """
+
+    private let maxAge: Int
+    private let root = URL(filePath: FileManager.default.currentDirectoryPath)
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        let text = try arguments.option("--max-age") ?? "365"
+        guard let days = Int(text), days >= 0 else {
+            throw WrongUse("--max-age is a number of days, not `\(text)`", usage: Self.usage)
+        }
+        maxAge = days
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        let fixtures = root.appending(path: "Fixtures")
+        let check = FixtureCheck(
+            files: try Self.files(in: fixtures).filter { !Self.isAboutFixtures($0) },
+            index: try OriginIndex(in: fixtures), names: try names(), today: Date(), maxAge: maxAge)
+        let errors = check.errors
+        let warnings = check.warnings
+        for line in check.lines { console.say(line) }
+        for warning in warnings { console.say("warning: \(warning.text(on: console))") }
+        for error in errors { console.say(error.text(on: console)) }
+
+        let looked = [count(check.files.count, "file"), count(warnings.count, "warning")].joined(
+            separator: ", ")
+        guard errors.isEmpty else {
+            console.say(
+                "\(console.red("fixtures: \(count(errors.count, "finding"))")) (\(looked)). "
+                    + "Next: mend them, then make fixtures")
+            return .failure
+        }
+        console.say("\(console.green("fixtures: all explained and used")) (\(looked)). Next: make test")
+        return .success
+    }
+
+    private static func isAboutFixtures(_ path: String) -> Bool {
+        path == OriginIndex.fileName || path.hasSuffix("README.md")
+    }
+
+    private func names() throws -> FixtureNames {
+        var names = FixtureNames()
+        for folder in ["Sources", "Tests"] {
+            let folder = root.appending(path: folder)
+            for path in try Self.files(in: folder) where [".swift", ".c"].contains(where: path.hasSuffix) {
+                names.read(try String(contentsOf: folder.appending(path: path), encoding: .utf8))
+            }
+        }
+        return names
+    }
+
+    private static func files(in folder: URL) throws -> [String] {
+        guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
+            throw Failure("there is no folder \(folder.path)", help: "run it at the project's top folder")
+        }
+        return all.sorted().filter { path in
+            let isHidden = path.hasPrefix(".") || path.contains("/.")
+            let values = try? folder.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
+            return !isHidden && values?.isDirectory == false
+        }
+    }
+}

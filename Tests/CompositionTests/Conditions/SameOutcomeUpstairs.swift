@@ -1,0 +1,113 @@
+import BusinessLogic
+import Conditions
+import Presentation
+import Testing
+
+@Suite("Upstairs, the same conditions lead to the same outcome over Base and over Double") @MainActor
+struct SameOutcomeUpstairs {
+    nonisolated private static let steady: [(NetworkCondition, Upshot.Kind)] = [
+        (.calm, .answered), (.slow, .answered), (.slow(.milliseconds(9_999)), .answered),
+        (.slow(.seconds(20)), .late), (.offline, .offline), (.hang, .late),
+    ]
+
+    @Test("of the weather, with nothing remembered and with something old", arguments: steady)
+    func weather(condition: NetworkCondition, expected: Upshot.Kind) async throws {
+        let cores = try await TwoCores(ConditionScript(then: condition))
+
+        let first = await cores.weather()
+        cores.play(ConditionScript(then: .calm))
+        let calm = await cores.weather()
+        cores.play(ConditionScript(then: condition))
+        try await cores.advance(by: .seconds(3600))
+        let second = await cores.weather(.remembered)
+
+        #expect(first.base == first.double)
+        #expect(first.base.kind == expected)
+        #expect(calm.base == calm.double)
+        #expect(calm.base.kind == .answered)
+        #expect(second.base == second.double)
+        #expect(second.base.kind == expected)
+    }
+
+    @Test("of each request on a flaky network, whatever the seed", arguments: UInt64(1)...6)
+    func flaky(seed: UInt64) async throws {
+        let cores = try await TwoCores(ConditionScript(then: .flaky(seed: seed)))
+        var kinds: Set<Upshot.Kind> = []
+
+        for request in 1...8 {
+            let weather = await cores.weather()
+            kinds.insert(weather.base.kind)
+            #expect(weather.base == weather.double, "request \(request)")
+        }
+
+        #expect(kinds == [.answered, .brokenOff])
+    }
+
+    @Test("of each request while a script goes on, and of what the screen shows then")
+    func script() async throws {
+        let script = try ConditionScript(
+            parsing: "calm:3m,offline:4m,slow:5s:3m,flaky:7:8m,slow:20s:2m,hang:3m,calm:1m,offline")
+        let cores = try await TwoCores(script)
+        var kinds: [Upshot.Kind] = []
+
+        for minute in 0..<27 {
+            let condition = cores.condition
+            let weather = await cores.weather()
+            let screen = await cores.screen()
+            kinds.append(weather.base.kind)
+            #expect(weather.base == weather.double, "minute \(minute), \(condition)")
+            #expect(screen.base == screen.double, "minute \(minute), \(condition)")
+            try await cores.advance(toMinute: minute + 1)
+        }
+
+        let steady = kinds[..<10] + kinds[18...]
+        let expected: [(Upshot.Kind, Int)] = [
+            (.answered, 3), (.offline, 4), (.answered, 3), (.late, 5), (.answered, 1), (.offline, 3),
+        ]
+        #expect(Array(steady) == expected.flatMap { Array(repeating: $0.0, count: $0.1) })
+        #expect(Set(kinds[10..<18]) == [.answered, .brokenOff])
+    }
+
+    @Test(
+        "of a search for places, with or without the service",
+        arguments: [NetworkCondition.calm, .slow, .slow(.seconds(20)), .flaky(seed: 3), .offline, .hang])
+    func search(condition: NetworkCondition) async throws {
+        let cores = try await TwoCores(ConditionScript(then: condition))
+
+        for _ in 1...2 {
+            let found = await cores.search("Kazan")
+            #expect(found.base == found.double)
+            #expect(found.base?.first?.name == "Kazan")
+        }
+    }
+
+    @Test("of what was asked before the network changed: it is answered as the network was then")
+    func underWay() async throws {
+        let cores = try await TwoCores(try ConditionScript(parsing: "slow:5s:3s,offline"))
+
+        let asked = await cores.weather()
+        let later = await cores.weather()
+
+        #expect(asked.base == asked.double)
+        #expect(asked.base.kind == .answered)
+        #expect(later.base == later.double)
+        #expect(later.base.kind == .offline)
+    }
+}
+
+extension TwoCores {
+    fileprivate func weather(_ policy: FetchPolicy = .refreshed) async -> (base: Upshot, double: Upshot) {
+        await both { await $0.services.weatherService.upshot(in: $0.city, policy) }
+    }
+
+    fileprivate func screen() async -> (base: WeatherState, double: WeatherState) {
+        await both {
+            await $0.screen.refresh()
+            return $0.screen.state.withoutHost
+        }
+    }
+
+    fileprivate func search(_ text: String) async -> (base: [City]?, double: [City]?) {
+        await both(deadline: .seconds(3)) { try? await $0.services.citiesService.search(text) }
+    }
+}

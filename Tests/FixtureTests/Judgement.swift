@@ -1,0 +1,110 @@
+import AssemblyKit
+import BusinessLogic
+import BusinessLogicBase
+import Core
+import CoreDouble
+import FixtureOrigins
+import Foundation
+
+/// What the real validators and mappers make of a service's reply.
+struct Judgement: Hashable, CustomStringConvertible {
+    /// The canonical error, by its name in `WeatherError`; nil for a reply that is accepted.
+    let refusedAs: String?
+    /// What was said about the reply: why it is refused, or what was left out of it.
+    let remarks: [String]
+
+    var description: String {
+        "\(refusedAs.map { "refused as \($0)" } ?? "accepted"): \(remarks.joined(separator: "; "))"
+    }
+
+    /// Gives the reply to the service that asked for it.
+    init(on body: Data, _ reply: Origin.Reply) async throws {
+        let response = HTTPResponse(
+            status: reply.status, headers: reply.headers.map { HTTPField($0.key, $0.value) }, body: body)
+        let core = CoreDouble()
+        let services = BusinessLogicBase(core: core)
+        let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
+        func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
+
+        switch question?.path.split(separator: "/").last {
+        case "forecast":
+            core.override({ $0.weatherClient(for: .openMeteo) }) { Replayed(response) }
+            // A place that there can't be was refused by the service, and is not looked at again.
+            let place = try? Coordinate(
+                latitude: asked("latitude").flatMap(Double.init) ?? .nan,
+                longitude: asked("longitude").flatMap(Double.init) ?? .nan)
+            let city = try City(
+                id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
+            do {
+                _ = try await services.weatherService.weather(in: city, .refreshed)
+                self.init(remarks: core.warnings + Self.missing(in: body, asked))
+            } catch {
+                self.init(refusedAs: error.name, remarks: ["\(error)"])
+            }
+        case "search":
+            core.override(\.geocoder) { Replayed(response) }
+            _ = try await services.citiesService.search(asked("name") ?? "")
+            let hasNoAnswer = core.warnings.contains { $0.hasPrefix("The geocoder has no answer") }
+            self.init(refusedAs: hasNoAnswer ? "malformed" : nil, remarks: core.warnings)
+        default:
+            throw UnknownQuestion(to: reply.to)
+        }
+    }
+
+    /// The columns that were asked for and are not there. Validators do without them; a service that calls one by
+    /// another name would not be found out.
+    private static func missing(in body: Data, _ asked: (String) -> String?) -> [String] {
+        let reply = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+        return ["current", "hourly", "daily"].flatMap { section in
+            let there = (reply?[section] as? [String: Any]) ?? [:]
+            let names = asked(section)?.split(separator: ",") ?? []
+            return names.filter { there[String($0)] == nil }.map { "\(section).\($0) is missing" }
+        }
+    }
+
+    /// By default that of a reply with nothing wrong.
+    init(refusedAs: String? = nil, remarks: [String] = []) {
+        self.refusedAs = refusedAs
+        self.remarks = remarks
+    }
+
+    /// A reply to a question that no service asks.
+    struct UnknownQuestion: Error {
+        let to: String
+    }
+}
+
+/// A service that has one reply.
+private struct Replayed: WeatherClient, Geocoder {
+    let provider = WeatherProvider.openMeteo
+    private let response: HTTPResponse
+
+    init(_ response: HTTPResponse) { self.response = response }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse { response }
+    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse { response }
+}
+
+extension CoreDouble {
+    fileprivate var warnings: [String] {
+        log.entries(last: 100).filter { $0.level >= .warning }.map(\.message)
+    }
+}
+
+extension WeatherError {
+    /// The name of the case.
+    fileprivate var name: String {
+        switch self {
+        case .offline: "offline"
+        case .interrupted: "interrupted"
+        case .unauthorized: "unauthorized"
+        case .rateLimited: "rateLimited"
+        case .notFound: "notFound"
+        case .badRequest: "badRequest"
+        case .unavailable: "unavailable"
+        case .malformed: "malformed"
+        case .notKept: "notKept"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreDouble
+import FixtureOrigins
+import Foundation
+import Testing
+
+@testable import Recorder
+
+@Suite("Recording a service") struct RecorderTests {
+    private let forecast = "providers/open-meteo/recorded/forecast.json"
+    private let places = "providers/open-meteo/recorded/geocoding.json"
+
+    @Test("the replies are kept with status, headers, date and source, and the real validators accept them")
+    func records() async throws {
+        let service = try await StandIn()
+        let folder = try FixtureFolder(index: #"{"old/": {"made": "golden", "why": "it was there before"}}"#)
+
+        let outcome = try await service.record(into: folder)
+
+        #expect(outcome.code == 0)
+        #expect(outcome.text.contains("/\(forecast)"))
+        #expect(outcome.text.hasSuffix("Next: git diff Fixtures, then make fixtures and make test"))
+        let index = try OriginIndex(in: folder.url)
+        #expect(index.entries.keys.sorted() == ["old/", forecast, places])
+        for (file, path) in [(forecast, "/v1/forecast"), (places, "/v1/search")] {
+            let origin = try #require(index.entries[file])
+            let reply = try #require(origin.reply)
+            #expect(origin.made == .recorded)
+            #expect(origin.source == service.server.url.absoluteString + path)
+            #expect((origin.date ?? "").wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+            #expect(reply.to.hasPrefix("GET \(service.server.url)\(path)?"))
+            #expect(reply.status == 200)
+            #expect(reply.headers == ["Content-Type": "application/json; charset=utf-8", "Retry-After": "7"])
+            let judgement = try await Judgement(on: Data(try folder.text(file).utf8), reply)
+            #expect(judgement == Judgement(), "\(judgement)")
+        }
+        #expect(try folder.text(forecast) == service.forecast)
+    }
+
+    @Test("a second recording takes the place of the first, and leaves nothing else behind")
+    func again() async throws {
+        let service = try await StandIn()
+        let folder = try FixtureFolder()
+        _ = try await service.record(into: folder)
+
+        service.server.reply(to: "/v1/search", with: LoopbackReply(json: #"{"results": []}"#))
+        let outcome = try await service.record(into: folder)
+
+        #expect(outcome.code == 0)
+        #expect(try folder.text(places) == #"{"results": []}"#)
+        let files = try folder.everything.keys.sorted()
+        #expect(files == [OriginIndex.fileName, forecast, places])
+    }
+
+    @Test(
+        "no secret survives, wherever the service repeats it",
+        arguments: ["s3cr3t-k3y", "a/b+c=d e", "Ключ", "quo\"te\\d"])
+    func secrets(key: String) async throws {
+        let service = try await StandIn()
+        let json = String(decoding: try JSONEncoder().encode(key), as: UTF8.self).dropFirst().dropLast()
+        let escaped = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let base64 = Data(key.utf8).base64EncodedString()
+        service.server.reply(
+            to: "/v1/search",
+            with: LoopbackReply(
+                headers: [
+                    "Content-Type": "application/json", "Set-Cookie": "session=planted-cookie",
+                    "X-Echo": escaped,
+                    "Warning": "199 - \"\(escaped) \(base64) Bearer planted-bearer-token\"",
+                    "Location": "https://planted-user:planted-password@example.com/?token=planted-token&a=1",
+                ],
+                body: Data(
+                    """
+                    {"results": [], "asked": "\(json)", "shouted": "\(json.uppercased())", "url": \
+                    "/v1/search?apikey=\(escaped)&name=Kazan", "again": "?app_id=planted-id", "code": "\(base64)", \
+                    "token": "planted-token", "access_token" : "planted-\\"access", "x-api-key": 271828182845}
+                    """.utf8)))
+        let folder = try FixtureFolder()
+
+        let outcome = try await service.record(into: folder, key: key)
+
+        #expect(outcome.code == 0, "\(outcome.text)")
+        #expect(service.server.requests.last?.query["apikey"] == key)
+        let kept = try folder.everything.values.joined() + outcome.text
+        for secret in [key, String(json), escaped, base64, "planted", "271828182845"] {
+            #expect(!kept.localizedCaseInsensitiveContains(secret), "\(secret)")
+        }
+        #expect(kept.contains("apikey=•••"))
+        #expect(try folder.text(places).contains("&name=Kazan"))
+    }
+
+    @Test("a name and a password in the service's address stay there")
+    func userInAddress() async throws {
+        let service = try await StandIn()
+        let folder = try FixtureFolder()
+        let url = service.server.url.absoluteString.replacing(
+            "http://", with: "http://planted-user:planted-pass@")
+
+        let outcome = try await service.record(into: folder, at: url)
+
+        #expect(outcome.code == 0, "\(outcome.text)")
+        #expect(try !folder.everything.values.joined().contains("planted"))
+    }
+
+    @Test("a service that is not there is said to be none", arguments: ["", "yahoo", "open-meteo "])
+    func noProvider(name: String) async throws {
+        let outcome = try await StandIn().record(name, into: FixtureFolder())
+
+        #expect(outcome.code == 64)
+        let problem = name.isEmpty ? "Which service is to be recorded?" : "There is no service “\(name)”."
+        #expect(outcome.text == "\(problem)\nhelp: name one of open-meteo: make record PROVIDER=open-meteo")
+    }
+
+    @Test("without a network nothing is touched, and the text says so")
+    func offline() async throws {
+        let service = try await StandIn()
+        let folder = try FixtureFolder()
+        _ = try await service.record(into: folder)
+        let before = try folder.everything
+        service.server.condition = .offline
+
+        let outcome = try await service.record(into: folder)
+
+        #expect(outcome.code == 1)
+        #expect(
+            outcome.text == """
+                open-meteo can't be recorded: 127.0.0.1 can't be reached.
+                help: check the connection to the internet and the service's address (OPEN_METEO_URL); the old \
+                fixtures are as they were
+                """)
+        #expect(try folder.everything == before)
+    }
+
+    @Test(
+        "a reply that is no fixture touches nothing, and the text says why and what to do",
+        arguments: [
+            (
+                LoopbackReply(429, json: #"{"error": true, "reason": "Hourly limit for s3cr3t exceeded"}"#),
+                "refuses, with status 429: “{\"error\": true, \"reason\": \"Hourly limit for ••• exceeded\"}”.\nhelp: wait, "
+            ),
+            (
+                LoopbackReply(403, json: "{}"),
+                "refuses, with status 403: “{}”.\nhelp: see that the key (OPEN_METEO_KEY)"
+            ),
+            (LoopbackReply(503), "refuses, with status 503: “”.\nhelp: the service is out of order"),
+            (LoopbackReply(404, json: "{}"), "refuses, with status 404: “{}”.\nhelp: see what has changed"),
+            (
+                LoopbackReply(body: Data("<html>Welcome to the hotel</html>".utf8)),
+                "v1/search?name=Kazan&count=10&language=en&format=json&apikey=••• is not JSON.\nhelp: see that the address"
+            ),
+            (LoopbackReply(body: Data([0xFF, 0xFE, 0x00])), "is not text.\nhelp: see that the address"),
+            (
+                LoopbackReply(json: "{}", delivery: .truncated(afterBytes: 1)),
+                "open-meteo can't be recorded: the reply broke off"
+            ),
+        ])
+    func noFixture(reply: LoopbackReply, text: String) async throws {
+        let service = try await StandIn()
+        let folder = try FixtureFolder()
+        _ = try await service.record(into: folder)
+        let before = try folder.everything
+        service.server.reply(to: "/v1/forecast", with: LoopbackReply(json: #"{"new": true}"#))
+        service.server.reply(to: "/v1/search", with: reply)
+
+        let outcome = try await service.record(into: folder, key: "s3cr3t")
+
+        #expect(outcome.code == 1)
+        #expect(outcome.text.contains(text), "\(outcome.text)")
+        #expect(outcome.text.contains("fixtures are as they were"))
+        #expect(!outcome.text.contains("s3cr3t"))
+        #expect(try folder.everything == before)
+    }
+
+    @Test(
+        "an index that can't be read, or a file that can't be written, is named, and nothing is left half done"
+    )
+    func notWritten() async throws {
+        let service = try await StandIn()
+        let broken = try FixtureFolder(index: #"{"a": {"made": "guessed", "why": ""}}"#)
+        let missing = try FixtureFolder(index: nil)
+        let blocked = try FixtureFolder()
+        try blocked.write("in the way", to: "providers")
+        let half = try FixtureFolder()
+        try half.write("in the way", to: "\(places)/file")
+
+        for (folder, text) in [
+            (broken, "origins.json can't be read: a → made: "), (missing, "origins.json can't be read: "),
+            (blocked, "providers/open-meteo/recorded/forecast.json can't be written: "),
+            (half, "recorded/geocoding.json can't be written: a folder has its name"),
+        ] {
+            let before = try folder.everything
+
+            let outcome = try await service.record(into: folder)
+
+            #expect(outcome.code == 1)
+            #expect(outcome.text.contains(text), "\(outcome.text)")
+            #expect(outcome.text.contains("help: "))
+            #expect(try folder.everything == before)
+        }
+    }
+
+    @Test("a wrong configuration stops before anything is asked")
+    func configuration() async throws {
+        let service = try await StandIn()
+
+        let outcome = try await service.record(into: FixtureFolder(), at: "ftp://example.com")
+
+        #expect(outcome.code == 78)
+        #expect(outcome.text.contains("OPEN_METEO_URL: “ftp://example.com” is not an http or https address"))
+        #expect(service.server.requests.isEmpty)
+    }
+}
+
+/// A server on loopback that answers as the service does.
+private struct StandIn {
+    let server: LoopbackServer
+    let forecast: String
+
+    init() async throws {
+        let core = CoreDouble()
+        let reply = try await core.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+        let found = try await core.geocoder.places(PlaceQuery(name: "Kazan"))
+        forecast = String(decoding: reply.body, as: UTF8.self)
+        server = try LoopbackServer([
+            "/v1/forecast": Self.reply(reply.body), "/v1/search": Self.reply(found.body),
+        ])
+    }
+
+    private static func reply(_ body: Data) -> LoopbackReply {
+        LoopbackReply(
+            headers: [
+                "Content-Type": "application/json; charset=utf-8", "Retry-After": "7",
+                "X-Served-By": "somebody",
+                "Set-Cookie": "a=1",
+            ], body: body)
+    }
+
+    func record(
+        _ name: String = "open-meteo", into folder: FixtureFolder, at url: String? = nil, key: String = ""
+    ) async throws -> (text: String, code: Int32) {
+        let home = try TemporaryFolder()
+        return await Recorder.record(
+            name, into: folder.url, logging: home.file("log"),
+            environment: [
+                "HOME": home.url.path, "OPEN_METEO_URL": url ?? server.url.absoluteString,
+                "OPEN_METEO_KEY": key,
+            ])
+    }
+}

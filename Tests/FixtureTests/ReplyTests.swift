@@ -1,0 +1,82 @@
+import FixtureOrigins
+import Foundation
+import Testing
+
+@Suite("Replies of services in Fixtures") struct ReplyTests {
+    /// A reply, under the name of its file.
+    struct Reply: Sendable, CustomTestStringConvertible {
+        let file: String
+        let reply: Origin.Reply
+        var testDescription: String { file }
+    }
+
+    static let all: [Reply] = {
+        let entries = (try? OriginIndex(in: fixtures))?.entries ?? [:]
+        return entries.sorted { $0.key < $1.key }.compactMap { file, origin in
+            origin.reply.map { Reply(file: file, reply: $0) }
+        }
+    }()
+
+    @Test("the real validators and mappers accept each of them, but for the bad ones", arguments: all)
+    func accepted(_ fixture: Reply) async throws {
+        let judgement = try await Judgement(
+            on: Data(contentsOf: fixtures.appending(path: fixture.file)), fixture.reply)
+
+        #expect(
+            judgement.refusedAs == fixture.reply.refusedAs,
+            """
+            Fixtures/\(fixture.file) is \(judgement)
+            help: if the service has changed, teach the validator; a reply that is meant to be bad says in \
+            origins.json as what it is refused: "refusedAs"
+            """)
+        #expect(judgement.refusedAs != nil || judgement.remarks == [], "Fixtures/\(fixture.file)")
+    }
+
+    @Test(
+        "a reply that has drifted away from the validators is found",
+        arguments: [
+            ("10800", "\"+3\""), ("55.75", "-55.75"), ("{", "["), ("\"°C\"", "\"K\""),
+        ])
+    func drifted(what: String, instead: String) async throws {
+        let path = "providers/open-meteo/forecast.json"
+        let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
+        let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
+
+        let judgement = try await Judgement(on: Data(text.replacing(what, with: instead).utf8), reply)
+
+        #expect(judgement.refusedAs == "malformed")
+    }
+
+    @Test("a column that goes by another name is found, though the validators can do without it")
+    func renamed() async throws {
+        let path = "providers/open-meteo/forecast.json"
+        let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
+        let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
+
+        let judgement = try await Judgement(
+            on: Data(text.replacing("\"temperature_2m\"", with: "\"temperature\"").utf8), reply)
+
+        #expect(
+            judgement.remarks == ["current.temperature_2m is missing", "hourly.temperature_2m is missing"])
+    }
+
+    @Test("a value that the validators leave out is found, too")
+    func remarks() async throws {
+        let path = "providers/open-meteo/geocoding.json"
+        let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
+        let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
+
+        let judgement = try await Judgement(on: Data(text.replacing("551487", with: "0").utf8), reply)
+
+        #expect(judgement.refusedAs == nil)
+        #expect(judgement.remarks.count == 1)
+    }
+
+    @Test("the index is written as the recorder writes it, so that a recording changes nothing else")
+    func canonical() throws {
+        let index = try OriginIndex(in: fixtures)
+        let text = try String(contentsOf: fixtures.appending(path: OriginIndex.fileName), encoding: .utf8)
+
+        #expect(String(decoding: try index.json(), as: UTF8.self) == text)
+    }
+}

@@ -1,0 +1,171 @@
+import FixtureOrigins
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The list of fixtures") struct FixtureCheckTests {
+    private static let reply = Origin.Reply(to: "GET https://example.com/now", status: 200, headers: [:])
+
+    /// A folder of fixtures with nothing wrong, to be broken in one place.
+    private static let files = [
+        "frames/one.txt", "frames/two.txt", "providers/a/recorded/now.json", "words.txt",
+    ]
+    private static let entries = [
+        "frames/": Origin(.golden, why: "what is drawn"),
+        "providers/a/recorded/now.json": Origin(
+            .recorded, date: "2026-11-01", source: "https://example.com", why: "the weather", reply: reply),
+        "words.txt": Origin(.written, date: "2026-11-20", source: "a dictionary", why: "words"),
+    ]
+    private static let source = #"let names = ["frames/\(name).txt", "Fixtures/words.txt"]"#
+
+    private func check(
+        files: [String] = files, entries: [String: Origin] = entries, source: String = source,
+        maxAge: Int = 365
+    ) throws -> FixtureCheck {
+        var names = FixtureNames()
+        names.read(source)
+        return FixtureCheck(
+            files: files, index: OriginIndex(entries), names: names,
+            today: try Date("2026-11-21T10:00:00Z", strategy: .iso8601), maxAge: maxAge)
+    }
+
+    private func entries(with path: String, _ change: (inout Origin) -> Void) throws -> [String: Origin] {
+        var entries = Self.entries
+        var origin = try #require(entries[path])
+        change(&origin)
+        entries[path] = origin
+        return entries
+    }
+
+    @Test("fixtures that are explained and used are no finding")
+    func complete() throws {
+        let check = try check()
+
+        #expect(check.errors == [])
+        #expect(check.warnings == [])
+    }
+
+    @Test("each entry is a line: how it was made, its age, and where it comes from")
+    func lines() throws {
+        #expect(
+            try check().lines == [
+                "frames/ (2 files)              golden    –        what is drawn",
+                "providers/a/recorded/now.json  recorded  20 days  https://example.com",
+                "words.txt                      written   1 day    a dictionary",
+            ])
+    }
+
+    @Test("a file that nobody explains is found")
+    func unexplained() throws {
+        let check = try check(files: Self.files + ["extra.txt"], source: Self.source + #" "extra.txt""#)
+
+        #expect(
+            check.errors.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/extra.txt: tells nobody where it comes from
+                  help: give it an entry in Fixtures/origins.json
+                """
+            ])
+    }
+
+    @Test("a file that nothing names is found; a recorded reply needs no name")
+    func unused() throws {
+        let check = try check(source: #"let names = ["frames/one.txt", "words.json"]"#)
+
+        #expect(check.errors.map(\.path) == ["Fixtures/frames/two.txt", "Fixtures/words.txt"])
+        #expect(Set(check.errors.map(\.problem)).count == 1)
+        #expect(check.errors[0].problem.hasPrefix("is used by nothing"))
+    }
+
+    @Test("an entry for what is not there is found, a folder's as well")
+    func explainingNothing() throws {
+        let check = try check(files: Array(Self.files.dropFirst(2).dropLast()))
+
+        #expect(check.errors.map(\.path) == ["Fixtures/frames/", "Fixtures/words.txt"])
+        #expect(check.errors.allSatisfy { $0.problem == "is explained and not there" })
+    }
+
+    @Test(
+        "an entry that leaves something out is found, with what it leaves out",
+        arguments: [
+            "2026-11-22", "yesterday", "2026-13-01", "", nil,
+        ])
+    func noDate(date: String?) throws {
+        let check = try check(entries: entries(with: "words.txt") { $0.date = date })
+
+        #expect(check.errors.map(\.path) == ["Fixtures/words.txt"])
+        #expect(check.errors.map(\.problem) == ["does not say on which day it was made"])
+    }
+
+    @Test("so is one without a source, a reason, or, for a reply, the request")
+    func incomplete() throws {
+        let noSource = try check(entries: entries(with: "words.txt") { $0.source = nil })
+        let noReason = try check(entries: entries(with: "frames/") { $0.why = " " })
+        let noReply = try check(entries: entries(with: "providers/a/recorded/now.json") { $0.reply = nil })
+
+        #expect(noSource.errors.map(\.problem) == ["does not say what it was made from"])
+        #expect(noReason.errors.map(\.problem) == ["does not say what it is for"])
+        #expect(noReply.errors.map(\.problem) == ["does not say what it is the reply to"])
+    }
+
+    @Test("what is older than the limit is warned of, with what renews it; a golden does not age")
+    func old() throws {
+        let check = try check(maxAge: 0)
+
+        #expect(check.errors == [])
+        #expect(
+            check.warnings.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/providers/a/recorded/now.json: is 20 days old
+                  help: record it again: make record PROVIDER=a
+                """,
+                """
+                Fixtures/words.txt: is 1 day old
+                  help: compare it with its source, and write today's date into its entry
+                """,
+            ])
+        #expect(try self.check(maxAge: 20).warnings == [])
+    }
+
+    @Test(
+        "a literal names a file by its path or by the end of it; an interpolation stands for anything",
+        arguments: [
+            (#""runs/green.log""#, true), (#""green.log""#, true),
+            (#""../../Fixtures/starter/runs/green.log""#, true),
+            (#""runs/\(name).log""#, true), (#""runs/\(name).\(ending(of: name)).log""#, false),
+            (#""runs/\(name ?? "none").log""#, true), (#""gr\(rest)n.log""#, true),
+            (#"#embed "../Fixtures/starter/runs/green.log""#, true),
+            (#""en.log""#, false), (#""\(name).log""#, false), (#""runs/green.txt""#, false),
+            (#""runs/\(name).txt""#, false), (#"runs/green.log"#, false), (#""green""#, false),
+            ("\"runs/\ngreen.log\"", false),
+        ])
+    func names(source: String, isNamed: Bool) {
+        var names = FixtureNames()
+        names.read(source)
+
+        #expect(names.contain("starter/runs/green.log") == isNamed)
+    }
+
+    @Test("the limit is a number of days", arguments: ["soon", "-1", "1.5"])
+    func wrongAge(age: String) {
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(["fixtures", "--max-age", age], on: transcript.console())
+
+        #expect(outcome == .wrongUse)
+        #expect(transcript.error.hasPrefix("understudy: --max-age is a number of days, not `\(age)`\n"))
+    }
+
+    @Test("the index finds the entry of a file: its own, or that of the nearest folder")
+    func nearest() {
+        let origin = Origin(.golden, why: "")
+        let index = OriginIndex(["a/": origin, "a/b/": origin, "a/b/own.txt": origin])
+
+        #expect(index.key(for: "a/b/own.txt") == "a/b/own.txt")
+        #expect(index.key(for: "a/b/c/other.txt") == "a/b/")
+        #expect(index.key(for: "a/other.txt") == "a/")
+        #expect(index.key(for: "other.txt") == nil)
+        #expect(index.key(for: "ab/other.txt") == nil)
+    }
+}

@@ -40,17 +40,10 @@ struct Project {
         guard let text = try? String(contentsOf: manifestFile, encoding: .utf8) else {
             throw Failure("no Package.swift in \(root.path)", help: "run it at the project's top folder")
         }
-        let dump = try Subprocess(
-            ["swift", "package", "--scratch-path", TestMode.base.scratchPath, "dump-package"], in: root,
-            mergingErrors: false)
+        let dump = try ManifestDump(at: root)
         let files = try sourceFiles(in: root)
-        let (json, status) = dump.output()
-        guard status == 0, let manifest = try? Manifest(json: json) else {
-            throw Failure(
-                "SwiftPM cannot read Package.swift", help: "see what `swift package dump-package` says")
-        }
-        return Project(
-            manifest: manifest, manifestText: text, files: files,
+        return try Project(
+            manifest: dump.manifest(), manifestText: text, files: files,
             topLevel: try FileManager.default.contentsOfDirectory(atPath: root.path))
     }
 

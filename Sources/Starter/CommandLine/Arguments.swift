@@ -29,6 +29,15 @@ struct Arguments {
         return options.remove(at: index)
     }
 
+    /// The value of an option as a number from 0.
+    mutating func number(_ name: String) throws(WrongUse) -> Int? {
+        guard let value = try option(name) else { return nil }
+        guard let number = Int(value), number >= 0 else {
+            throw wrong("\(name) is a number from 0, not `\(value)`")
+        }
+        return number
+    }
+
     /// The value of an option as one of the cases that it allows.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String

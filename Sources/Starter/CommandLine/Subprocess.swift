@@ -53,6 +53,16 @@ final class Subprocess {
         return (data, status())
     }
 
+    var processIdentifier: Int32 { process.processIdentifier }
+
+    /// Ends the program and what it started, at once.
+    func kill() { Self.kill(group: process.processIdentifier) }
+
+    static func kill(group: Int32) {
+        // The child leads a process group of its own.
+        if Foundation.kill(-group, SIGKILL) != 0 { _ = Foundation.kill(group, SIGKILL) }
+    }
+
     private func status() -> Int32 {
         process.waitUntilExit()
         if !forwards.isEmpty {
@@ -68,7 +78,7 @@ final class Subprocess {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                kill(child, number)
+                Foundation.kill(child, number)
                 exit(128 + number)
             }
             source.resume()

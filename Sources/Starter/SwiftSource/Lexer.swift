@@ -60,7 +60,7 @@ struct Lexer {
                     position += 1
                     return
                 }
-                add(.symbol, String(Unicode.Scalar(byte)), at: line)
+                add(.symbol, String(Unicode.Scalar(byte)), from: position, upTo: position + 1)
                 position += 1
             }
         }
@@ -72,15 +72,18 @@ struct Lexer {
         let start = position + prefix
         position = start
         while let byte = peek(), byte.continuesWord { position += 1 }
-        add(kind, String(decoding: bytes[start..<position], as: UTF8.self), at: line)
+        add(
+            kind, String(decoding: bytes[start..<position], as: UTF8.self),
+            from: start - prefix, upTo: position)
     }
 
     private mutating func lexQuotedWord() {
         let start = position + 1
         position = start
         while let byte = peek(), byte != .backtick, byte != .newline { position += 1 }
-        add(.quotedWord, String(decoding: bytes[start..<position], as: UTF8.self), at: line)
+        let word = String(decoding: bytes[start..<position], as: UTF8.self)
         if peek() == .backtick { position += 1 }
+        add(.quotedWord, word, from: start - 1, upTo: position)
     }
 
     /// `#if`, `#"raw"#`, `#/regex/#` or a lone `#`.
@@ -89,15 +92,13 @@ struct Lexer {
         while peek(hashes) == .hash { hashes += 1 }
         switch peek(hashes) {
         case .quote:
-            position += hashes
             lexString(hashes: hashes)
         case .slash:
-            position += hashes + 1
             skipExtendedRegex(hashes: hashes)
         case .some(let byte) where hashes == 1 && byte.startsWord:
             lexWord(.directive, prefix: 1)
         default:
-            add(.symbol, "#", at: line)
+            add(.symbol, "#", from: position, upTo: position + 1)
             position += 1
         }
     }
@@ -105,9 +106,11 @@ struct Lexer {
     // MARK: Literals
 
     private mutating func lexString(hashes: Int) {
+        let literal = beginLiteral()
+        defer { endLiteral(literal) }
+        position += hashes
         let isMultiline = peek(1) == .quote && peek(2) == .quote && (hashes == 0 || peek(3) == .newline)
         let quotes = isMultiline ? 3 : 1
-        add(.literal, "", at: line)
         position += quotes
         while let byte = peek() {
             if byte == .newline {
@@ -137,6 +140,17 @@ struct Lexer {
         lexCode(insideInterpolation: true)
     }
 
+    /// Adds the literal that begins here, whose end is not known yet; returns its place among the tokens.
+    private mutating func beginLiteral() -> Int {
+        add(.literal, "", from: position, upTo: position)
+        return tokens.count - 1
+    }
+
+    private mutating func endLiteral(_ index: Int) {
+        tokens[index].range = tokens[index].range.lowerBound..<min(position, bytes.count)
+        isJoined = true
+    }
+
     private func closes(quotes: Int, hashes: Int) -> Bool {
         for offset in 0..<quotes where peek(offset) != .quote { return false }
         return areHashes(hashes, at: quotes)
@@ -150,7 +164,9 @@ struct Lexer {
     }
 
     private mutating func skipExtendedRegex(hashes: Int) {
-        add(.literal, "", at: line)
+        let literal = beginLiteral()
+        defer { endLiteral(literal) }
+        position += hashes + 1
         while let byte = peek() {
             if byte == .slash, areHashes(hashes, at: 1) {
                 position += 1 + hashes
@@ -169,7 +185,7 @@ struct Lexer {
         var end = position + 1
         while end < bytes.count, bytes[end] != .newline {
             if bytes[end] == .slash {
-                add(.literal, "", at: line)
+                add(.literal, "", from: position, upTo: end + 1)
                 position = end + 1
                 return true
             }
@@ -219,8 +235,8 @@ struct Lexer {
         position + offset < bytes.count ? bytes[position + offset] : nil
     }
 
-    private mutating func add(_ kind: Token.Kind, _ text: String, at line: Int) {
-        tokens.append(Token(kind: kind, text: text, line: line, isJoined: isJoined))
+    private mutating func add(_ kind: Token.Kind, _ text: String, from start: Int, upTo end: Int) {
+        tokens.append(Token(kind: kind, text: text, line: line, range: start..<end, isJoined: isJoined))
         isJoined = true
     }
 }

@@ -20,6 +20,8 @@ struct Token: Equatable {
     let text: String
     /// The line that it begins on, from 1.
     let line: Int
+    /// Its bytes in the source. Those of a literal hold the tokens of its interpolations.
+    var range: Range<Int>
     /// Whether it touches the token before it.
     let isJoined: Bool
 

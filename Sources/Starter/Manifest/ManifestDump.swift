@@ -1,0 +1,23 @@
+import Foundation
+
+/// SwiftPM at work on the manifest of a package, beside which other work may be done.
+struct ManifestDump {
+    private let process: Subprocess
+
+    /// Begins.
+    init(at root: URL) throws {
+        process = try Subprocess(
+            ["swift", "package", "--scratch-path", TestMode.base.scratchPath, "dump-package"], in: root,
+            mergingErrors: false)
+    }
+
+    /// Waits for the result.
+    func manifest() throws -> Manifest {
+        let (json, status) = process.output()
+        guard status == 0, let manifest = try? Manifest(json: json) else {
+            throw Failure(
+                "SwiftPM cannot read Package.swift", help: "see what `swift package dump-package` says")
+        }
+        return manifest
+    }
+}

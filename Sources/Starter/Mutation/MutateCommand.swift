@@ -1,0 +1,102 @@
+import Foundation
+
+/// Proves the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
+struct MutateCommand: Command {
+    static let name = "mutate"
+    static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
+    static let usage = "understudy mutate [--in PATH] [--sample N] [--seed N] [--jobs N]"
+    static let about = """
+        Makes small mutations of every Base and Double (a sort that is dropped, a condition that always holds, a
+        number that is one off), builds all of them at once into a copy of the package, and runs the tests that
+        come to each, which must fail. Prints a table and the survivors. Exits with 1 when one is not explained in
+        \(Explanations.path), or when less than \(MutationReport.goal) % are caught.
+
+          --in PATH   only the mutants of this file or folder: Sources/Core/Double
+          --sample N  only so many, picked by --seed, which is 1 unless it is given
+          --jobs N    so many runs at a time; as many as there are processors, unless it is given
+
+        What became of each mutant is in .build-mutate/mutants.txt.
+        """
+
+    private let path: String
+    private let sample: Sample?
+    private let jobs: Int
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        path = try arguments.option("--in") ?? "Sources"
+        let size = try arguments.number("--sample")
+        let seed = try arguments.number("--seed") ?? 1
+        sample = size.map { Sample(size: $0, seed: UInt64(seed)) }
+        jobs = try arguments.number("--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        #if os(Linux)
+            let root = URL(filePath: FileManager.default.currentDirectoryPath)
+            let scratch = root.appending(path: ".build-mutate")
+            let temporary = scratch.appending(path: "temporary")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: temporary) }
+
+            let manifest = try ManifestDump(at: root).manifest()
+            let (sources, all) = try mutants(of: manifest, in: root)
+            var build = MutantBuild(
+                root: root, scratch: scratch, manifest: manifest, sources: sources,
+                mutants: sample?.pick(of: all) ?? all)
+            if let sample {
+                console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
+            }
+            let program = TestProgram(
+                file: try build.run(on: console), directory: build.package, temporary: temporary)
+            let suites = Suite.all(
+                inList: try program.list(), contracts: try ContractSuites.names(inPackage: root))
+            let trial = Trial(
+                program: program, suites: suites, mutants: build.mutants, crew: Crew(jobs: jobs))
+            let verdicts = try trial.verdicts(on: console)
+            console.progress("")
+
+            let page =
+                (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
+            let report = MutationReport(
+                verdicts: verdicts, refused: build.refused, explanations: Explanations(page),
+                isComplete: sample == nil, sources: sources)
+            let log = report.log.map { $0 + "\n" }.joined()
+            try Data(log.utf8).write(to: scratch.appending(path: "mutants.txt"))
+            for line in report.lines(on: console) { console.say(line) }
+            return report.isGreen ? .success : .failure
+        #else
+            throw Failure(
+                "the program that holds the tests can only be run by itself on Linux",
+                help:
+                    "run make mutate in a container: docker run -v \"$PWD:/package\" -w /package swift make mutate"
+            )
+        #endif
+    }
+
+    /// The sources and mutants of the Bases and Doubles at the path, numbered from 1.
+    private func mutants(
+        of manifest: Manifest, in root: URL
+    ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
+        var sources: [String: SourceText] = [:]
+        var mutants: [Mutant] = []
+        let rooms = House.drawing.rooms.filter { $0.kind == .base || $0.kind == .double }
+        for target in manifest.targets where rooms.contains(where: { target.name.fits($0.name) }) {
+            let files = try FileManager.default.subpathsOfDirectory(
+                atPath: root.appending(path: target.path).path
+            ).filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
+            for file in files.sorted() where file == path || file.hasPrefix(path + "/") {
+                let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+                let source = SourceText(text)
+                sources[file] = source
+                mutants += Mutant.all(
+                    in: source, module: target.name, path: file, firstID: mutants.count + 1)
+            }
+        }
+        guard !mutants.isEmpty else {
+            throw Failure(
+                "there is no Base or Double at \(path)",
+                help: "name a file or folder of one, such as MUTATE=Sources/Core/Double")
+        }
+        return (sources, mutants)
+    }
+}

@@ -1,0 +1,27 @@
+/// A suite of tests in the program that holds them all.
+struct Suite: Hashable {
+    /// `CoreTests`.
+    let module: String
+    /// `StoreContract`; nil for tests outside of a suite.
+    let name: String?
+    /// Whether its tests hold both implementations to the same.
+    let isContract: Bool
+
+    /// A regular expression that finds its tests and no others.
+    var filter: String { "^\(module)\\.\(name.map { "\($0)/" } ?? "[^/]*$")" }
+    var title: String { name.map { "\(module).\($0)" } ?? module }
+
+    /// The suites of a list of tests: `CoreTests.StoreContract/finds(_:)` and so on.
+    ///
+    /// - Parameter contracts: The names of the suites that are contracts or comparisons.
+    static func all(inList lines: some Sequence<String>, contracts: Set<String>) -> [Suite] {
+        let suites = lines.compactMap { line -> Suite? in
+            let parts = line.split(separator: "/", maxSplits: 1)
+            guard let first = parts.first, let dot = first.firstIndex(of: ".") else { return nil }
+            let name = parts.count > 1 ? String(first[first.index(after: dot)...]) : nil
+            return Suite(
+                module: String(first[..<dot]), name: name, isContract: name.map(contracts.contains) ?? false)
+        }
+        return Set(suites).sorted { $0.title < $1.title }
+    }
+}

@@ -1,0 +1,116 @@
+/// A source that holds all of its mutants at once and picks one when it runs.
+///
+/// Every block that has mutants becomes a `switch` over the number that the process was started with: a case for
+/// each mutant, and the original as the default. So hundreds of mutants cost one build.
+struct Schemata {
+    /// Who is to blame when the compiler complains about a line.
+    enum Owner: Equatable {
+        case mutant(Int)
+        /// All mutants of a block, when the `switch` itself is in the way.
+        case mutants([Int])
+    }
+
+    /// What the compiler is given.
+    private(set) var text = ""
+    /// By line, from 1.
+    private(set) var owners: [Int: Owner] = [:]
+    private let source: SourceText
+    private let blocks: [CodeBlock]
+    private let mutantsByBlock: [Int: [Mutant]]
+    private let mutantsInValues: [(bytes: Range<Int>, mutants: [Mutant])]
+    private var line = 1
+    /// The blocks with mutants that are not written yet.
+    private var pending: Set<Int>
+
+    /// Builds these mutants of the source into it.
+    init(_ source: SourceText, mutants: [Mutant]) {
+        self.source = source
+        blocks = CodeReader(source).blocks
+        mutantsByBlock = Dictionary(grouping: mutants.filter { $0.block != nil }) { $0.block ?? 0 }
+        pending = Set(mutantsByBlock.keys)
+        let inValues = Dictionary(grouping: mutants.filter { $0.block == nil }, by: \.mutation.bytes)
+        mutantsInValues = inValues.map { ($0.key, $0.value) }.sorted {
+            $0.bytes.lowerBound < $1.bytes.lowerBound
+        }
+        guard !mutants.isEmpty else {
+            text = source.text(source.bytes.indices)
+            return
+        }
+        write("import \(MutationSwitch.module); ")
+        writeOriginal(source.bytes.indices)
+    }
+
+    /// Whether mutants of the block were reached shows at this number.
+    static func reachMark(of mutant: Mutant, among mutants: [Mutant]) -> Int {
+        mutants.filter {
+            $0.path == mutant.path && $0.block == mutant.block
+                && (mutant.block != nil || $0.mutation.bytes == mutant.mutation.bytes)
+        }.map(\.id).min() ?? mutant.id
+    }
+
+    private mutating func write(_ piece: String, owner: Owner? = nil) {
+        text += piece
+        let last = line + piece.utf8.count { $0 == UInt8(ascii: "\n") }
+        if let owner { for line in line...last { owners[line] = owner } }
+        line = last
+    }
+
+    /// The bytes as they are, but for the blocks and values in them that have mutants.
+    private mutating func writeOriginal(_ range: Range<Int>) {
+        var position = range.lowerBound
+        while let (bytes, block) = nextRewritten(position..<range.upperBound) {
+            write(source.text(position..<bytes.lowerBound))
+            if let block { writeBlock(block) } else { writeValue(bytes) }
+            position = bytes.upperBound
+        }
+        write(source.text(position..<range.upperBound))
+    }
+
+    private func nextRewritten(_ range: Range<Int>) -> (bytes: Range<Int>, block: Int?)? {
+        func isInside(_ bytes: Range<Int>) -> Bool {
+            bytes.lowerBound >= range.lowerBound && bytes.upperBound <= range.upperBound
+        }
+        let inBlocks = pending.map { (bytes: blocks[$0].bytes, block: Optional($0)) }
+        let inValues = mutantsInValues.map { (bytes: $0.bytes, block: Int?.none) }
+        // Of two that begin at the same place, the outer one has the lower index.
+        return (inBlocks + inValues).filter { isInside($0.bytes) }.min {
+            ($0.bytes.lowerBound, $0.block ?? 0) < ($1.bytes.lowerBound, $1.block ?? 0)
+        }
+    }
+
+    private mutating func writeBlock(_ block: Int) {
+        guard let mutants = mutantsByBlock[block], let first = mutants.first, let last = mutants.last else {
+            return
+        }
+        pending.remove(block)
+        let all = Owner.mutants(mutants.map(\.id))
+        let start = line
+        write("\nswitch mutation(\(first.id), \(last.id)) {\n")
+        for mutant in mutants {
+            write("case \(mutant.id):\n")
+            write(mutated(by: mutant) + "\n", owner: .mutant(mutant.id))
+        }
+        write("default:\n")
+        writeOriginal(blocks[block].bytes)
+        write("\n}\n")
+        for line in start...line where owners[line] == nil { owners[line] = all }
+    }
+
+    private func mutated(by mutant: Mutant) -> String {
+        let block = blocks[mutant.block ?? 0].bytes
+        let change = mutant.mutation.bytes
+        return source.text(block.lowerBound..<change.lowerBound) + mutant.mutation.replacement
+            + source.text(change.upperBound..<block.upperBound)
+    }
+
+    private mutating func writeValue(_ bytes: Range<Int>) {
+        guard let mutants = mutantsInValues.first(where: { $0.bytes == bytes })?.mutants,
+            let first = mutants.first, let last = mutants.last
+        else { return }
+        let choices = mutants.map { mutant in
+            "mutation(\(first.id), \(last.id)) == \(mutant.id) ? \(mutant.mutation.replacement) : "
+        }
+        write(
+            "(\(choices.joined())\(source.text(bytes)))", owner: .mutants(mutants.map(\.id)))
+    }
+}

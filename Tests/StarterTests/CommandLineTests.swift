@@ -38,11 +38,13 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check"
+                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
+                    + "mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check"
+                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
+                    + "mutate"
             ),
             (["check", "now"], "`now` is not understood"),
             (["test"], "--mode is missing: base or double"),

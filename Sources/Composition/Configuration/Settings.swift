@@ -10,7 +10,9 @@ package enum Settings {
     /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
     ///   from what is real.
     /// - Throws: ``StartError`` with all that is wrong.
-    package static func read(environment: [String: String], isRehearsal: Bool) throws(StartError) -> CoreSettings {
+    package static func read(environment: [String: String], isRehearsal: Bool) throws(StartError)
+        -> CoreSettings
+    {
         do throws(ConfigurationError) {
             return try settings(environment, UserFolders(environment: environment), isRehearsal)
         } catch {

@@ -27,10 +27,10 @@ import Testing
 
         #expect(
             text == """
-                workshop (Double): workshop.saw is declared as Blade but vended as Tool
+                workshop (Double): UnsoundWorkshop.saw is declared as Blade but vended as Tool
                 help: add `as: { $0 }` as the last closure of its scope call
 
-                workshop (Double): workshop.drill threw Broken()
+                workshop (Double): UnsoundWorkshop.drill(for:) threw Broken()
                 help: let what can fail wait until the component is used
 
                 workshop (Double): UnsoundWorkshop.hammer is a singleton and was given UnsoundWorkshop.nail, \

@@ -35,7 +35,8 @@ struct Scene: Sendable {
         let memory = CoreMemory()
         return Scene { conditions, time in
             BusinessLogicBase(
-                core: BentCore(time: time, memory: memory, weatherClient: BriefClient(conditions: conditions)),
+                core: BentCore(
+                    time: time, memory: memory, weatherClient: BriefClient(conditions: conditions)),
                 settings: BusinessLogicSettings(reportLimit: 2))
         }
     } double: {

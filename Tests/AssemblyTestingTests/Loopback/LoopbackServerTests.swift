@@ -10,7 +10,7 @@ import Testing
 @Suite("The server on loopback") struct LoopbackServerTests {
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = 5
+        configuration.timeoutIntervalForRequest = 30
         return URLSession(configuration: configuration)
     }()
 

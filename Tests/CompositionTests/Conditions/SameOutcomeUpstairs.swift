@@ -46,11 +46,11 @@ struct SameOutcomeUpstairs {
     @Test("of each request while a script goes on, and of what the screen shows then")
     func script() async throws {
         let script = try ConditionScript(
-            parsing: "calm:3m,offline:4m,slow:5s:3m,flaky:7:8m,slow:20s:2m,hang:3m,calm:1m,offline")
+            parsing: "calm:2m,offline:2m,slow:5s:2m,flaky:7:6m,slow:20s:1m,hang:2m,calm:1m,offline")
         let cores = try await TwoCores(script)
         var kinds: [Upshot.Kind] = []
 
-        for minute in 0..<27 {
+        for minute in 0..<17 {
             let condition = cores.condition
             let weather = await cores.weather()
             let screen = await cores.screen()
@@ -60,12 +60,12 @@ struct SameOutcomeUpstairs {
             try await cores.advance(toMinute: minute + 1)
         }
 
-        let steady = kinds[..<10] + kinds[18...]
+        let steady = kinds[..<6] + kinds[12...]
         let expected: [(Upshot.Kind, Int)] = [
-            (.answered, 3), (.offline, 4), (.answered, 3), (.late, 5), (.answered, 1), (.offline, 3),
+            (.answered, 2), (.offline, 2), (.answered, 2), (.late, 3), (.answered, 1), (.offline, 1),
         ]
         #expect(Array(steady) == expected.flatMap { Array(repeating: $0.0, count: $0.1) })
-        #expect(Set(kinds[10..<18]) == [.answered, .brokenOff])
+        #expect(Set(kinds[6..<12]) == [.answered, .brokenOff])
     }
 
     @Test(

@@ -2,7 +2,7 @@ internal import AssemblyKit
 
 /// What was seen of a component when an assembly was asked for it.
 struct Sighting {
-    /// The layer and the catalog's name: `core.store`.
+    /// The assembly's type and its member, `CoreBase.store`; the catalog's name of what makes no scope call.
     let component: String
     /// How long it lives, and whether an argument tells it from others; nil when its member makes no scope call.
     let lifetime: Lifetime?
@@ -28,7 +28,6 @@ struct Sighting {
     private nonisolated(nonsending) init<Layer>(
         _ name: String, _ catalog: Catalog<Layer>, _ assembly: Layer
     ) async {
-        component = "\(catalog.name).\(name)"
         var calls: [Call] = []
         var isNil = false
         touches = await Touch.during {
@@ -36,14 +35,20 @@ struct Sighting {
                 isNil = (try? await catalog.component(named: name, in: assembly)).map(Self.isNil) ?? false
             }.calls
         }
-        lifetime = Self.lifetime(in: calls)
-        built = [name] + calls.map(\.component)
+        // What the member asked for before, it did not return.
+        let outermost = calls.lastIndex { $0.depth == 0 }
+        component = outermost.map { calls[$0].component } ?? "\(catalog.name).\(name)"
+        lifetime = outermost.map { Self.lifetime(of: $0, in: calls) }
+        built = calls.map(\.component)
         self.isNil = isNil
     }
 
-    /// That of the outermost call; an alias lives as what it passes on.
-    private static func lifetime(in calls: [Call]) -> Lifetime? {
-        guard let call = calls.first(where: { $0.scope != .alias }) ?? calls.first else { return nil }
+    /// An alias lives as what it passes on.
+    private static func lifetime(of index: Int, in calls: [Call]) -> Lifetime {
+        let call = calls[index]
+        if call.scope == .alias, let next = calls.lastIndex(where: { $0.requester == index }) {
+            return lifetime(of: next, in: calls)
+        }
         return Lifetime(scope: call.scope, hasKey: call.hasKey)
     }
 

@@ -50,9 +50,9 @@ import Testing
     func different() async throws {
         #expect(
             try await faults(OtherWorkshop()).map { $0.prefix { $0 != "\n" } } == [
-                "workshop (Double): workshop.saw is a prototype, and a singleton in Base",
-                "workshop (Double): workshop.spare is nil, and a value in Base",
-                "workshop (Double): workshop.drill is a weak singleton, and a weak singleton for each argument in "
+                "workshop (Double): OtherWorkshop.saw is a prototype, and a singleton in Base",
+                "workshop (Double): OtherWorkshop.spare is nil, and a value in Base",
+                "workshop (Double): OtherWorkshop.drill(for:) is a weak singleton, and a weak singleton for each argument in "
                     + "Base",
             ])
     }
@@ -92,7 +92,7 @@ import Testing
                 try await faults(OpenWorkshop { _ = fopen("/nowhere/nails.txt", "r") }) == [
                     """
                     workshop (Double): OpenWorkshop.nail calls fopen on /nowhere/nails.txt while \
-                    workshop.hammer is built
+                    OpenWorkshop.hammer is built
                     path: OpenWorkshop.hammer → OpenWorkshop.nail
                     help: open what it needs on first use, or in `activate`
                     """

@@ -12,9 +12,10 @@ struct DocumentationTests {
 
     @Test("every Swift block of a page stands in a file that is compiled and run")
     func blocks() throws {
-        let files = try Page.paths(in: "Tests", ending: ".swift").map {
-            try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
-        }
+        let compiled = try CompiledLines(
+            Page.paths(in: "Tests", ending: ".swift").map {
+                try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
+            })
         var others: [String: Int] = [:]
         var count = 0
         for page in try Page.all() {
@@ -26,7 +27,7 @@ struct DocumentationTests {
                 count += 1
                 #expect(block.language == "swift", "\(page.path):\(block.line)")
                 #expect(
-                    files.contains { block.stands(in: $0) },
+                    compiled.hold(block),
                     "\(page.path):\(block.line): no file in Tests has this block")
             }
         }
@@ -40,9 +41,9 @@ struct DocumentationTests {
         let block = page.blocks[0]
 
         #expect(block.line == 2)
-        #expect(block.stands(in: "enum Page {\n  let one = 1\n\n  let two = 2\n}\n"))
-        #expect(!block.stands(in: "let one = 1\nlet three = 3\n\nlet two = 2\n"))
-        #expect(!block.stands(in: "let one = 1\n\nlet two = 22\n"))
+        #expect(CompiledLines(["enum Page {\n  let one = 1\n\n  let two = 2\n}\n"]).hold(block))
+        #expect(!CompiledLines(["let one = 1\nlet three = 3\n\nlet two = 2\n"]).hold(block))
+        #expect(!CompiledLines(["let one = 1\n\nlet two = 22\n"]).hold(block))
     }
 
     @Test("every link within the documentation leads somewhere")

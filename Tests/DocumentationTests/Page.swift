@@ -85,16 +85,16 @@ extension Page: CustomStringConvertible {
     var description: String { path }
 }
 
-extension Page.Block {
-    /// Whether all of its lines stand in a file, in a row.
-    func stands(in file: String) -> Bool {
-        let bare = file.split(separator: "\n", omittingEmptySubsequences: false).map(\.bare)
-        return "\n\(bare.joined(separator: "\n"))\n".contains("\n\(code.joined(separator: "\n"))\n")
-    }
-}
-
 extension StringProtocol {
-    fileprivate var bare: String { trimmingCharacters(in: .whitespaces) }
+    /// Without the spaces around it.
+    var bare: String {
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let text = Array(utf8)
+        guard let first = text.firstIndex(where: { !isSpace($0) }),
+            let last = text.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(decoding: text[first...last], as: UTF8.self)
+    }
 }
 
 extension String {

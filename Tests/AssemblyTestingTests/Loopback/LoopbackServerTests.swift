@@ -70,12 +70,15 @@ import Testing
         #expect(Set(servers.map(\.url)).count == 20)
     }
 
-    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits")
+    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits", .timeLimit(.minutes(1)))
     func stops() async throws {
         var server: LoopbackServer? = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
         let url = try #require(server?.url.appending(path: "/"))
         let waiting = Task { await status(url) }
-        while server?.requests.isEmpty == true { await Task.yield() }
+        while server?.requests.isEmpty == true {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
 
         server = nil
 

@@ -7,10 +7,14 @@ import Testing
 @Suite("Network activity and connectivity, side by side") struct NetworkComparison {
     let comparison = Comparison(
         "network", of: NetworkStep.self,
-        on: Contract("Core") { Traffic(try World.base()) } double: { Traffic(World.double()) })
+        on: Contract("Core") {
+            Traffic(try World.base())
+        } double: {
+            Traffic(World.double())
+        })
 
     @Test("whatever the network does, it is counted and known alike")
-    func alike() async throws { try await comparison.run(seeds: 4, steps: 12) }
+    func alike() async throws { try await comparison.run(seeds: 3, steps: 12) }
 }
 
 /// Requests of a world, some of them under way.

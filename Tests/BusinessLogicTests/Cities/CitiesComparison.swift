@@ -72,7 +72,8 @@ extension CitiesStep.Change {
         case .list: []
         case .add(let id): id > 0 ? [.add(id - 1)] : []
         case .remove(let id): id > 0 ? [.remove(id - 1)] : []
-        case .move(let id, let index): index == 0 ? [] : [.move(id, to: 0), .move(id, to: index - index.signum())]
+        case .move(_, to: 0): []
+        case .move(let id, let index): [.move(id, to: 0), .move(id, to: index - index.signum())]
         }
     }
 }

@@ -24,7 +24,8 @@ import Testing
     func alike() async throws { try await comparison.run(seeds: 5) }
 }
 
-/// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too many.
+/// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too
+/// many.
 struct Scene: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions

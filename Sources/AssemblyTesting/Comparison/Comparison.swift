@@ -191,8 +191,7 @@ extension Comparison {
     ) async throws -> ComparisonFailure {
         let isSteady = try await self.riddle(of: riddle.race, on: side) != nil
         var shrinking = Shrinking(
-            riddle.race.parts, failing: riddle,
-            simpler: { part in part.step.simpler.map { Race.Part(task: part.task, step: $0) } },
+            riddle.race.parts, failing: riddle, simpler: \.simpler,
             fails: { parts in
                 // Without a step the turns are others, so a candidate is given several chances.
                 for schedule in [riddle.race.schedule] + Array(0..<10) {
@@ -204,8 +203,8 @@ extension Comparison {
         if isSteady { try await shrinking.run() }
         return ComparisonFailure(
             name: name, side: side.name, race: shrinking.failure.race,
-            history: shrinking.failure.history,
-            nearest: shrinking.failure.nearest, again: again, isSteady: isSteady)
+            history: shrinking.failure.history, nearest: shrinking.failure.nearest, again: again,
+            isSteady: isSteady)
     }
 
     private func riddle(

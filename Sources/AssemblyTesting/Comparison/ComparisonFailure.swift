@@ -41,15 +41,21 @@ extension ComparisonFailure {
         description = paragraphs.joined(separator: "\n\n")
     }
 
-    /// Histories that no order explains.
+    /// A history that no order explains.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
         again: Again? = nil, isSteady: Bool = true
     ) {
-        let count = race.tasks.count
+        // One task alone does what a sequence would.
+        let isRace = race.tasks.count > 1
         let head =
-            "\(name): \(side) answered \(count) \(count == 1 ? "task" : "tasks at once") in a way that no order of "
-            + "their steps explains"
+            isRace
+            ? "\(name): \(side) answered \(race.tasks.count) tasks at once in a way that no order of their steps explains"
+            : "\(name): Base and Double differ, though nothing ran at once"
+        let help =
+            isRace
+            ? "let what a step reads and writes happen as one"
+            : "decide which side is right, and mend the other"
         var paragraphs = [head, history.table, nearest]
         if !isSteady {
             paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
@@ -58,11 +64,11 @@ extension ComparisonFailure {
             paragraphs.append("As a test:")
             paragraphs.append(Self.test(again.seed, Self.replay(race)))
             paragraphs.append(
-                "help: let what a step reads and writes happen as one, and keep the test under a name of its own;\n"
+                "help: \(help), and keep the test under a name of its own;\n"
                     + "      again with the same seed: \(again.command)")
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(race))")
-            paragraphs.append("help: let what a step reads and writes happen as one")
+            paragraphs.append("help: \(help)")
         }
         description = paragraphs.joined(separator: "\n\n")
     }

@@ -66,7 +66,12 @@ struct Explaining<Action: Step> {
         guard stepsLeft > 0 else {
             throw ComparisonFailure(
                 description: """
-                    There are too many orders of \(history.calls.count) steps to try.
+                    There are too many orders of \(history.calls.count) steps to try them all.
+
+                    \(history.table)
+
+                    \(nearest.text)
+
                     help: run fewer tasks or steps at once, or tell by `state:` all that is to be seen of a subject
                     """)
         }

@@ -91,7 +91,7 @@ extension History {
         }
         if width * tasks.count > 110 {
             rows += moments.compactMap { moment in moment.task.map { "task \($0 + 1): \(moment.text)" } }
-        } else {
+        } else if !tasks.isEmpty {
             rows.append(Self.row(tasks.map { "task \($0 + 1)" }, width))
             rows += moments.filter { $0.task != nil }.map { moment in
                 Self.row(tasks.map { $0 == moment.task ? moment.text : "" }, width)
@@ -101,7 +101,8 @@ extension History {
     }
 
     private static func row(_ cells: [String], _ width: Int) -> String {
-        let row = cells.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }.joined()
-        return String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)])
+        var row = cells.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }.joined()
+        while row.last == " " { row.removeLast() }
+        return row
     }
 }

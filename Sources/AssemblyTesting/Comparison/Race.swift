@@ -33,6 +33,12 @@ extension Race {
     struct Part: Sendable {
         let task: Int?
         let step: Action
+
+        /// The same, only simpler: what need not run at once runs before.
+        var simpler: [Part] {
+            (task == nil ? [] : [Part(task: nil, step: step)])
+                + step.simpler.map { Part(task: task, step: $0) }
+        }
     }
 
     /// All steps in one list, which can be shrunk.

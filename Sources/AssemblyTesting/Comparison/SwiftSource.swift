@@ -20,6 +20,8 @@ enum SourceText {
         case let character as Character: literal(String(character))
         case let number as Double: of(floating: number, "\(number)")
         case let number as Float: of(floating: Double(number), "\(number)")
+        case Int.min as Int: ".min"
+        case Int.max as Int: ".max"
         case is Bool, is any BinaryInteger, is any RangeExpression: "\(value)"
         case let data as Data: of(data)
         case let date as Date: "Date(timeIntervalSince1970: \(date.timeIntervalSince1970))"

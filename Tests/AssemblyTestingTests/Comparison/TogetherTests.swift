@@ -27,6 +27,18 @@ import Testing
         }
     }
 
+    @Test("two that differ without a race are told as such")
+    func noRace() async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await Comparison.with(.swallowsError).runTogether([1])
+        }
+
+        #expect(
+            failure.description.hasPrefix("notebook: Base and Double differ, though nothing ran at once\n"))
+        #expect(
+            failure.description.contains("help: decide which side is right, and mend the other, and keep"))
+    }
+
     @Test("a race that was found is found again, each time")
     func steady() async throws {
         let comparison = Comparison.with { LossyCounter() }
@@ -94,6 +106,8 @@ import Testing
 
         let failure = try await #require(throws: ComparisonFailure.self) { try await explaining.riddle() }
 
-        #expect(failure.description.hasPrefix("There are too many orders of 10 steps to try."))
+        #expect(
+            failure.description.hasPrefix(
+                "There are too many orders of 10 steps to try them all.\n\n    task 1"))
     }
 }

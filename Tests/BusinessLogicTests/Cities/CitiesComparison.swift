@@ -8,10 +8,10 @@ import Testing
         state: { try await $0.here.cities.cities() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")
-    func alike() async throws { try await comparison.run() }
+    func alike() async throws { try await comparison.run(seeds: 8) }
 
     @Test("changes at once are as if one had come after another")
-    func together() async throws { try await comparison.runTogether(seeds: 10) }
+    func together() async throws { try await comparison.runTogether(seeds: 5) }
 }
 
 enum CitiesStep: Step {
@@ -72,8 +72,8 @@ extension CitiesStep.Change {
         case .list: []
         case .add(let id): id > 0 ? [.add(id - 1)] : []
         case .remove(let id): id > 0 ? [.remove(id - 1)] : []
-        case .move(let id, let index):
-            index == 0 ? [] : [.move(id, to: 0), .move(id, to: index - index.signum())]
+        case .move(_, to: 0): []
+        case .move(let id, let index): [.move(id, to: 0), .move(id, to: index - index.signum())]
         }
     }
 }

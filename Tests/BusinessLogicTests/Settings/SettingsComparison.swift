@@ -8,10 +8,10 @@ import Testing
         state: { try await $0.here.settings.settings() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")
-    func alike() async throws { try await comparison.run() }
+    func alike() async throws { try await comparison.run(seeds: 5) }
 
     @Test("changes at once are as if one had come after another")
-    func together() async throws { try await comparison.runTogether(seeds: 10) }
+    func together() async throws { try await comparison.runTogether(seeds: 4) }
 }
 
 enum SettingsStep: Step {

@@ -21,10 +21,11 @@ import Testing
         }, restart: { $0.restarted() })
 
     @Test("whatever is asked, in whatever network, is had and kept alike, restarts or not")
-    func alike() async throws { try await comparison.run(seeds: 10) }
+    func alike() async throws { try await comparison.run(seeds: 5) }
 }
 
-/// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too many.
+/// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too
+/// many.
 struct Scene: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions

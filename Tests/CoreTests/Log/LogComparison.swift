@@ -8,10 +8,10 @@ import Testing
         restart: { $0.restarted() })
 
     @Test("whatever is written is at hand alike, restarts or not")
-    func alike() async throws { try await comparison.run(seeds: 10) }
+    func alike() async throws { try await comparison.run(seeds: 5) }
 
     @Test("what is written at once is written as if one had come after another")
-    func together() async throws { try await comparison.runTogether(seeds: 5) }
+    func together() async throws { try await comparison.runTogether(seeds: 3) }
 }
 
 enum LogStep: Step {

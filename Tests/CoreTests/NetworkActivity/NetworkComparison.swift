@@ -14,7 +14,7 @@ import Testing
         })
 
     @Test("whatever the network does, it is counted and known alike")
-    func alike() async throws { try await comparison.run(seeds: 4, steps: 12) }
+    func alike() async throws { try await comparison.run(seeds: 3, steps: 12) }
 }
 
 /// Requests of a world, some of them under way.

@@ -16,10 +16,10 @@ import Testing
         restart: { $0.restarted() })
 
     @Test("any sequence of transactions is answered alike, restarts or not")
-    func alike() async throws { try await comparison.run(steps: 15) }
+    func alike() async throws { try await comparison.run(seeds: 10, steps: 15) }
 
     @Test("transactions at once are as if one had come after another")
-    func together() async throws { try await comparison.runTogether(seeds: 5) }
+    func together() async throws { try await comparison.runTogether(seeds: 3) }
 }
 
 /// A transaction of some steps, which is kept, or undone by an error in its end.

@@ -12,7 +12,7 @@ import Testing
         })
 
     @Test("whatever the user writes and chooses, the search shows alike")
-    func alike() async throws { try await comparison.run(seeds: 8) }
+    func alike() async throws { try await comparison.run(seeds: 4) }
 }
 
 /// The search for a place, which is a new screen each time that it is opened.

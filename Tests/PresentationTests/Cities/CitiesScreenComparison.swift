@@ -12,7 +12,7 @@ import Testing
         })
 
     @Test("whatever the user does, the list shows alike, restarts and a lost network or not")
-    func alike() async throws { try await comparison.run(seeds: 8) }
+    func alike() async throws { try await comparison.run(seeds: 4) }
 
     @Test("found: what was not shown is not removed, and the list stays unread")
     func foundRemovalBeforeAppearing() async throws { try await comparison.replay([.removeSelected]) }

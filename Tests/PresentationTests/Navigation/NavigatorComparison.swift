@@ -6,7 +6,7 @@ import Testing
     let comparison = Comparison("navigator", of: NavigatorStep.self, on: World.all)
 
     @Test("any sequence of ways in and back leads to the same screen")
-    func alike() async throws { try await comparison.run(seeds: 10) }
+    func alike() async throws { try await comparison.run(seeds: 5) }
 }
 
 enum NavigatorStep: Step {

@@ -11,7 +11,7 @@ import Testing
         })
 
     @Test("whatever the user does, the settings show alike, restarts or not")
-    func alike() async throws { try await comparison.run(seeds: 8) }
+    func alike() async throws { try await comparison.run(seeds: 4) }
 }
 
 enum SettingsScreenStep: Step {

@@ -17,7 +17,7 @@ import Testing
         })
 
     @Test("whatever the user does, the weather shows alike, restarts and a lost network or not")
-    func alike() async throws { try await comparison.run(seeds: 8) }
+    func alike() async throws { try await comparison.run(seeds: 4) }
 
     @Test("found: the hours go two days ahead, which are 49 when the first has begun")
     func foundHours() async throws { try await comparison.replay([.list, .appear]) }

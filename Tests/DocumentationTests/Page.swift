@@ -86,10 +86,26 @@ extension Page: CustomStringConvertible {
 }
 
 extension Page.Block {
-    /// Whether all of its lines stand in a file, in a row.
-    func stands(in file: String) -> Bool {
-        let bare = file.split(separator: "\n", omittingEmptySubsequences: false).map(\.bare)
-        return "\n\(bare.joined(separator: "\n"))\n".contains("\n\(code.joined(separator: "\n"))\n")
+    /// Whether all of its lines stand in one of the files, in a row.
+    func stands(in files: SourceLines) -> Bool { files.contain(code) }
+}
+
+/// The lines of many files without indentation, found by what they say.
+struct SourceLines {
+    private let lines: [String]
+    private let places: [String: [Int]]
+
+    init(_ files: [String]) {
+        lines = files.flatMap { file in
+            file.split(separator: "\n", omittingEmptySubsequences: false).map(\.bare) + ["\u{0}"]
+        }
+        places = Dictionary(grouping: lines.indices) { [lines] in lines[$0] }
+    }
+
+    /// Whether these lines stand in a file, in a row.
+    func contain(_ code: [String]) -> Bool {
+        guard let first = code.first else { return true }
+        return places[first, default: []].contains { lines[$0...].starts(with: code) }
     }
 }
 

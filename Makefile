@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test test-double test-base check lint catalogs fixtures record leak-check bench mutate format clean needs
+.PHONY: help run run-base test test-double test-base check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -10,10 +10,16 @@ ARGS ?=
 # Which tests: a part of Target.Suite/test, or a regular expression.
 FILTER ?=
 
+# How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
+TRIALS ?= 2000
+REQUESTS ?= 1000000
+
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 BASE := $(SWIFT_FLAGS) --scratch-path .build-base
 WITH_DOUBLES := $(SWIFT_FLAGS) --scratch-path .build-double --traits Double
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
+PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(SWIFT_FLAGS) --filter '^AssemblyKitTests\.'
+SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
@@ -67,6 +73,12 @@ leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search
 
 mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SEED=1, JOBS=2
 	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
+
+kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, release, thread and address sanitizer
+	@$(PROOF) --scratch-path .build-base
+	@$(PROOF) -c release -Xswiftc -enable-testing --scratch-path .build-proofs
+	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
+	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
 
 bench: needs ## The kernel's speed against code by hand, as a table for docs/performance.md
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2

@@ -3,6 +3,6 @@
 /^[a-z-]+:.*## / {
     target = $0; sub(/:.*/, "", target)
     help = $0; sub(/^.*## /, "", help)
-    printf "  make %-12s %s\n", target, help
+    printf "  make %-13s %s\n", target, help
 }
 END { print "\nStart with: make run" }

@@ -222,31 +222,40 @@ struct CycleTests {
                 """)
     }
 
-    @Test("objects with ever new keys stop with a report, on any thread, however small its stack")
-    func newKeys() async {
-        let onMain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = await MainActor.run { Broken().endless(0) }
+    /// Threads with stacks of their own sizes.
+    enum Place: String, CaseIterable, Codable {
+        case main, pool, small
+
+        func run(_ body: @escaping @Sendable () -> Void) async {
+            switch self {
+            case .main: await MainActor.run(body: body)
+            case .pool: await Task.detached(operation: body).value
+            case .small:
+                let thread = Thread(block: body)
+                thread.stackSize = 256 << 10
+                thread.start()
+                while !thread.isFinished { await Task.yield() }
+            }
         }
-        let onPool = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await Task.detached { _ = Broken().endless(0) }.value
-        }
-        let onSmall = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let thread = Thread { _ = Broken().endless(0) }
-            thread.stackSize = 256 << 10
-            thread.start()
-            while !thread.isFinished { await Task.yield() }
+    }
+
+    @Test(
+        "objects with ever new keys stop with a report, on any thread, however small its stack",
+        arguments: Place.allCases)
+    func newKeys(place: Place) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            [place = place as Place] in
+            await place.run { _ = Broken().endless(0) }
         }
 
-        let report = """
-            [prototype-cycle] Broken.endless(_:) needs itself, anew each time, and would be made without end
-                Broken.endless(_:)  CycleTests.swift:#
-                Broken.endless(_:)  CycleTests.swift:#
-            help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, \
-            and let it ask for the next in its `inject:`
-            """
-        #expect(onMain.report == report)
-        #expect(onPool.report == report)
-        #expect(onSmall.report == report)
+        #expect(
+            result.report == """
+                [prototype-cycle] Broken.endless(_:) needs itself, anew each time, and would be made without end
+                    Broken.endless(_:)  CycleTests.swift:#
+                    Broken.endless(_:)  CycleTests.swift:#
+                help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, \
+                and let it ask for the next in its `inject:`
+                """)
     }
 
     @Test("where a program went too deep before it asked, the report says that it is no cycle")

@@ -10,12 +10,17 @@ struct DocumentationTests {
         "docs/assemblykit/from-swinject.md": 5,
     ]
 
-    @Test("every Swift block of a page stands in a file that is compiled and run")
-    func blocks() throws {
-        let compiled = try CompiledLines(
+    /// What is compiled and run.
+    private static let tests = Result {
+        try SourceLines(
             Page.paths(in: "Tests", ending: ".swift").map {
                 try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
             })
+    }
+
+    @Test("every Swift block of a page stands in a file that is compiled and run")
+    func blocks() throws {
+        let files = try Self.tests.get()
         var others: [String: Int] = [:]
         var count = 0
         for page in try Page.all() {
@@ -27,7 +32,7 @@ struct DocumentationTests {
                 count += 1
                 #expect(block.language == "swift", "\(page.path):\(block.line)")
                 #expect(
-                    compiled.hold(block),
+                    block.stands(in: files),
                     "\(page.path):\(block.line): no file in Tests has this block")
             }
         }
@@ -41,9 +46,10 @@ struct DocumentationTests {
         let block = page.blocks[0]
 
         #expect(block.line == 2)
-        #expect(CompiledLines(["enum Page {\n  let one = 1\n\n  let two = 2\n}\n"]).hold(block))
-        #expect(!CompiledLines(["let one = 1\nlet three = 3\n\nlet two = 2\n"]).hold(block))
-        #expect(!CompiledLines(["let one = 1\n\nlet two = 22\n"]).hold(block))
+        #expect(block.stands(in: SourceLines(["", "enum Page {\n  let one = 1\n\n  let two = 2\n}\n"])))
+        #expect(!block.stands(in: SourceLines(["let one = 1\nlet three = 3\n\nlet two = 2\n"])))
+        #expect(!block.stands(in: SourceLines(["let one = 1\n\nlet two = 22\n"])))
+        #expect(!block.stands(in: SourceLines(["let one = 1\n", "let two = 2\n"])))
     }
 
     @Test("every link within the documentation leads somewhere")
@@ -71,15 +77,13 @@ struct DocumentationTests {
 
     @Test("each page of docs/assemblykit ends in a command whose output is shown, of tests that there are")
     func commands() throws {
-        let files = try Page.paths(in: "Tests", ending: ".swift").map {
-            try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
-        }
+        let files = try Self.tests.get()
         for path in try Page.paths(in: "docs/assemblykit", ending: ".md") where !path.hasSuffix("README.md") {
             let last = try #require(Page(path).blocks.last, "\(path)")
             #expect(last.code.first?.hasPrefix("$ ") == true, "\(path):\(last.line)")
             #expect(last.code.count > 1, "\(path):\(last.line)")
             for test in last.code.compactMap({ try? /^✔ Test "(.*)" passed/.prefixMatch(in: $0)?.1 }) {
-                #expect(files.contains { $0.contains("@Test(\"\(test)\")") }, "\(path): \(test)")
+                #expect(files.contain(["@Test(\"\(test)\")"]), "\(path): \(test)")
             }
         }
     }

@@ -85,9 +85,33 @@ extension Page: CustomStringConvertible {
     var description: String { path }
 }
 
+extension Page.Block {
+    /// Whether all of its lines stand in one of the files, in a row.
+    func stands(in files: SourceLines) -> Bool { files.contain(code) }
+}
+
+/// The lines of many files without indentation, found by what they say.
+struct SourceLines {
+    private let lines: [String]
+    private let places: [String: [Int]]
+
+    init(_ files: [String]) {
+        lines = files.flatMap { file in
+            file.split(separator: "\n", omittingEmptySubsequences: false).map(\.bare) + ["\u{0}"]
+        }
+        places = Dictionary(grouping: lines.indices) { [lines] in lines[$0] }
+    }
+
+    /// Whether these lines stand in a file, in a row.
+    func contain(_ code: [String]) -> Bool {
+        guard let first = code.first else { return true }
+        return places[first, default: []].contains { lines[$0...].starts(with: code) }
+    }
+}
+
 extension StringProtocol {
     /// Without the spaces around it.
-    var bare: String {
+    fileprivate var bare: String {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let text = Array(utf8)
         guard let first = text.firstIndex(where: { !isSpace($0) }),

@@ -90,11 +90,14 @@ extension CodeReader {
     }
 
     private mutating func readBody(_ open: Int, _ name: String, _ result: String?) {
-        let all = lines(inside(open))
         let block = addBlock(open, name, result, isBody: true)
-        let hasReturn = all.first.map { $0.contains { tokens[$0].isWord("return") } } ?? false
-        blocks[block].isExpression = result != nil && all.count == 1 && !hasReturn
+        let start = statements.count
         readStatements(inside(open), block, isInClosure: false, mayEnd: result == nil)
+        let isAlone = statements.dropFirst(start).first?.isAlone ?? false
+        let hasReturn = statements.dropFirst(start).contains { statement in
+            !statement.isInClosure && keyword(of: statement.tokens) == "return"
+        }
+        blocks[block].isExpression = result != nil && isAlone && !hasReturn
     }
 }
 

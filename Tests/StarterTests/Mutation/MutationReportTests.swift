@@ -53,6 +53,17 @@ import Testing
         #expect(text.contains("make contracts say more, until 95 % are caught"))
     }
 
+    @Test("tests that fail without a mutant are told, and nothing is green")
+    func falseAlarms() {
+        let report = report(falseAlarms: ["A: b()"]) { _ in .timedOut }
+
+        let lines = report.lines(on: Transcript().console())
+
+        #expect(lines.contains("without a mutant a test fails: A: b()"))
+        #expect(lines.last?.hasPrefix("mutate: 100.0 % of 9 mutants caught, but 1 test run failed") == true)
+        #expect(!report.isGreen)
+    }
+
     @Test("an explanation of what does not survive is stale, unless not all was tried")
     func stale() {
         let page = "- `` Core/Double/Page.swift gone: drops `x` ``: it is gone"
@@ -99,10 +110,11 @@ import Testing
     }
 
     private func report(
-        page: String = "", isComplete: Bool = true, fate: (Mutant) -> Fate
+        page: String = "", isComplete: Bool = true, falseAlarms: [String] = [], fate: (Mutant) -> Fate
     ) -> MutationReport {
         MutationReport(
             verdicts: Self.mutants.map { Verdict(mutant: $0, fate: fate($0)) }, refused: [],
-            explanations: Explanations(page), isComplete: isComplete, sources: [Self.path: Self.source])
+            explanations: Explanations(page), isComplete: isComplete, sources: [Self.path: Self.source],
+            falseAlarms: falseAlarms)
     }
 }

@@ -29,10 +29,10 @@ import Testing
             ("a ? b : c", "swaps `b` and `c`", "a ? c : b"),
             ("a ? b ? c : d : e", "swaps `b ? c : d` and `e`", "a ? e : b ? c : d"),
             ("f(a ? b : c, d)", "swaps `b` and `c`", "f(a ? c : b, d)"),
-            ("f(1_000)", "`1_000` becomes `1001` in `f(1_000)`", "f(1001)"),
-            ("f(0.5)", "`0.5` becomes `1.5` in `f(0.5)`", "f(1.5)"),
-            ("f(0xFF)", "`0xFF` becomes `0xFF + 1` in `f(0xFF)`", "f((0xFF + 1))"),
-            ("f(true)", "`true` becomes `false` in `f(true)`", "f(false)"),
+            ("f(1_000)", "`1_000` becomes `1001` in `let it = f(1_000)`", "f(1001)"),
+            ("f(0.5)", "`0.5` becomes `1.5` in `let it = f(0.5)`", "f(1.5)"),
+            ("f(0xFF)", "`0xFF` becomes `0xFF + 1` in `let it = f(0xFF)`", "f((0xFF + 1))"),
+            ("f(true)", "`true` becomes `false` in `let it = f(true)`", "f(false)"),
             ("x.filter { $0.isOn }.count", "drops `.filter { $0.isOn }`", "x.count"),
             ("x.prefix(3)", "drops `.prefix(3)`", "x"),
             ("x.sorted()", "forgets the order in `.sorted()`", "x.sorted(by: { _, _ in false })"),
@@ -75,6 +75,7 @@ import Testing
                 "if a {\n        ()\n    }\n    b()"
             ),
             ("a()\n    b()", "does nothing", "return"),
+            ("x { $0 += 1 }", "drops `$0 += 1`", "x { _ = $0 }"),
         ])
     func statements(_ body: String, _ what: String, _ changed: String) {
         let text = "func f() {\n    \(body)\n}\n"
@@ -99,8 +100,8 @@ import Testing
         arguments: [
             "// a < b", "let text = \"a < b\"", "let list: Array<Int> = f()", "func f() -> Int",
             "let x = y.0",
-            "protocol P {\n    var x: Int { get }\n    func f(_ a: Int) -> Bool\n}", "let x = $0",
-            "enum E: Int {\n    case a = 1\n}", "init() { x = y }", "func f() { let x: A\n    x = a }",
+            "protocol P {\n    var x: Int { get }\n    func f(_ a: Int) -> Bool\n}", "let x = $0", "var text: Text { \"a\" + b + \"c\" }",
+            "enum E: Int {\n    case a = 1\n}", "init() { x = y }", "func f() -> B {\n    let x: A\n    x = a\n    return x\n}", "init() { self.init(a) }",
         ])
     func leftAlone(_ text: String) {
         #expect(Mutators(SourceText(text)).mutations == [])

@@ -10,6 +10,8 @@ struct CodeReader {
     private(set) var owners: [Int: Int] = [:]
     /// The innermost statement of each token that has one.
     private(set) var innermost: [Int: Int] = [:]
+    /// The braces that open a branch or a loop, in a closure, too.
+    private(set) var branches: Set<Int> = []
     /// The member of each token in the initial value of a property.
     private(set) var initialValues: [Int: String] = [:]
 
@@ -149,6 +151,7 @@ extension CodeReader {
     private mutating func readBranch(
         _ open: Int, _ keyword: String, _ block: Int, isInClosure: Bool, mayEnd: Bool
     ) {
+        branches.insert(open)
         if keyword == "switch" {
             return readCases(inside(open), block, isInClosure: isInClosure, mayEnd: mayEnd)
         }

@@ -65,8 +65,11 @@ extension Mutators {
             return depth < 0
         }
         guard let colon else { return [] }
+        // In an interpolation the closing bracket is no token.
         let end =
-            source.firstOutside((colon + 1)..<limit) { index in
+            source.isInLiteral(question)
+            ? chain(from: colon + 1)
+            : source.firstOutside((colon + 1)..<limit) { index in
                 source.closes(index) || tokens[index].isSymbol(",") || tokens[index].isWord("else")
             } ?? limit
         let (first, second) = ((question + 1)..<colon, (colon + 1)..<end)

@@ -15,12 +15,15 @@ extension Mutators {
             reader.isAssignment(in: statement)
             && (block.member == "init" || isDeclaredWithoutValue(tokens[statement.tokens.lowerBound].text))
         var found: [Mutation] = []
-        if statement.canBeLeftOut || endsInEffect(statement), !isFirstValue {
+        let leaves = ["return", "throw", "continue"].contains(keyword)
+        if statement.canBeLeftOut || endsInEffect(statement), !isFirstValue,
+            !(leaves && waitsForValues(block.member))
+        {
             let excerpt = excerpt(statement.tokens)
-            let what = ["return", "throw", "continue"].contains(keyword) ? "goes on after" : "drops"
+            let what = leaves ? "goes on after" : "drops"
             found.append(replacing(statement.tokens, by: remainder(of: statement), "\(what) \(excerpt)"))
         }
-        if keyword == "try", !tokens[statement.tokens.lowerBound + 1].isSymbol("?") {
+        if keyword == "try", statement.canBeLeftOut, !tokens[statement.tokens.lowerBound + 1].isSymbol("?") {
             found.append(
                 replacing(
                     statement.tokens.lowerBound..<(statement.tokens.lowerBound + 1), by: "_ = try?",
@@ -43,12 +46,18 @@ extension Mutators {
 
     /// Whether there is a `let name: Type` that waits for its value.
     private func isDeclaredWithoutValue(_ name: String) -> Bool {
-        reader.statements.contains { statement in
-            let start = statement.tokens.lowerBound
-            return tokens[start].isWord("let") && statement.tokens.contains(start + 1)
-                && tokens[start + 1].isWord(name)
-                && source.firstOutside(statement.tokens, where: { reader.isAssignment($0) }) == nil
-        }
+        reader.statements.contains { isWaiting($0) && tokens[$0.tokens.lowerBound + 1].isWord(name) }
+    }
+
+    /// Whether something in the member gets its value in a branch, which then can't be gone through without it.
+    private func waitsForValues(_ member: String) -> Bool {
+        reader.statements.contains { reader.blocks[$0.block].member == member && isWaiting($0) }
+    }
+
+    private func isWaiting(_ statement: Statement) -> Bool {
+        let start = statement.tokens.lowerBound
+        return tokens[start].isWord("let") && statement.tokens.count > 1
+            && source.firstOutside(statement.tokens, where: { reader.isAssignment($0) }) == nil
     }
 
     /// `self.init(…)` and `super.init(…)`, without which nothing is made.

@@ -46,7 +46,7 @@ extension Mutators {
         let token = tokens[index]
         let one = index..<(index + 1)
         guard token.kind == .word else { return [] }
-        if let other = Self.others[token.text] {
+        if let other = Self.others[token.text], index == 0 || !tokens[index - 1].isWord("while") {
             return [replacing(one, by: other, "`\(token.text)` becomes `\(other)`\(place(index))")]
         }
         return numberMutations(at: index)

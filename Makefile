@@ -71,8 +71,8 @@ leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean
 	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles
 
-mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SEED=1, JOBS=2
-	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
+mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
+	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, release, thread and address sanitizer
 	@$(PROOF) --scratch-path .build-base

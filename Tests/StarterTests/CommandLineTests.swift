@@ -55,6 +55,8 @@ import Testing
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
             (["test-lists", "only-one"], "DOUBLE is missing"),
             (["leak-check", "--expect", "clean"], "BINARY is missing"),
+            (["mutate", "--sample", "few"], "--sample is a number from 0, not `few`"),
+            (["mutate", "--jobs", "-1"], "--jobs is a number from 0, not `-1`"),
         ])
     func wrongUse(_ words: [String], _ problem: String) {
         let transcript = Transcript()

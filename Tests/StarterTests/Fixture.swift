@@ -16,10 +16,17 @@ enum Fixture {
     static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
 
     /// Expects a text to be the one in a file, which ends in a newline that the text may lack.
+    ///
+    /// `UPDATE_FIXTURES=1` writes the file anew and fails, so that it can't be left on.
     static func expect(
         _ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let text = text.hasSuffix("\n") ? text : text + "\n"
+        if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
+            try Data(text.utf8).write(to: root.appending(path: "Fixtures/starter/\(name)"))
+            Issue.record("wrote Fixtures/starter/\(name); unset UPDATE_FIXTURES", sourceLocation: sourceLocation)
+            return
+        }
         let golden = try Fixture.text(name)
         #expect(text == golden, "see Fixtures/starter/\(name)", sourceLocation: sourceLocation)
     }

@@ -29,6 +29,13 @@ struct Arguments {
         return options.remove(at: index)
     }
 
+    /// Whether a word was given that needs no value.
+    mutating func flag(_ name: String) -> Bool {
+        guard let index = options.firstIndex(of: name) else { return false }
+        options.remove(at: index)
+        return true
+    }
+
     /// The value of an option as a number from 0.
     mutating func number(_ name: String) throws(WrongUse) -> Int? {
         guard let value = try option(name) else { return nil }

@@ -4,22 +4,24 @@ import Foundation
 struct MutateCommand: Command {
     static let name = "mutate"
     static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
-    static let usage = "understudy mutate [--in PATH] [--sample N] [--seed N] [--jobs N]"
+    static let usage = "understudy mutate [--in PATH] [--sample N [--seed N]] [--survivors] [--jobs N]"
     static let about = """
         Makes small mutations of every Base and Double (a sort that is dropped, a condition that always holds, a
         number that is one off), builds all of them at once into a copy of the package, and runs the tests that
         come to each, which must fail. Prints a table and the survivors. Exits with 1 when one is not explained in
         \(Explanations.path), or when less than \(MutationReport.goal) % are caught.
 
-          --in PATH   only the mutants of this file or folder: Sources/Core/Double
-          --sample N  only so many, picked by --seed, which is 1 unless it is given
-          --jobs N    so many runs at a time; as many as there are processors, unless it is given
+          --in PATH    only the mutants of this file or folder: Sources/Core/Double
+          --sample N   only so many, picked by --seed, which is 1 unless it is given
+          --survivors  only those that survived the last run
+          --jobs N     so many runs at a time; as many as there are processors, unless it is given
 
-        What became of each mutant is in .build-mutate/mutants.txt.
+        What became of each mutant is added to .build-mutate/mutants.txt while it runs.
         """
 
     private let path: String
     private let sample: Sample?
+    private let onlySurvivors: Bool
     private let jobs: Int
 
     init(_ arguments: inout Arguments) throws(WrongUse) {
@@ -27,6 +29,7 @@ struct MutateCommand: Command {
         let size = try arguments.number("--sample")
         let seed = try arguments.number("--seed") ?? 1
         sample = size.map { Sample(size: $0, seed: UInt64(seed)) }
+        onlySurvivors = arguments.flag("--survivors")
         jobs = try arguments.number("--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
@@ -42,26 +45,31 @@ struct MutateCommand: Command {
             let (sources, all) = try mutants(of: manifest, in: root)
             var build = MutantBuild(
                 root: root, scratch: scratch, manifest: manifest, sources: sources,
-                mutants: sample?.pick(of: all) ?? all)
+                mutants: try picked(of: all, scratch))
             if let sample {
                 console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
             }
             let program = TestProgram(
                 file: try build.run(on: console), directory: build.package, temporary: temporary)
+            console.say(
+                "\(count(build.mutants.count, "mutant")) built, \(build.refused.count) do not compile")
             let suites = Suite.all(
                 inList: try program.list(), contracts: try ContractSuites.names(inPackage: root))
             let trial = Trial(
                 program: program, suites: suites, mutants: build.mutants, crew: Crew(jobs: jobs))
-            let verdicts = try trial.verdicts(on: console)
+            let log = try MutantLog(scratch.appending(path: "mutants.txt"))
+            for refusal in build.refused { log.add(refusal) }
+            let outcome = try trial.run(on: console) { log.add($0) }
             console.progress("")
 
             let page =
                 (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
             let report = MutationReport(
-                verdicts: verdicts, refused: build.refused, explanations: Explanations(page),
-                isComplete: sample == nil, sources: sources)
-            let log = report.log.map { $0 + "\n" }.joined()
-            try Data(log.utf8).write(to: scratch.appending(path: "mutants.txt"))
+                verdicts: outcome.verdicts, refused: build.refused, explanations: Explanations(page),
+                isComplete: sample == nil && !onlySurvivors, sources: sources,
+                falseAlarms: outcome.falseAlarms)
+            let names = report.survivorNames.map { $0 + "\n" }.joined()
+            try Data(names.utf8).write(to: scratch.appending(path: Self.survivors))
             for line in report.lines(on: console) { console.say(line) }
             return report.isGreen ? .success : .failure
         #else
@@ -71,6 +79,21 @@ struct MutateCommand: Command {
                     "run make mutate in a container: docker run -v \"$PWD:/package\" -w /package swift make mutate"
             )
         #endif
+    }
+
+    /// Where the names of the survivors are left, in the folder of the build.
+    private static let survivors = "survivors.txt"
+
+    private func picked(of all: [Mutant], _ scratch: URL) throws -> [Mutant] {
+        guard onlySurvivors else { return sample?.pick(of: all) ?? all }
+        let file = scratch.appending(path: Self.survivors)
+        let names = try? String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        let known = Set(names ?? [])
+        let survivors = all.filter { known.contains($0.name) }
+        guard !survivors.isEmpty else {
+            throw Failure("no mutant survived the last run", help: "run it without --survivors")
+        }
+        return sample?.pick(of: survivors) ?? survivors
     }
 
     /// The sources and mutants of the Bases and Doubles at the path, numbered from 1.

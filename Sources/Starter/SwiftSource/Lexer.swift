@@ -137,6 +137,7 @@ struct Lexer {
             return
         }
         position += 1
+        isJoined = false
         lexCode(insideInterpolation: true)
     }
 

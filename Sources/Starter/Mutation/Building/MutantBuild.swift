@@ -1,5 +1,12 @@
 import Foundation
 
+/// A mutant that does not compile.
+struct Refusal: Equatable {
+    let mutant: Mutant
+    /// What the compiler says.
+    let reason: String
+}
+
 /// Builds all mutants at once, and leaves out those that the compiler refuses until the rest is built.
 struct MutantBuild {
     let root: URL
@@ -10,7 +17,7 @@ struct MutantBuild {
     let sources: [String: SourceText]
     private(set) var mutants: [Mutant]
     /// What does not compile.
-    private(set) var refused: [Mutant] = []
+    private(set) var refused: [Refusal] = []
 
     private static let attempts = 40
 
@@ -34,18 +41,16 @@ struct MutantBuild {
         for attempt in 1...Self.attempts {
             let schemata = try write()
             let (errors, output, status) = try compile(attempt, on: console)
-            if status == 0 {
-                try remember()
-                return try testProgram()
-            }
-            let refused = blamed(errors, in: schemata)
-            guard !refused.isEmpty else {
+            if status == 0 { return try testProgram() }
+            let reasons = blamed(errors, in: schemata)
+            guard !reasons.isEmpty else {
                 throw Failure(
                     "the mutants do not build, and no mutant is to blame:\n"
                         + output.suffix(30).joined(separator: "\n"),
                     help: "make test builds the package without mutants")
             }
-            leaveOut(refused)
+            leaveOut(reasons)
+            try remember()
         }
         throw Failure(
             "after \(Self.attempts) attempts some mutants still do not compile",
@@ -90,24 +95,23 @@ struct MutantBuild {
         return (errors, output, status)
     }
 
-    private func blamed(_ errors: Set<CompilerError>, in schemata: [String: Schemata]) -> Set<Int> {
-        var ids: Set<Int> = []
+    /// Why each of the mutants that the errors are laid to does not compile.
+    private func blamed(_ errors: Set<CompilerError>, in schemata: [String: Schemata]) -> [Int: String] {
+        var reasons: [Int: String] = [:]
         for error in errors {
             guard let path = schemata.keys.first(where: { error.file.hasSuffix("/package/\($0)") }) else {
                 continue
             }
-            switch schemata[path]?.owners[error.line] {
-            case .mutant(let id): ids.insert(id)
-            case .mutants(let all): ids.formUnion(all)
-            case nil: continue
-            }
+            for id in schemata[path]?.suspects(at: error.line) ?? [] { reasons[id] = error.text }
         }
-        return ids
+        return reasons
     }
 
-    private mutating func leaveOut(_ ids: Set<Int>) {
-        refused += mutants.filter { ids.contains($0.id) }
-        mutants.removeAll { ids.contains($0.id) }
+    private mutating func leaveOut(_ reasons: [Int: String]) {
+        refused += mutants.compactMap { mutant in
+            reasons[mutant.id].map { Refusal(mutant: mutant, reason: $0) }
+        }
+        mutants.removeAll { reasons[$0.id] != nil }
     }
 
     private func testProgram() throws -> URL {
@@ -124,7 +128,7 @@ struct MutantBuild {
 // MARK: What was refused before
 
 extension MutantBuild {
-    /// A list of what did not compile, with the file's size: while a file is the same, so is the answer.
+    /// What did not compile, each with its file's checksum and the reason: while a file is the same, so is the answer.
     private var memory: URL { scratch.appending(path: "refused.txt") }
 
     private func key(_ mutant: Mutant) -> String {
@@ -133,12 +137,17 @@ extension MutantBuild {
 
     private mutating func leaveOutKnown() throws {
         guard let text = try? String(contentsOf: memory, encoding: .utf8) else { return }
-        let known = Set(text.split(separator: "\n").map(String.init))
-        leaveOut(Set(mutants.filter { known.contains(key($0)) }.map(\.id)))
+        let lines = text.split(separator: "\n").map(String.init).compactMap { line -> (String, String)? in
+            guard let tab = line.lastIndex(of: "\t") else { return nil }
+            return (String(line[..<tab]), String(line[line.index(after: tab)...]))
+        }
+        let known = Dictionary(lines) { $1 }
+        let reasons = mutants.compactMap { mutant in known[key(mutant)].map { (mutant.id, $0) } }
+        leaveOut(Dictionary(reasons) { $1 })
     }
 
     private func remember() throws {
-        let text = refused.map { key($0) + "\n" }.sorted().joined()
+        let text = refused.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
         try Data(text.utf8).write(to: memory)
     }
 }

@@ -10,6 +10,8 @@ struct CodeReader {
     private(set) var owners: [Int: Int] = [:]
     /// The innermost statement of each token that has one.
     private(set) var innermost: [Int: Int] = [:]
+    /// The braces that open a branch or a loop, in a closure, too.
+    private(set) var branches: Set<Int> = []
     /// The member of each token in the initial value of a property.
     private(set) var initialValues: [Int: String] = [:]
 
@@ -90,11 +92,14 @@ extension CodeReader {
     }
 
     private mutating func readBody(_ open: Int, _ name: String, _ result: String?) {
-        let all = lines(inside(open))
         let block = addBlock(open, name, result, isBody: true)
-        let hasReturn = all.first.map { $0.contains { tokens[$0].isWord("return") } } ?? false
-        blocks[block].isExpression = result != nil && all.count == 1 && !hasReturn
+        let start = statements.count
         readStatements(inside(open), block, isInClosure: false, mayEnd: result == nil)
+        let isAlone = statements.dropFirst(start).first?.isAlone ?? false
+        let hasReturn = statements.dropFirst(start).contains { statement in
+            !statement.isInClosure && keyword(of: statement.tokens) == "return"
+        }
+        blocks[block].isExpression = result != nil && isAlone && !hasReturn
     }
 }
 
@@ -146,6 +151,7 @@ extension CodeReader {
     private mutating func readBranch(
         _ open: Int, _ keyword: String, _ block: Int, isInClosure: Bool, mayEnd: Bool
     ) {
+        branches.insert(open)
         if keyword == "switch" {
             return readCases(inside(open), block, isInClosure: isInClosure, mayEnd: mayEnd)
         }

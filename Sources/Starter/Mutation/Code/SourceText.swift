@@ -5,12 +5,17 @@ struct SourceText {
     let bytes: [UInt8]
     let tokens: [Token]
     private let partners: [Int: Int]
+    private let firstOnLine: Set<Int>
 
     private static let closers = ["(": ")", "[": "]", "{": "}"]
 
     init(_ text: String) {
         bytes = Array(text.utf8)
         tokens = Lexer.tokens(of: bytes)
+        (partners, firstOnLine) = (Self.partners(tokens), Self.firstOnLine(tokens, bytes))
+    }
+
+    private static func partners(_ tokens: [Token]) -> [Int: Int] {
         var partners: [Int: Int] = [:]
         var open: [Int] = []
         for (index, token) in tokens.enumerated() where token.kind == .symbol {
@@ -22,7 +27,21 @@ struct SourceText {
                 partners[index] = last
             }
         }
-        self.partners = partners
+        return partners
+    }
+
+    private static func firstOnLine(_ tokens: [Token], _ bytes: [UInt8]) -> Set<Int> {
+        var found: Set<Int> = []
+        var end = 0
+        for (index, token) in tokens.enumerated() {
+            let start = token.range.lowerBound
+            if index == 0 || (end <= start && bytes[end..<start].contains(UInt8(ascii: "\n"))) {
+                found.insert(index)
+            }
+            // A literal ends behind its interpolations.
+            end = max(end, token.range.upperBound)
+        }
+        return found
     }
 
     /// The text of these bytes.
@@ -64,17 +83,12 @@ struct SourceText {
     }
 
     /// Whether the token is the first on its line.
-    func beginsLine(_ index: Int) -> Bool {
-        guard index > 0 else { return true }
-        let end = tokens[..<index].suffix(32).map(\.range.upperBound).max() ?? 0
-        let start = tokens[index].range.lowerBound
-        return end <= start && bytes[end..<start].contains(UInt8(ascii: "\n"))
-    }
+    func beginsLine(_ index: Int) -> Bool { firstOnLine.contains(index) }
 
-    /// Whether anything but a blank stands right behind the token.
-    func isJoinedToNext(_ index: Int) -> Bool {
-        let next = next(after: index)
-        return next < tokens.count && tokens[next].isJoined
+    /// Whether the token is part of an interpolation.
+    func isInLiteral(_ index: Int) -> Bool {
+        let start = tokens[index].range.lowerBound
+        return tokens[..<index].contains { $0.kind == .literal && $0.range.contains(start) }
     }
 
     /// The first index in the range, outside its brackets, for which this holds.

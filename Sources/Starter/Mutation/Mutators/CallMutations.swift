@@ -19,7 +19,9 @@ extension Mutators {
         if end < tokens.count, tokens[end].isSymbol("("), tokens[end].isJoined {
             end = source.nextOutside(after: end)
         }
-        if end < tokens.count, tokens[end].isSymbol("{"), !source.beginsLine(end), !isBranch(end) {
+        if end < tokens.count, tokens[end].isSymbol("{"), !source.beginsLine(end),
+            !reader.branches.contains(end)
+        {
             end = source.nextOutside(after: end)
         }
         guard end > index + 1 else { return [] }
@@ -46,10 +48,5 @@ extension Mutators {
                 index..<(close + 1), by: "insert(\(element), at: 0)",
                 "puts \(excerpt((open + 1)..<close)) first instead of last")
         ]
-    }
-
-    /// Whether the brace opens the branch of a statement, such as `if x.sorted() {`.
-    private func isBranch(_ open: Int) -> Bool {
-        reader.blocks.contains { $0.tokens.lowerBound == open + 1 }
     }
 }

@@ -22,7 +22,7 @@ extension Mutators {
                     found.append(replacing(conjunct, by: "true", "\(word) \(excerpt(conjunct))"))
                 }
             }
-            if let last = all.last {
+            if let last = all.last, !isEndless(all) {
                 let never = keyword == "guard" ? "lets nothing pass" : "never holds:"
                 let bytes = source.bytes(last)
                 found.append(
@@ -68,6 +68,11 @@ extension Mutators {
             start = comma + 1
         }
         return found
+    }
+
+    /// `while true`, behind which nothing comes.
+    private func isEndless(_ conjuncts: [Range<Int>]) -> Bool {
+        conjuncts.count == 1 && source.text(tokens: conjuncts[0]) == "true"
     }
 
     private func isBinding(_ conjunct: Range<Int>) -> Bool {

@@ -16,7 +16,7 @@ extension Mutators {
         case "??": return defaultMutations(at: range)
         case "?": return branchMutations(at: index)
         default:
-            let others = Self.swaps[text] ?? []
+            let others = text == "+" && joinsTexts(index) ? [] : Self.swaps[text] ?? []
             let isOrder = others.count == 2 && isInClosureOfOrder(index)
             return others.suffix(isOrder ? 1 : 2).map { other in
                 replacing(range, by: other, "`\(text)` becomes `\(other)` in \(excerpt(around(range)))")
@@ -27,6 +27,17 @@ extension Mutators {
     /// The operands that an operator stands between, as far as they are chains of members and calls.
     private func around(_ range: Range<Int>) -> Range<Int> {
         chain(endingBefore: range.lowerBound)..<chain(from: range.upperBound)
+    }
+
+    /// Whether there is a text among the summands: texts can't be subtracted.
+    private func joinsTexts(_ index: Int) -> Bool {
+        guard let statement = reader.innermost[index] else { return false }
+        return reader.statements[statement].tokens.contains { index in
+            guard let range = source.binaryOperator(at: index), tokens[index].isSymbol("+") else {
+                return false
+            }
+            return tokens[range.upperBound].kind == .literal || tokens[range.lowerBound - 1].kind == .literal
+        }
     }
 
     /// In `{ $0 < $1 }` equals may come in any order, so only the direction counts.
@@ -54,8 +65,11 @@ extension Mutators {
             return depth < 0
         }
         guard let colon else { return [] }
+        // In an interpolation the closing bracket is no token.
         let end =
-            source.firstOutside((colon + 1)..<limit) { index in
+            source.isInLiteral(question)
+            ? chain(from: colon + 1)
+            : source.firstOutside((colon + 1)..<limit) { index in
                 source.closes(index) || tokens[index].isSymbol(",") || tokens[index].isWord("else")
             } ?? limit
         let (first, second) = ((question + 1)..<colon, (colon + 1)..<end)
@@ -89,7 +103,8 @@ extension Mutators {
             return [replacing(index..<(index + 3), by: "...", "`..<` becomes `...` in \(operands)")]
         }
         guard tokens[index + 2].isSymbol("."), index + 3 < tokens.count, tokens[index + 3].isJoined,
-            !source.closes(index + 3)
+            tokens[index + 3].kind != .symbol || "(-.".contains(tokens[index + 3].text),
+            reader.owners[index].map({ reader.blocks[$0].result?.contains("ClosedRange") }) != true
         else { return [] }
         return [replacing(index..<(index + 3), by: "..<", "`...` becomes `..<` in \(operands)")]
     }

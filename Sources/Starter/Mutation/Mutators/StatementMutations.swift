@@ -9,17 +9,21 @@ extension Mutators {
         let keyword = reader.keyword(of: statement.tokens)
         let block = reader.blocks[statement.block]
         guard !statement.tokens.isEmpty, !Self.declarations.contains(keyword), !isValue(statement),
-            tokens[statement.tokens.lowerBound].kind != .directive
+            tokens[statement.tokens.lowerBound].kind != .directive, !isDelegation(statement)
         else { return [] }
-        let isInInitializer = block.member == "init" && reader.isAssignment(in: statement)
+        let isFirstValue =
+            reader.isAssignment(in: statement)
+            && (block.member == "init" || isDeclaredWithoutValue(tokens[statement.tokens.lowerBound].text))
         var found: [Mutation] = []
-        if statement.canBeLeftOut || endsInEffect(statement), !isInInitializer {
+        let leaves = ["return", "throw", "continue"].contains(keyword)
+        if statement.canBeLeftOut || endsInEffect(statement), !isFirstValue,
+            !(leaves && waitsForValues(block.member))
+        {
             let excerpt = excerpt(statement.tokens)
-            let what = ["return", "throw", "continue"].contains(keyword) ? "goes on after" : "drops"
-            found.append(
-                replacing(statement.tokens, by: statement.isAlone ? "()" : "", "\(what) \(excerpt)"))
+            let what = leaves ? "goes on after" : "drops"
+            found.append(replacing(statement.tokens, by: remainder(of: statement), "\(what) \(excerpt)"))
         }
-        if keyword == "try", !tokens[statement.tokens.lowerBound + 1].isSymbol("?") {
+        if keyword == "try", statement.canBeLeftOut, !tokens[statement.tokens.lowerBound + 1].isSymbol("?") {
             found.append(
                 replacing(
                     statement.tokens.lowerBound..<(statement.tokens.lowerBound + 1), by: "_ = try?",
@@ -28,9 +32,38 @@ extension Mutators {
         return found
     }
 
+    /// What stands where a statement was left out: something, where nothing would not do.
+    private func remainder(of statement: Statement) -> String {
+        guard statement.isAlone else { return "" }
+        return statement.isInClosure && statement.tokens.contains { tokens[$0].isWord("$0") }
+            ? "_ = $0" : "()"
+    }
+
     /// Whether it is an expression whose value is returned without saying so.
     private func isValue(_ statement: Statement) -> Bool {
         reader.blocks[statement.block].isExpression && !statement.isInClosure
+    }
+
+    /// Whether there is a `let name: Type` that waits for its value.
+    private func isDeclaredWithoutValue(_ name: String) -> Bool {
+        reader.statements.contains { isWaiting($0) && tokens[$0.tokens.lowerBound + 1].isWord(name) }
+    }
+
+    /// Whether something in the member gets its value in a branch, which then can't be gone through without it.
+    private func waitsForValues(_ member: String) -> Bool {
+        reader.statements.contains { reader.blocks[$0.block].member == member && isWaiting($0) }
+    }
+
+    private func isWaiting(_ statement: Statement) -> Bool {
+        let start = statement.tokens.lowerBound
+        return tokens[start].isWord("let") && statement.tokens.count > 1
+            && source.firstOutside(statement.tokens, where: { reader.isAssignment($0) }) == nil
+    }
+
+    /// `self.init(…)` and `super.init(…)`, without which nothing is made.
+    private func isDelegation(_ statement: Statement) -> Bool {
+        let words = statement.tokens.prefix(3).map { tokens[$0].text }
+        return words.count == 3 && ["self", "super"].contains(words[0]) && words[2] == "init"
     }
 
     /// The last statement of a closure may be its value; these can't.

@@ -28,7 +28,9 @@ extension Mutators {
         if token.text == "Task", index + 2 < tokens.count, tokens[index + 2].isWord("isCancelled") {
             return [replacing(index..<(index + 3), by: "false", "does not notice `Task.isCancelled`")]
         }
-        if let other = Self.relatives[token.text], isMember(index) || isCall(index), !isLabel(index) {
+        if let other = Self.relatives[token.text], isMember(index) || isCall(index), !isLabel(index),
+            !isInitialized(index)
+        {
             let start = chain(endingBefore: index + 1)
             return [
                 replacing(
@@ -44,7 +46,7 @@ extension Mutators {
         let token = tokens[index]
         let one = index..<(index + 1)
         guard token.kind == .word else { return [] }
-        if let other = Self.others[token.text] {
+        if let other = Self.others[token.text], index == 0 || !tokens[index - 1].isWord("while") {
             return [replacing(one, by: other, "`\(token.text)` becomes `\(other)`\(place(index))")]
         }
         return numberMutations(at: index)
@@ -97,6 +99,12 @@ extension Mutators {
 
     private func isCall(_ index: Int) -> Bool {
         index + 1 < tokens.count && tokens[index + 1].isSymbol("(") && tokens[index + 1].isJoined
+    }
+
+    /// `self.latitude` where it gets its first value.
+    private func isInitialized(_ index: Int) -> Bool {
+        guard let block = reader.owners[index], reader.blocks[block].member == "init" else { return false }
+        return reader.isAssignment(index + 1)
     }
 
     private func isLabel(_ index: Int) -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Why some mutants may live: the list in a page of documentation.
 ///
-/// Each is a line of the form "- `name`: reason". In the name `*` stands for any text, so that one reason may speak
-/// for a family.
+/// Each is a line of the form "- `` name ``: reason", with two backticks because names hold one. In the name `*`
+/// stands for any text, so that one reason may speak for a family.
 struct Explanations {
     struct Explanation: Equatable {
         let pattern: String
@@ -33,10 +33,8 @@ struct Explanations {
     /// Reads the list off a page.
     init(_ page: String) {
         list = page.split(separator: "\n").compactMap { line in
-            // The name itself holds backticks, so it stands between two of them.
-            guard let match = line.wholeMatch(of: /- ``(.+?)``: (.+)/) else { return nil }
-            return Explanation(
-                pattern: match.output.1.trimmingCharacters(in: .whitespaces), reason: String(match.output.2))
+            guard let match = line.wholeMatch(of: /- `` (.+?) ``: (.+)/) else { return nil }
+            return Explanation(pattern: String(match.output.1), reason: String(match.output.2))
         }
     }
 

@@ -3,11 +3,13 @@ import Foundation
 /// What came of all mutants, in a table and by name.
 struct MutationReport {
     let verdicts: [Verdict]
-    let refused: [Mutant]
+    let refused: [Refusal]
     let explanations: Explanations
     /// Whether every mutant was tried, so that an explanation that fits none is stale.
     let isComplete: Bool
     let sources: [String: SourceText]
+    /// The tests that failed without a mutant.
+    var falseAlarms: [String] = []
 
     /// The share that must be caught, in percent.
     static let goal = 95
@@ -17,17 +19,17 @@ struct MutationReport {
         verdicts.filter { !$0.fate.isCaught && explanations.reason(for: $0.mutant) == nil }
     }
 
-    var isGreen: Bool { unexplained.isEmpty && Row("", verdicts, refused: 0).share >= Self.goal * 10 }
+    var isGreen: Bool {
+        falseAlarms.isEmpty && unexplained.isEmpty && Row("", verdicts, refused: 0).share >= Self.goal * 10
+    }
 
     func lines(on console: Console) -> [String] {
-        table(on: console) + survivorLines(on: console) + staleLines(on: console) + closing(on: console)
+        table(on: console) + survivorLines(on: console) + staleLines + alarmLines(on: console)
+            + closing(on: console)
     }
 
-    /// Every mutant with its fate, a line each.
-    var log: [String] {
-        verdicts.map { "\($0.fate)\t\($0.mutant.place)\t\($0.mutant.name)" }
-            + refused.map { "did not compile\t\($0.place)\t\($0.name)" }
-    }
+    /// The survivors by name.
+    var survivorNames: [String] { survivors.map(\.name) }
 
     // MARK: The table
 
@@ -58,7 +60,7 @@ struct MutationReport {
         let rows = modules.map { module in
             Row(
                 module, verdicts.filter { $0.mutant.module == module },
-                refused: refused.count { $0.module == module })
+                refused: refused.count { $0.mutant.module == module })
         }
         let all = rows.map(\.cells) + [Row("all", verdicts, refused: refused.count).cells]
         let widths = head.indices.map { column in ([head] + all).map { $0[column].count }.max() ?? 0 }
@@ -80,7 +82,7 @@ struct MutationReport {
             let why = verdict.fate == .unreached ? "  (reached by no test)" : ""
             return [
                 console.bold(mutant.place) + ": " + console.red(mutant.mutation.what) + why,
-                "    " + line(of: mutant), "    ``\(mutant.name)``",
+                "    " + line(of: mutant), "    - `` \(mutant.name) ``: why",
             ]
         }
         return ["", "survivors:"] + lines
@@ -93,13 +95,19 @@ struct MutationReport {
         return String(decoding: lines[mutant.line - 1], as: UTF8.self).trimmingCharacters(in: .whitespaces)
     }
 
-    private func staleLines(on console: Console) -> [String] {
+    private var staleLines: [String] {
         guard isComplete else { return [] }
         let stale = explanations.stale(among: survivors).filter { explanation in
             // A narrowed run knows nothing of the other files.
             sources.keys.contains { explanation.pattern.hasPrefix($0.dropFirst(8)) }
         }
-        return stale.map { "stale: \(Explanations.path) explains ``\($0.pattern)``, which does not survive" }
+        return stale.map {
+            "stale: \(Explanations.path) explains `` \($0.pattern) ``, which does not survive"
+        }
+    }
+
+    private func alarmLines(on console: Console) -> [String] {
+        falseAlarms.map { console.red("without a mutant a test fails: \($0)") }
     }
 
     private func closing(on console: Console) -> [String] {
@@ -108,6 +116,14 @@ struct MutationReport {
         let explained = survivors.count - unexplained.count
         let known = explained == 0 ? "" : ", \(count(explained, "survivor")) explained"
         if isGreen { return ["", console.green("mutate: \(text)") + "\(known). Next: git commit"] }
+        if !falseAlarms.isEmpty {
+            let alarms = console.red(
+                "mutate: \(text), but \(count(falseAlarms.count, "test run")) failed without a mutant")
+            return [
+                "",
+                "\(alarms). Next: make the tests as sure as they are on a machine that has nothing else to do",
+            ]
+        }
         let next =
             unexplained.isEmpty
             ? "make contracts say more, until \(Self.goal) % are caught"

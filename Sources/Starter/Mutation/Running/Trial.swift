@@ -13,23 +13,35 @@ struct Trial {
     /// A run without a mutant after so many with one: if it is red, the tests are not to be trusted.
     private static let controlInterval = 60
 
-    /// What became of each mutant, in their order.
-    func verdicts(on console: Console) throws -> [Verdict] {
+    /// What became of all mutants.
+    struct Outcome {
+        /// In the order of the mutants.
+        let verdicts: [Verdict]
+        /// The tests that failed without a mutant, among as many runs.
+        let falseAlarms: [String]
+    }
+
+    /// Tries each mutant, and tells of each as soon as its fate is known.
+    func run(on console: Console, telling tell: @escaping @Sendable (Verdict) -> Void) throws -> Outcome {
         let reach = try reach(on: console)
         let done = Mutex(0)
-        let total = mutants.count
-        let marks = self.marks
-        return try crew.map(mutants) { [program] mutant in
+        let alarms = Mutex<[String]>([])
+        let (total, marks) = (mutants.count, marks)
+        let verdicts = try crew.map(mutants) { [program] mutant in
             let reaching = reach.suites(at: marks[mutant.id] ?? mutant.id)
-            let fate = try Self.fate(of: mutant, in: reaching, program)
+            let verdict = Verdict(mutant: mutant, fate: try Self.fate(of: mutant, in: reaching, program))
             let number = done.withLock { done in
                 done += 1
                 console.progress("\(done) of \(total) mutants: \(mutant.name)")
+                tell(verdict)
                 return done
             }
-            if number.isMultiple(of: Self.controlInterval) { try Self.control(reaching, program) }
-            return Verdict(mutant: mutant, fate: fate)
+            if number.isMultiple(of: Self.controlInterval), let alarm = try Self.alarm(reaching, program) {
+                alarms.withLock { $0.append(alarm) }
+            }
+            return verdict
         }
+        return Outcome(verdicts: verdicts, falseAlarms: alarms.withLock { $0 })
     }
 
     // MARK: One mutant
@@ -48,20 +60,13 @@ struct Trial {
         return .survived
     }
 
-    private static func control(_ suites: [Suite], _ program: TestProgram) throws {
-        guard !suites.isEmpty else { return }
-        try expectGreen(try program.run(suites, limit: limit), suites)
-    }
-
-    private static func expectGreen(_ ending: TestProgram.Ending, _ suites: [Suite]) throws {
-        let help = "mend the test: it must be green without mutants, and however busy the machine is"
-        switch ending {
-        case .green: return
-        case .red(let test): throw Failure("without a mutant a test fails: \(test)", help: help)
-        case .timedOut:
-            throw Failure(
-                "without a mutant the tests do not end: \(suites.map(\.title).joined(separator: ", "))",
-                help: help)
+    /// What goes wrong without a mutant; nil when nothing does.
+    private static func alarm(_ suites: [Suite], _ program: TestProgram) throws -> String? {
+        guard !suites.isEmpty else { return nil }
+        return switch try program.run(suites, limit: limit) {
+        case .green: nil
+        case .red(let test): test
+        case .timedOut: "the tests do not end: \(suites.map(\.title).joined(separator: ", "))"
         }
     }
 
@@ -86,11 +91,20 @@ struct Trial {
             let file = program.temporary.appending(path: "reached-\(suite.title)")
             try Data(count: size).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
-            try Self.expectGreen(try program.run([suite], reached: file, limit: .seconds(120)), [suite])
-            return try Data(contentsOf: file)
+            switch try program.run([suite], reached: file, limit: Self.limit * 4) {
+            case .green: return try Data(contentsOf: file)
+            case .red(let test): throw Self.isRed("a test fails: \(test)")
+            case .timedOut: throw Self.isRed("the tests do not end: \(suite.title)")
+            }
         }
         var reach = Reach()
         for (suite, marks) in zip(suites, marks) { reach.add(suite, marks: marks) }
         return reach
+    }
+
+    private static func isRed(_ what: String) -> Failure {
+        Failure(
+            "without a mutant \(what)",
+            help: "make test shows more; it must be green before mutants are tried")
     }
 }

@@ -13,7 +13,7 @@ struct Schemata {
     /// What the compiler is given.
     private(set) var text = ""
     /// By line, from 1.
-    private(set) var owners: [Int: Owner] = [:]
+    private var owners: [Int: Owner] = [:]
     private let source: SourceText
     private let blocks: [CodeBlock]
     private let mutantsByBlock: [Int: [Mutant]]
@@ -46,6 +46,18 @@ struct Schemata {
             $0.path == mutant.path && $0.block == mutant.block
                 && (mutant.block != nil || $0.mutation.bytes == mutant.mutation.bytes)
         }.map(\.id).min() ?? mutant.id
+    }
+
+    /// The mutants that may be why the compiler complains about this line.
+    ///
+    /// Some complaints are about the original below: a value is missing that a mutant above did not give.
+    func suspects(at line: Int) -> [Int] {
+        let above = owners.keys.filter { $0 <= line }.max()
+        return switch above.flatMap({ owners[$0] }) {
+        case .mutant(let id): [id]
+        case .mutants(let ids): ids
+        case nil: []
+        }
     }
 
     private mutating func write(_ piece: String, owner: Owner? = nil) {

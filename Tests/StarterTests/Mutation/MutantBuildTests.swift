@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Building mutants") struct MutantBuildTests {
+    @Test("an error of the compiler tells its file and line")
+    func compilerError() throws {
+        let error = try #require(CompilerError("/a b/Core/Store.swift:12:5: error: cannot find 'x' in scope"))
+
+        #expect(error.file == "/a b/Core/Store.swift")
+        #expect(error.line == 12)
+        #expect(error.text == "cannot find 'x' in scope")
+    }
+
+    @Test(
+        "what is no error of the compiler is none",
+        arguments: [
+            "/a/Store.swift:12:5: warning: never used", "/a/Store.swift:12:5: note: did you mean x?",
+            "error: fatalError", "12 |  `- error: cannot find 'x' in scope",
+            "[3/9] Compiling Core Store.swift", "",
+        ])
+    func noCompilerError(_ line: String) {
+        #expect(CompilerError(line) == nil)
+    }
+
+    @Test("the manifest gets the switch, and loses the tests that know no mutated module")
+    func manifest() {
+        let manifest = Manifest(targets: [
+            .init(name: "Core", kind: .library, path: "Sources/Core"),
+            .init(name: "CoreDouble", kind: .library, path: "Sources/Double", needs: [.init(name: "Core")]),
+            .init(name: "Program", kind: .library, path: "Sources/P", needs: [.init(name: "CoreDouble")]),
+            .init(
+                name: "CoreTests", kind: .test, path: "Tests/CoreTests", needs: [.init(name: "CoreDouble")]),
+            .init(name: "PTests", kind: .test, path: "Tests/PTests", needs: [.init(name: "Program")]),
+            .init(name: "FaceTests", kind: .test, path: "Tests/FaceTests", needs: [.init(name: "Core")]),
+        ])
+
+        let idle = manifest.tests(knowingNoneOf: ["CoreDouble"])
+        let text = MutationSwitch.manifest("let package = …\n", mutating: ["CoreDouble"], leavingOut: idle)
+
+        #expect(idle == ["FaceTests"])
+        #expect(
+            text.hasPrefix("let package = …\n\npackage.targets.append(.target(name: \"MutationSwitch\"))\n"))
+        #expect(text.contains("[\"FaceTests\"].contains($0.name)"))
+        #expect(text.contains("if [\"CoreDouble\"].contains(target.name)"))
+    }
+
+    @Test("a copy holds what the original holds, but for the files that are given, and no builds")
+    func copies() throws {
+        let folder = try MadeUpFolder()
+        try folder.write("a", to: "original/Package.swift")
+        try folder.write("b", to: "original/Sources/Core/Store.swift")
+        try folder.write("c", to: "original/.swift-format")
+        try folder.write("d", to: "original/.build-base/x")
+        try folder.write("e", to: "original/.git/HEAD")
+        try folder.write("old", to: "copy/Sources/Core/Gone.swift")
+        let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))
+
+        try copy.update(replacing: ["Sources/Core/Store.swift": "mutant", "Sources/New/New.c": "new"])
+
+        #expect(
+            try folder.files("copy") == [
+                ".swift-format": "c", "Package.swift": "a", "Sources/Core/Store.swift": "mutant",
+                "Sources/New/New.c": "new",
+            ])
+    }
+
+    @Test("what is right already is not written again, so that it is not built again")
+    func keeps() throws {
+        let folder = try MadeUpFolder()
+        try folder.write("a", to: "original/Package.swift")
+        let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))
+        try copy.update(replacing: [:])
+        let long = Date(timeIntervalSince1970: 1_000_000)
+        let path = folder.url("copy/Package.swift").path
+        try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: path)
+
+        try copy.update(replacing: [:])
+
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.modificationDate] as? Date == long)
+    }
+}
+
+/// A folder that is gone with the test.
+private final class MadeUpFolder {
+    private let root = FileManager.default.temporaryDirectory.appending(
+        path: "understudy-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    func url(_ path: String) -> URL { root.appending(path: path) }
+
+    func write(_ text: String, to path: String) throws {
+        let file = url(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// The texts of the files in a folder, by their paths in it.
+    func files(_ folder: String) throws -> [String: String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: url(folder).path)
+        return paths.reduce(into: [:]) { all, path in
+            all[path] = try? String(contentsOf: url("\(folder)/\(path)"), encoding: .utf8)
+        }
+    }
+}

@@ -15,14 +15,13 @@ struct CarriedCities: Sendable {
             if let best = fits.min(by: { $0.match < $1.match }) {
                 return FoundCity(city: best.city, match: best.match)
             }
-            let city = entry.names.first?.city
-            return city.flatMap {
-                typed == PlaceName($0.id.description) ? FoundCity(city: $0, match: .exact) : nil
-            }
+            guard typed == entry.number, let city = entry.names.first?.city else { return nil }
+            return FoundCity(city: city, match: .exact)
         }
     }
 
     private struct Entry: Sendable {
+        let number: PlaceName
         let names: [(folded: PlaceName, city: City)]
     }
 
@@ -55,7 +54,9 @@ struct CarriedCities: Sendable {
         let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
         return try JSONDecoder().decode([Row].self, from: data).map { row in
             let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
-            return Entry(names: try names.map { (PlaceName($0), try row.city(named: $0)) })
+            return Entry(
+                number: PlaceName(row.id.description),
+                names: try names.map { (PlaceName($0), try row.city(named: $0)) })
         }
     }
 }

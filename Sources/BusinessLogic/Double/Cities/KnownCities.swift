@@ -6,9 +6,10 @@ internal import Foundation
 enum KnownCities {
     /// The ten best, each under the name that fits best, or the one whose number the text is.
     static func matching(_ typed: PlaceName) -> [City] {
-        let found = all.compactMap { names in
-            names.compactMap { name in name.folded.match(typed).map { (match: $0, city: name.city) } }
-                .min { $0.match < $1.match } ?? names.first.flatMap { numbered(typed, $0.city) }
+        let found = all.compactMap { known in
+            known.names.compactMap { name in name.folded.match(typed).map { (match: $0, city: name.city) } }
+                .min { $0.match < $1.match }
+                ?? (known.number == typed ? known.names.first.map { (match: .exact, city: $0.city) } : nil)
         }
         let best = found.sorted { one, other in
             (one.match, -(one.city.population ?? 0)) < (other.match, -(other.city.population ?? 0))
@@ -16,19 +17,22 @@ enum KnownCities {
         return best.prefix(10).map(\.city)
     }
 
-    private static func numbered(_ typed: PlaceName, _ city: City) -> (match: PlaceName.Match, city: City)? {
-        typed == PlaceName(city.id.description) ? (.exact, city) : nil
+    /// A city under each of its names, folded once for all searches.
+    private struct Known {
+        let number: PlaceName
+        let names: [(folded: PlaceName, city: City)]
     }
 
-    private static let all: [[(folded: PlaceName, city: City)]] = {
+    private static let all: [Known] = {
         var count = 0
         let bytes = embedded_cities(&count)
         let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
         let rows = (try? JSONDecoder().decode([Row].self, from: data)) ?? []
         return rows.map { row in
-            ([row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }).compactMap { name in
-                row.city(named: name).map { (PlaceName(name), $0) }
-            }
+            let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
+            return Known(
+                number: PlaceName(row.id.description),
+                names: names.compactMap { name in row.city(named: name).map { (PlaceName(name), $0) } })
         }
     }()
 

@@ -19,6 +19,8 @@ struct GazetteerCity: Decodable {
 /// The cities of `Fixtures/cities.json`, which are part of the program.
 struct Gazetteer {
     private let cities: [GazetteerCity]
+    /// The names of each, as names are compared.
+    private let names: [[String]]
 
     static let shared = Gazetteer()
 
@@ -26,6 +28,7 @@ struct Gazetteer {
         var count = 0
         let data = Data(bytes: embedded_cities(&count), count: count)
         cities = (try? JSONDecoder().decode([GazetteerCity].self, from: data)) ?? []
+        names = cities.map { ([$0.name] + $0.names.values).map(Self.folded) }
     }
 
     /// The cities that the text means in any language, the whole name first, then the largest.
@@ -34,8 +37,7 @@ struct Gazetteer {
     func cities(named text: String) -> [GazetteerCity] {
         let wanted = Self.folded(text)
         guard wanted.count > 1 else { return [] }
-        let found = cities.compactMap { city -> (city: GazetteerCity, isWhole: Bool)? in
-            let names = ([city.name] + city.names.values).map(Self.folded)
+        let found = zip(cities, names).compactMap { city, names -> (city: GazetteerCity, isWhole: Bool)? in
             let isWhole = names.contains(wanted)
             guard isWhole || (wanted.count > 2 && names.contains { $0.hasPrefix(wanted) }) else { return nil }
             return (city, isWhole)

@@ -29,7 +29,8 @@ struct SameOutcomeUpstairs {
         #expect(second.base.kind == expected)
     }
 
-    @Test("of each request on a flaky network, whatever the seed", arguments: UInt64(1)...6)
+    // Of very many seeds Core's suite tells; here two go all the way up.
+    @Test("of each request on a flaky network, whatever the seed", arguments: [UInt64(1), 7])
     func flaky(seed: UInt64) async throws {
         let cores = try await TwoCores(ConditionScript(then: .flaky(seed: seed)))
         var kinds: Set<Upshot.Kind> = []
@@ -49,14 +50,18 @@ struct SameOutcomeUpstairs {
             parsing: "calm:2m,offline:2m,slow:5s:2m,flaky:7:6m,slow:20s:1m,hang:2m,calm:1m,offline")
         let cores = try await TwoCores(script)
         var kinds: [Upshot.Kind] = []
+        var shown: NetworkCondition?
 
         for minute in 0..<17 {
             let condition = cores.condition
             let weather = await cores.weather()
-            let screen = await cores.screen()
             kinds.append(weather.base.kind)
             #expect(weather.base == weather.double, "minute \(minute), \(condition)")
-            #expect(screen.base == screen.double, "minute \(minute), \(condition)")
+            if condition != shown {
+                shown = condition
+                let screen = await cores.screen()
+                #expect(screen.base == screen.double, "minute \(minute), \(condition)")
+            }
             try await cores.advance(toMinute: minute + 1)
         }
 

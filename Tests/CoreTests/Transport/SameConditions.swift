@@ -40,7 +40,7 @@ import Testing
         #expect(outcomes[0] == outcomes[1])
     }
 
-    @Test("a flaky network breaks the same requests", arguments: UInt64(1)...40)
+    @Test("a flaky network breaks the same requests", arguments: UInt64(1)...20)
     func flaky(seed: UInt64) async throws {
         var outcomes: [[Outcome]] = []
         for world in [try World.base(), World.double()] {

@@ -75,10 +75,13 @@ import Testing
                 at: bin.appending(path: name), withDestinationURL: URL(filePath: place))
         }
         for (name, script) in tools {
-            let file = bin.appending(path: name)
-            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
-            try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: machine.appending(path: "\(name).script"))
         }
+        // Copied by another process: what this one has open to write, a test that starts a process at the same
+        // time passes on, and nothing can be executed that anybody may still write ("Text file busy").
+        let copy =
+            #"for tool in *.script; do cp "$tool" "bin/${tool%.script}"; chmod +x "bin/${tool%.script}"; done"#
+        _ = try Subprocess(["/bin/sh", "-c", copy], in: machine).output()
         let script = Fixture.root.appending(path: ".ci/needs").path
         let process = try Subprocess(
             ["PATH=\(bin.path)", "/bin/sh", script], in: machine)

@@ -15,6 +15,16 @@ struct ScopeTests {
         var both: (Part, Part, Large, Large) { prototype { (part, part, value, value) } }
         func item(_ key: Int) -> Part { objectGraph(for: key) { Part() } }
         func short(_ key: UInt8) -> Part { objectGraph(for: key) { Part() } }
+        func seat(_ number: Int) -> Part { objectGraph(line: UInt(1000 + number)) { Part() } }
+        var seats: [Part] { prototype { (0..<60).map { seat($0 % 30) } } }
+        var produced: (Part, Part) {
+            prototype {
+                part
+            } inject: { _ in
+            } as: {
+                ($0, part)
+            }
+        }
         var items: [Part] { prototype { (0..<40).map { item($0 % 20) } } }
 
         var clock: any Clock {
@@ -86,6 +96,21 @@ struct ScopeTests {
         #expect(items.count == 40)
         #expect(items[3] === items[23])
         #expect(Set(items.map { ObjectIdentifier($0) }).count == 20)
+    }
+
+    @Test("a graph of more components than the thread's record holds shares each")
+    func manyComponents() {
+        let seats = House().seats
+
+        #expect(Set(seats.map(ObjectIdentifier.init)).count == 30)
+        #expect(zip(seats.prefix(30), seats.suffix(30)).allSatisfy { $0 === $1 })
+    }
+
+    @Test("what `as:` asks for is of the same request")
+    func vendedWithinTheRequest() {
+        let produced = House().produced
+
+        #expect(produced.0 === produced.1)
     }
 
     @Test("nothing of a graph lives on after its request")

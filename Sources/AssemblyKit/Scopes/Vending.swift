@@ -86,9 +86,10 @@ extension Assembly {
                 frame.pointee.injecting = 1
                 try inject(object)
                 if let didAssemble { thread.later { didAssemble(object) } }
+                let value = vended(object)
+                _ = consume object  // so that a plain object is handed on without counting its reference
                 if ak_pop(thread, frame) { frame.end(thread) }
-                // Only now, so that a plain object is handed on without counting a reference.
-                return vended(object)
+                return value
             } catch {
                 if ak_pop(thread, frame) { frame.fail(thread) }
                 throw error

@@ -24,7 +24,8 @@ enum Fixture {
         let text = text.hasSuffix("\n") ? text : text + "\n"
         if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
             try Data(text.utf8).write(to: root.appending(path: "Fixtures/starter/\(name)"))
-            Issue.record("wrote Fixtures/starter/\(name); unset UPDATE_FIXTURES", sourceLocation: sourceLocation)
+            Issue.record(
+                "wrote Fixtures/starter/\(name); unset UPDATE_FIXTURES", sourceLocation: sourceLocation)
             return
         }
         let golden = try Fixture.text(name)

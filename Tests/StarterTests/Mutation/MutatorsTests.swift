@@ -100,8 +100,10 @@ import Testing
         arguments: [
             "// a < b", "let text = \"a < b\"", "let list: Array<Int> = f()", "func f() -> Int",
             "let x = y.0",
-            "protocol P {\n    var x: Int { get }\n    func f(_ a: Int) -> Bool\n}", "let x = $0", "var text: Text { \"a\" + b + \"c\" }",
-            "enum E: Int {\n    case a = 1\n}", "init() { x = y }", "func f() -> B {\n    let x: A\n    x = a\n    return x\n}", "init() { self.init(a) }",
+            "protocol P {\n    var x: Int { get }\n    func f(_ a: Int) -> Bool\n}", "let x = $0",
+            "var text: Text { \"a\" + b + \"c\" }",
+            "enum E: Int {\n    case a = 1\n}", "init() { x = y }",
+            "func f() -> B {\n    let x: A\n    x = a\n    return x\n}", "init() { self.init(a) }",
         ])
     func leftAlone(_ text: String) {
         #expect(Mutators(SourceText(text)).mutations == [])

@@ -8,8 +8,8 @@ extension Mutators {
         "first": "last", "last": "first", "min": "max", "max": "min", "firstIndex": "lastIndex",
         "lastIndex": "firstIndex", "hasPrefix": "hasSuffix", "hasSuffix": "hasPrefix",
         "lowerBound": "upperBound", "upperBound": "lowerBound", "union": "intersection",
-        "popFirst": "popLast", "removeFirst": "removeLast", "removeLast": "removeFirst",
-        "lowercased": "uppercased", "keys": "values", "latitude": "longitude", "longitude": "latitude",
+        "popFirst": "popLast", "removeFirst": "removeLast", "removeLast": "removeFirst", "keys": "values",
+        "latitude": "longitude", "longitude": "latitude",
         "sunrise": "sunset", "sunset": "sunrise",
     ]
 
@@ -28,7 +28,8 @@ extension Mutators {
         if token.text == "Task", index + 2 < tokens.count, tokens[index + 2].isWord("isCancelled") {
             return [replacing(index..<(index + 3), by: "false", "does not notice `Task.isCancelled`")]
         }
-        if let other = Self.relatives[token.text], isMember(index) || isCall(index), !isLabel(index),
+        if let other = Self.relatives[token.text], !isSearch(index), isMember(index) || isCall(index),
+            !isLabel(index),
             !isInitialized(index)
         {
             let start = chain(endingBefore: index + 1)
@@ -63,13 +64,33 @@ extension Mutators {
         if let value = Int(digits) {
             let fraction = hasFraction ? "." + tokens[index + 2].text : ""
             let others = value == 0 ? [1] : [value + 1, value - 1]
-            return others.map { other in
+            return others.filter { hasFraction || !isOffByOne(index, $0 - value) }.map { other in
                 replacing(
                     range, by: "\(other)\(fraction)", "`\(text)` becomes `\(other)\(fraction)`\(place(index))"
                 )
             }
         }
         return [replacing(range, by: "(\(text) + 1)", "`\(text)` becomes `\(text) + 1`\(place(index))")]
+    }
+
+    /// Whether another operator says the same: `a <= 3` is `a < 4`.
+    private func isOffByOne(_ index: Int, _ change: Int) -> Bool {
+        guard index > 1 else { return false }
+        let last = tokens[index - 1].isSymbol("=") ? index - 2 : index - 1
+        guard let range = source.binaryOperator(at: last), range.upperBound == index else { return false }
+        return switch source.text(tokens: range) {
+        case "<", ">=": change > 0
+        case "<=", ">": change < 0
+        default: false
+        }
+    }
+
+    /// `first { … }`: of what is there once, the first is the last.
+    private func isSearch(_ index: Int) -> Bool {
+        guard ["first", "last", "firstIndex", "lastIndex"].contains(tokens[index].text),
+            index + 1 < tokens.count
+        else { return false }
+        return isCall(index) || (tokens[index + 1].isSymbol("{") && !reader.branches.contains(index + 1))
     }
 
     /// The line's code, which tells one literal from another.

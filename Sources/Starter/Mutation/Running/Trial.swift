@@ -28,15 +28,15 @@ struct Trial {
         let alarms = Mutex<[String]>([])
         let (total, marks) = (mutants.count, marks)
         let verdicts = try crew.map(mutants) { [program] mutant in
-            let reaching = reach.suites(at: marks[mutant.id] ?? mutant.id)
-            let verdict = Verdict(mutant: mutant, fate: try Self.fate(of: mutant, in: reaching, program))
+            let batches = reach.batches(at: marks[mutant.id] ?? mutant.id)
+            let verdict = Verdict(mutant: mutant, fate: try Self.fate(of: mutant, in: batches, program))
             let number = done.withLock { done in
                 done += 1
                 console.progress("\(done) of \(total) mutants: \(mutant.name)")
                 tell(verdict)
                 return done
             }
-            if number.isMultiple(of: Self.controlInterval), let alarm = try Self.alarm(reaching, program) {
+            if number.isMultiple(of: Self.controlInterval), let alarm = try Self.alarm(batches, program) {
                 alarms.withLock { $0.append(alarm) }
             }
             return verdict
@@ -46,14 +46,14 @@ struct Trial {
 
     // MARK: One mutant
 
-    private static func fate(of mutant: Mutant, in suites: [Suite], _ program: TestProgram) throws -> Fate {
-        guard !suites.isEmpty else { return .unreached }
-        for isContract in [true, false] {
-            let some = suites.filter { $0.isContract == isContract }
-            guard !some.isEmpty else { continue }
-            switch try program.run(some, mutant: mutant.id, limit: limit) {
+    private static func fate(
+        of mutant: Mutant, in batches: [[Suite]], _ program: TestProgram
+    ) throws -> Fate {
+        guard !batches.isEmpty else { return .unreached }
+        for suites in batches {
+            switch try program.run(suites, mutant: mutant.id, limit: limit) {
             case .green: continue
-            case .red(let test): return isContract ? .caughtByContract(test) : .caughtByTest(test)
+            case .red(let test): return suites[0].isContract ? .caughtByContract(test) : .caughtByTest(test)
             case .timedOut: return .timedOut
             }
         }
@@ -61,13 +61,15 @@ struct Trial {
     }
 
     /// What goes wrong without a mutant; nil when nothing does.
-    private static func alarm(_ suites: [Suite], _ program: TestProgram) throws -> String? {
-        guard !suites.isEmpty else { return nil }
-        return switch try program.run(suites, limit: limit) {
-        case .green: nil
-        case .red(let test): test
-        case .timedOut: "the tests do not end: \(suites.map(\.title).joined(separator: ", "))"
+    private static func alarm(_ batches: [[Suite]], _ program: TestProgram) throws -> String? {
+        for suites in batches {
+            switch try program.run(suites, limit: limit) {
+            case .green: continue
+            case .red(let test): return test
+            case .timedOut: return "\(suites.map(\.title).joined(separator: ", ")) do not end"
+            }
         }
+        return nil
     }
 
     // MARK: Reach
@@ -86,19 +88,24 @@ struct Trial {
 
     private func reach(on console: Console) throws -> Reach {
         let size = (mutants.map(\.id).max() ?? 0) + 1
-        let marks = try crew.map(suites) { [program] suite in
+        let visits = try crew.map(suites) { [program] suite in
             console.progress("without mutants: \(suite.title)")
             let file = program.temporary.appending(path: "reached-\(suite.title)")
             try Data(count: size).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
-            switch try program.run([suite], reached: file, limit: Self.limit * 4) {
-            case .green: return try Data(contentsOf: file)
+            let start = ContinuousClock.now
+            let ending = try program.run([suite], reached: file, limit: Self.limit * 4)
+            let duration = start.duration(to: .now)
+            switch ending {
+            case .green: return (marks: try Data(contentsOf: file), duration: duration)
             case .red(let test): throw Self.isRed("a test fails: \(test)")
             case .timedOut: throw Self.isRed("the tests do not end: \(suite.title)")
             }
         }
         var reach = Reach()
-        for (suite, marks) in zip(suites, marks) { reach.add(suite, marks: marks) }
+        for (suite, visit) in zip(suites, visits) {
+            reach.add(suite, marks: visit.marks, duration: visit.duration)
+        }
         return reach
     }
 

@@ -68,6 +68,7 @@ private struct Watcher {
             while kill -0 $0 2>/dev/null; do
                 if [ -r /proc/$0/stat ]; then state=$(cut -d ' ' -f 3 /proc/$0/stat); else state=$(ps -o state= -p $0); fi
                 case $state in T*) echo stopped; kill -CONT $0; exit;; esac
+                sleep 0.01
             done
             """,
             "\(process)",

@@ -24,13 +24,18 @@ enum JSONTree: Hashable, Sendable {
 extension JSONTree: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // Numbers first: they are nearly all of a forecast, and a wrong guess is slow.
+        // Numbers first, and columns of one kind in one guess: they are nearly all of a forecast, and a wrong
+        // guess is slow.
         if container.decodeNil() {
             self = .null
         } else if let number = try? container.decode(Double.self) {
             self = .number(number)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
+        } else if let numbers = try? container.decode([Double?].self) {
+            self = .array(numbers.map { $0.map(Self.number) ?? .null })
+        } else if let texts = try? container.decode([String?].self) {
+            self = .array(texts.map { $0.map(Self.text) ?? .null })
         } else if let elements = try? container.decode([JSONTree].self) {
             self = .array(elements)
         } else if let members = try? container.decode([String: JSONTree].self) {

@@ -328,7 +328,8 @@ static ak_reader *register_reader(ak_request *request) {
     }
     if (!reader) {
         // Never freed, so that a list of them can be walked without a lock; a later thread takes it over.
-        reader = aligned_alloc(64, 64);
+        // Processors fetch cache lines in pairs, so each has a pair of its own.
+        reader = aligned_alloc(128, 128);
         *reader = (ak_reader){.isTaken = 1, .next = atomic_load(&readers)};
         while (!atomic_compare_exchange_weak(&readers, &reader->next, reader)) {}
     }

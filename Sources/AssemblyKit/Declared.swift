@@ -6,7 +6,7 @@
 ///
 /// - Where a body is left on the way (`throw`, `guard`, a call that never returns), or has a `defer`, its value
 ///   needs a `return`.
-/// - A body that does nothing but throw calls a function that throws, since `throw` is no expression.
+/// - A body may do nothing but `throw`. One that does nothing at all compiles for that, and stops with a report.
 /// - A call whose result is not wanted is written `_ = call()`, also where the result is discardable.
 @resultBuilder public enum Declared<Value> {
     /// A part of a body that has no value.
@@ -30,6 +30,10 @@
 
     /// An empty branch.
     @inlinable public static func buildBlock() -> Statement { Statement() }
+
+    /// A body that does nothing but `throw`, which the compiler can't tell from an empty one.
+    @_disfavoredOverload
+    public static func buildBlock() -> Value { Stop.noValue() }
 
     /// A body that is its value.
     @inlinable public static func buildPartialBlock(first value: Value) -> Value { value }

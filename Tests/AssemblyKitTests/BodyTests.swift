@@ -46,6 +46,7 @@ struct BodyTests {
             }
         }
         func refused() throws -> any Clock { try prototype { try refuse() } }
+        func closed() throws -> any Clock { try singleton { throw Refusal() } }
         func refuse() throws -> Never { throw Refusal() }
         @discardableResult func count() -> Int { 1 }
         var counted: any Clock {
@@ -110,6 +111,11 @@ struct BodyTests {
         #expect(throws: Refusal.self) { try bodies.chosen("nobody") }
         #expect(throws: Refusal.self) { try bodies.chosen("other") }
         #expect(throws: Refusal.self) { try bodies.refused() }
+        #expect(throws: Refusal.self) { try bodies.closed() }
+
+        bodies.override({ try $0.chosen("") }) { throw Refusal() }
+
+        #expect(throws: Refusal.self) { try bodies.chosen("system") }
     }
 
     @Test("a deep chain that ends is no cycle")

@@ -82,6 +82,20 @@ struct MessageTests {
         #expect(result.report == golden("weak-value"))
     }
 
+    @Test("a body without a value")
+    func noValue() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Empty: Assembly {
+                let components = Components()
+                var clock: any Clock { singleton {} }
+                var name: String { prototype { clock.name } }
+            }
+            _ = Empty().name
+        }
+
+        #expect(result.report == golden("no-value"))
+    }
+
     protocol Layer: Sendable { func clock(_ key: Int) -> any Clock }
     final class Wavering: Assembly, Layer {
         let components = Components()

@@ -7,6 +7,7 @@
     case stackUsedUp = "stack-used-up"
     case awaitCycle = "await-cycle"
     case weakValue = "weak-value"
+    case noValue = "no-value"
     case componentMissed = "component-missed"
     case vendedConcretely = "vended-concretely"
     case standInThrew = "stand-in-threw"
@@ -24,6 +25,7 @@
         case .stackUsedUp: "the stack is nearly used up where {component} is asked for"
         case .awaitCycle: "{component} needs itself before it is made{across}"
         case .weakValue: "{component} is a weak singleton, but what it made is no class instance"
+        case .noValue: "the body of {component} is empty"
         case .componentMissed: "no component of type {type} was found in {assembly}"
         case .vendedConcretely: "{component} is declared as {type} but vended as {vended}"
         case .standInThrew: "the stand-in for {component} threw {error}, which the component does not throw"
@@ -46,6 +48,7 @@
         case .stackUsedUp: "ask for it before going that deep, or on a thread with a larger stack"
         case .awaitCycle: "let {component} get {next} after it is made, by a call"
         case .weakValue: "make it a class, or declare the component as `singleton`"
+        case .noValue: "end it with its value, or throw"
         case .componentMissed:
             "name a property or method of this assembly whose body is one call of a scope function"
         case .vendedConcretely: "add `as: { $0 }` as the last closure of its scope call"
@@ -80,6 +83,8 @@
                 + "waits for belongs in a `Task.detached`."
         case .weakValue:
             "Only a class instance can be held weakly; for a protocol type the compiler cannot tell."
+        case .noValue:
+            "A body may do nothing but `throw`, which the compiler cannot tell from one that does nothing at all."
         case .componentMissed:
             "`override`, `decorate` or `adopt` ran the accessor, which called no scope function of this "
                 + "assembly."

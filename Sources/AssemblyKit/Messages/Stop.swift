@@ -74,6 +74,11 @@ enum Stop {
         Message.weakValue.stop(steps(from: frame).map(\.line), ["component": Line(frame).name])
     }
 
+    static func noValue() -> Never {
+        let path = steps(from: ak_current().pointee.top).map(\.line)
+        Message.noValue.stop(path, ["component": path.last?.name ?? "a component"])
+    }
+
     static func notFound(
         _ assembly: Any.Type, declared: Any.Type, vended: Any.Type?, at line: Line?
     ) -> Never {

@@ -23,7 +23,7 @@ internal import Testing
     private let chunks: AsyncStream<[UInt8]>
 
     /// Nothing written for so many milliseconds means that nothing will be: only a failing test waits for it.
-    private nonisolated static let patience: Int32 = 10_000
+    private nonisolated static let patience: Int32 = 60_000
 
     init(_ size: Size = .standard) throws {
         let (master, device) = Self.open()

@@ -35,7 +35,8 @@ import Testing
             ("kazan-winter", 55.79, 49.12, "2025-01-08"), ("kazan-clearing", 55.79, 49.12, "2025-01-04"),
             ("kazan-frosty-fog", 55.79, 49.12, "2025-01-06"), ("kazan-fog", 55.79, 49.12, "2025-04-16"),
             ("kazan-summer", 55.79, 49.12, "2025-06-25"), ("kazan-autumn", 55.79, 49.12, "2025-10-30"),
-            ("murmansk", 69.0, 33.1, "2025-05-20"), ("punta-arenas", -53.2, -70.9, "2025-12-06"),
+            ("kazan-1969", 55.79, 49.12, "1969-07-20"), ("murmansk", 69.0, 33.1, "2025-05-20"),
+            ("punta-arenas", -53.2, -70.9, "2025-12-06"),
         ])
     func golden(name: String, latitude: Double, longitude: Double, date: String) async throws {
         let reply = try await reply(latitude, longitude, days: 1, at: "\(date)T10:37:00Z")
@@ -122,6 +123,7 @@ import Testing
         let (temperature, code) = (value("temperature_2m"), value("weather_code"))
         let checks = [
             "temperature": (-70...50).contains(temperature),
+            "minus nothing": temperature != 0 || temperature.sign == .plus,
             "code": [0, 1, 2, 3, 45, 48, 51, 61, 63, 71, 73, 80, 81, 95].contains(code),
             "snow in warmth": !((71...77).contains(code) && temperature > 3),
             "rain in frost": !((51...67).contains(code) && temperature < 0),

@@ -71,6 +71,8 @@ actor SecretsFile: Secrets {
         let new = file.appendingPathExtension(UUID().uuidString)
         let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw inaccessible() }
+        // Unless it has taken the other's name.
+        defer { unlink(new.path) }
         do {
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             let encoder = JSONEncoder()
@@ -78,14 +80,9 @@ actor SecretsFile: Secrets {
             try handle.write(contentsOf: encoder.encode(entries))
             try handle.synchronize()
         } catch {
-            unlink(new.path)
             throw inaccessible(error)
         }
-        guard rename(new.path, file.path) == 0 else {
-            let failure = inaccessible()
-            unlink(new.path)
-            throw failure
-        }
+        guard rename(new.path, file.path) == 0 else { throw inaccessible() }
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {

@@ -92,7 +92,7 @@ final class SQLiteConnection {
         if let statement = statements[sql] { return statement }
         var pointer: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
-        guard code == SQLITE_OK, let pointer else { throw failure(code) }
+        guard let pointer else { throw failure(code) }
         let statement = SQLiteStatement(pointer)
         statements[sql] = statement
         return statement

@@ -80,6 +80,7 @@ import Testing
         request.cancel()
 
         await #expect(throws: TransportError.cancelled) { try await request.value }
+        #expect(world.core.log.entries(last: 9) == [], "it is nothing odd")
     }
 
     @Test(

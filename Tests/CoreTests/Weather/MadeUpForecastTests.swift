@@ -35,7 +35,7 @@ import Testing
             ("kazan-winter", 55.79, 49.12, "2025-01-08"), ("kazan-clearing", 55.79, 49.12, "2025-01-04"),
             ("kazan-frosty-fog", 55.79, 49.12, "2025-01-06"), ("kazan-fog", 55.79, 49.12, "2025-04-16"),
             ("kazan-summer", 55.79, 49.12, "2025-06-25"), ("kazan-autumn", 55.79, 49.12, "2025-10-30"),
-            ("kazan-1969", 55.79, 49.12, "1969-07-20"), ("murmansk", 69.0, 33.1, "2025-05-20"),
+            ("oslo-1969", 59.91, 10.75, "1969-07-20"), ("murmansk", 69.0, 33.1, "2025-05-20"),
             ("punta-arenas", -53.2, -70.9, "2025-12-06"),
         ])
     func golden(name: String, latitude: Double, longitude: Double, date: String) async throws {

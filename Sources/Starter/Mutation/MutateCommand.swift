@@ -42,7 +42,8 @@ struct MutateCommand: Command {
             defer { try? FileManager.default.removeItem(at: temporary) }
 
             let manifest = try ManifestDump(at: root).manifest()
-            let (sources, all) = try mutants(of: manifest, in: root)
+            let (everySource, everyMutant) = try mutants(of: manifest, in: root)
+            let (sources, all) = try narrowed(everySource, everyMutant)
             var build = MutantBuild(
                 root: root, scratch: scratch, manifest: manifest, sources: sources,
                 mutants: try picked(of: all, scratch))
@@ -66,8 +67,7 @@ struct MutateCommand: Command {
                 (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
             let report = MutationReport(
                 verdicts: outcome.verdicts, refused: build.refused, explanations: Explanations(page),
-                isComplete: sample == nil && !onlySurvivors, sources: sources,
-                falseAlarms: outcome.falseAlarms)
+                names: Set(everyMutant.map(\.name)), sources: sources, falseAlarms: outcome.falseAlarms)
             let names = report.survivorNames.map { $0 + "\n" }.joined()
             try Data(names.utf8).write(to: scratch.appending(path: Self.survivors))
             for line in report.lines(on: console) { console.say(line) }
@@ -96,7 +96,7 @@ struct MutateCommand: Command {
         return sample?.pick(of: survivors) ?? survivors
     }
 
-    /// The sources and mutants of the Bases and Doubles at the path, numbered from 1.
+    /// The sources and mutants of all Bases and Doubles.
     private func mutants(
         of manifest: Manifest, in root: URL
     ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
@@ -107,19 +107,28 @@ struct MutateCommand: Command {
             let files = try FileManager.default.subpathsOfDirectory(
                 atPath: root.appending(path: target.path).path
             ).filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
-            for file in files.sorted() where file == path || file.hasPrefix(path + "/") {
+            for file in files.sorted() {
                 let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
                 let source = SourceText(text)
                 sources[file] = source
-                mutants += Mutant.all(
-                    in: source, module: target.name, path: file, firstID: mutants.count + 1)
+                mutants += Mutant.all(in: source, module: target.name, path: file)
             }
         }
-        guard !mutants.isEmpty else {
+        return (sources, mutants)
+    }
+
+    /// Those at the path, numbered from 1.
+    private func narrowed(
+        _ sources: [String: SourceText], _ mutants: [Mutant]
+    ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
+        func isInPath(_ file: String) -> Bool { file == path || file.hasPrefix(path + "/") }
+        var narrowed = mutants.filter { isInPath($0.path) }
+        guard !narrowed.isEmpty else {
             throw Failure(
                 "there is no Base or Double at \(path)",
                 help: "name a file or folder of one, such as MUTATE=Sources/Core/Double")
         }
-        return (sources, mutants)
+        for index in narrowed.indices { narrowed[index].id = index + 1 }
+        return (sources.filter { isInPath($0.key) }, narrowed)
     }
 }

@@ -26,6 +26,16 @@ import Testing
         #expect(Set(before + after).count == 20)
     }
 
+    @Test("the Double counts, on and on")
+    func counted() throws {
+        let world = World.double()
+        let before = (1...2).map { _ in world.core.identifiers.next() }
+
+        let after = try world.restarted().core.identifiers.next()
+
+        #expect(before + [after] == ["id-1", "id-2", "id-3"])
+    }
+
     @Test("a name is letters, digits and dashes", arguments: World.all)
     func characters(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -35,12 +35,35 @@ import Testing
 
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         #expect(files == ["weather.log", "weather.log.1"])
-        for file in files {
-            let size = try #require(
-                FileManager.default.attributesOfItem(atPath: folder.file(file).path)[.size] as? Int)
-            #expect(size < 1_200_000)
+        func numbers(_ name: String) throws -> [Int] {
+            try lines(name).compactMap { $0.split(separator: " ").dropFirst(3).first.flatMap { Int($0) } }
         }
-        #expect(try lines().last?.contains(" test: 22 x") == true)
+        #expect(try numbers("weather.log.1") == Array(11...20))
+        #expect(try numbers("weather.log") == [21, 22])
+    }
+
+    @Test("a file is full at a megabyte", arguments: [(999_999, false), (1_000_000, true)])
+    func full(size: Int, isFull: Bool) throws {
+        try Data(repeating: UInt8(ascii: "x"), count: size).write(to: folder.file("weather.log"))
+
+        core.log.write(.info, "test", "one more")
+
+        #expect(FileManager.default.fileExists(atPath: folder.file("weather.log.1").path) == isFull)
+        #expect(try lines().last?.hasSuffix("one more") == true)
+    }
+
+    @Test("no file stays open, however often one is full")
+    func closed() async throws {
+        await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
+            let log = CoreBase(CoreSettings(folder: folder)).log
+            Hardship.limitOpenFiles(toMore: 2)
+            for index in 1...8 {
+                try Data(count: 1_000_000).write(to: folder.appending(path: "weather.log"))
+                log.write(.info, "test", "\(index)")
+            }
+        }
+
+        #expect(try lines().count == 1)
     }
 
     @Test("a log that was taken away is begun again")

@@ -30,12 +30,18 @@ import Testing
         _ = world.core.randomness.integer(in: Int.min...Int.max)
     }
 
-    @Test("the Double's dice fall alike in every run")
+    @Test("the Double's dice fall alike in every run, and in every version of the program")
     func seeded() {
         let (one, other) = (World.double(), World.double())
 
         let numbers = (1...20).map { _ in one.core.randomness.integer(in: 0...99) }
 
         #expect(numbers == (1...20).map { _ in other.core.randomness.integer(in: 0...99) })
+        let widest = World.double().core.randomness.integer(in: .min ... .max)
+        #expect(widest == -7_995_527_694_508_729_151)
+        #expect(
+            numbers == [
+                56, 74, 97, 44, 44, 76, 87, 52, 28, 79, 40, 60, 45, 53, 43, 16, 64, 81, 68, 88,
+            ])
     }
 }

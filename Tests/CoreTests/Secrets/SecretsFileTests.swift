@@ -22,6 +22,55 @@ import Testing
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == """
+                [
+                  {
+                    "name" : "1",
+                    "secret" : "one"
+                  },
+                  {
+                    "name" : "2",
+                    "secret" : "two"
+                  }
+                ]
+                """)
+    }
+
+    @Test("missing folders are made, and nobody else may look into them")
+    func folders() async throws {
+        let secrets = CoreBase(CoreSettings(folder: folder.file("a/b"))).secrets
+        #expect(try await secrets.secret(named: "1") == nil)
+
+        try await secrets.keep(Secret("one"), named: "1")
+
+        #expect(try await secrets.secret(named: "1") == Secret("one"))
+        for made in ["a", "a/b"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(made).path)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+    }
+
+    @Test("removing what is not there writes nothing")
+    func removesNothing() async throws {
+        try await core.secrets.keep(nil, named: "1")
+
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("no file stays open, however often it is read and written")
+    func closed() async throws {
+        await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
+            let secrets = CoreBase(CoreSettings(folder: folder)).secrets
+            try await secrets.keep(Secret("0"), named: "key")
+            Hardship.limitOpenFiles(toMore: 3)
+            for index in 1...8 {
+                try await secrets.keep(Secret("\(index)"), named: "key")
+                _ = try await secrets.secret(named: "key")
+            }
+        }
+
+        #expect(try await core.secrets.secret(named: "key") == Secret("8"))
     }
 
     @Test("a file that others can read is refused", arguments: [0o640, 0o604, 0o622])
@@ -65,7 +114,89 @@ import Testing
             return
         }
         #expect(path == folder.file("data/secrets.json").path)
-        #expect(!reason.isEmpty)
+        #expect(reason == "Not a directory")
+    }
+
+    @Test(
+        "what the user may not do is told as the system tells it, and changes nothing",
+        arguments: [(nil, 0o333), (nil, 0o555), (0o000, 0o777)])
+    func forbidden(ofFile: Int?, ofFolder: Int) async throws {
+        let manager = FileManager.default
+        if let ofFile {
+            try Data("[]".utf8).write(to: file)
+            try manager.setAttributes([.posixPermissions: ofFile], ofItemAtPath: file.path)
+        }
+        try manager.setAttributes([.posixPermissions: ofFolder], ofItemAtPath: folder.url.path)
+
+        let file = file
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            Hardship.becomeNobody()
+            let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
+            await #expect(
+                throws: SecretsError.inaccessible(path: file.path, reason: "Permission denied")
+            ) {
+                try await secrets.keep(Secret("one"), named: "1")
+            }
+        }
+
+        try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+        #expect(
+            try manager.contentsOfDirectory(atPath: folder.url.path)
+                == (ofFile == nil ? [] : ["secrets.json"]))
+    }
+
+    @Test("a folder that may not be made is told as the system tells it")
+    func forbiddenFolder() async throws {
+        let file = folder.file("a/secrets.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            Hardship.becomeNobody()
+            let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
+            await #expect(
+                throws: SecretsError.inaccessible(path: file.path, reason: "Permission denied")
+            ) {
+                try await secrets.keep(Secret("one"), named: "1")
+            }
+        }
+    }
+
+    @Test("a file of another user is refused")
+    func ofAnotherUser() async throws {
+        let file = file
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc/passwd")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            Hardship.becomeNobody()
+            let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
+            await #expect(
+                throws: SecretsError.inaccessible(path: file.path, reason: "it belongs to another user")
+            ) {
+                try await secrets.secret(named: "1")
+            }
+        }
+    }
+
+    @Test("a disk that fills up half-way leaves what was there, and nothing beside it")
+    func full() async throws {
+        let file = file
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
+            try await secrets.keep(Secret("one"), named: "1")
+            Hardship.limitFiles(toBytes: 10_000)
+            let error = await #expect(throws: SecretsError.self) {
+                try await secrets.keep(Secret(String(repeating: "x", count: 20_000)), named: "2")
+            }
+            guard case .inaccessible(file.path, _) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+        }
+
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
     }
 
     @Test("an error says what happened, where, and how to mend it, and no secret")

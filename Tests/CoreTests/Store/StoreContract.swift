@@ -117,13 +117,13 @@ private struct Refusal: Error, Equatable {}
         "a prefix finds the ids that begin with its bytes",
         arguments: World.all,
         [
-            ("", 9), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
-            ("\u{10FFFF}", 2), ("zz", 0),
+            ("", 10), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
+            ("\u{E000}", 1), ("\u{10FFFF}", 2), ("zz", 0),
         ])
     func prefix(_ world: Implementation<World>, query: (prefix: String, count: Int)) async throws {
         let world = try await world.make()
         let all = [
-            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{10FFFF}",
+            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{E000}", "\u{10FFFF}",
             "\u{10FFFF}\u{10FFFF}",
         ]
         for id in all { try await world.core.store.put("", .note, id) }
@@ -167,6 +167,33 @@ private struct Refusal: Error, Equatable {}
 
         #expect(try await store.value(.note, "kept") == "old")
         #expect(try await store.value(.note, "more") == nil)
+    }
+
+    @Test("a transaction that was taken out of its body is over", arguments: World.all, [true, false])
+    func over(_ world: Implementation<World>, isKept: Bool) async throws {
+        let world = try await world.make()
+        let taken = Mutex<UInt>(0)
+
+        _ = try? await world.core.store.transaction { transaction in
+            let object = Unmanaged.passRetained(transaction as AnyObject)
+            taken.withLock { $0 = UInt(bitPattern: object.toOpaque()) }
+            if !isKept { throw Refusal() }
+        }
+
+        let pointer = try #require(UnsafeRawPointer(bitPattern: taken.withLock { $0 }))
+        let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue()
+        let transaction = try #require(object as? any StoreTransaction)
+        func expectOver(_ call: () throws(StoreError) -> Void) {
+            let error = #expect(throws: StoreError.self) { try call() }
+            guard case .failed(_, "the transaction is over") = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+        }
+        expectOver { () throws(StoreError) in _ = try transaction.data("note", "1") }
+        expectOver { () throws(StoreError) in try transaction.put(Data(), "note", "1") }
+        expectOver { () throws(StoreError) in _ = try transaction.remove("note", "1") }
+        expectOver { () throws(StoreError) in _ = try transaction.records("note", StoreQuery()) }
     }
 
     @Test("a transaction finds what it put and misses what it removed", arguments: World.all)

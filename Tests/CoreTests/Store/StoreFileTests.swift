@@ -71,8 +71,10 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 
         try await SQLiteStore(file: file, lockWait: .zero).put("milk", .note, "1")
 
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("a/b").path)
-        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        for made in ["a", "a/b"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(made).path)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
     }
 
     @Test("nothing is opened before it is used")
@@ -92,6 +94,22 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await make(0..<100, in: folder)
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["store.sqlite"])
+    }
+
+    @Test("a store is opened once, and writes nothing when it only reads")
+    func reads() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<3, in: folder)
+        let before = try Data(contentsOf: folder.file("store.sqlite"))
+
+        let store = store(folder)
+        #expect(try await store.values(.note).count == 3)
+
+        #expect(try Data(contentsOf: folder.file("store.sqlite-wal")).isEmpty)
+        #expect(try Data(contentsOf: folder.file("store.sqlite")) == before)
+        try FileManager.default.removeItem(at: folder.file("store.sqlite"))
+        #expect(try await store.values(.note).count == 3, "it holds on to what it has opened")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("store.sqlite").path))
     }
 
     // MARK: Damage
@@ -126,16 +144,72 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await expectDamage(folder)
     }
 
+    @Test("damage is named as the database names it")
+    func damagedSchema() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<3, in: folder)
+        let file = folder.file("store.sqlite")
+        var bytes = try Data(contentsOf: file)
+        let word = try #require(bytes.range(of: Data("CREATE INDEX record_sequence".utf8)))
+        bytes.replaceSubrange(word, with: Data("CREATE XEDNI record_sequence".utf8))
+        try bytes.write(to: file)
+
+        let error = await #expect(throws: StoreError.self) { try await store(folder).values(.note) }
+
+        guard case .damaged(file.path, let detail) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        #expect(detail.contains("record_sequence"))
+    }
+
+    @Test("a damaged file of an older format is not brought to the newest, and left as it was")
+    func damagedMigration() async throws {
+        let folder = try TemporaryFolder()
+        var bytes = try Fixture.data("store/version-1.sqlite")
+        bytes.replaceSubrange(4_096..., with: Data(repeating: 0xA5, count: bytes.count - 4_096))
+        try bytes.write(to: folder.file("store.sqlite"))
+
+        try await expectDamage(folder)
+    }
+
+    @Test("once damage is met, what was written before is not moved into the file, which is looked at anew")
+    func damagedWhileOpen() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<2_000, in: folder)
+        let file = folder.file("store.sqlite")
+        let good = try Data(contentsOf: file)
+        var bad = good
+        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
+        try bad.write(to: file)
+        let store = store(folder)
+        try await store.put("after all others", .note, "z")
+
+        await #expect(throws: StoreError.self) { try await store.values(.note) }
+
+        #expect(try Data(contentsOf: file) == bad)
+        for name in ["store.sqlite-wal", "store.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: folder.file(name))
+        }
+        try good.write(to: file, options: .atomic)
+        #expect(try await store.values(.note).count == 2_000)
+    }
+
     @Test("an error that the body swallows spoils the transaction all the same")
     func swallowed() async throws {
         let folder = try TemporaryFolder()
-        let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .zero, pageLimit: 20)
+        let file = folder.file("store.sqlite")
+        let store = SQLiteStore(file: file, lockWait: .zero, pageLimit: 20)
 
-        await #expect(throws: StoreError.diskFull(path: folder.file("store.sqlite").path)) {
+        await #expect(throws: StoreError.diskFull(path: file.path)) {
             try await store.transaction { transaction in
                 try transaction.put("small", .note, "1")
-                try? transaction.put(Data(count: 1_000_000), "note", "2")
-                try? transaction.put("small", .note, "3")
+                let full = StoreError.diskFull(path: file.path)
+                #expect(throws: full) { try transaction.put(Data(count: 1_000_000), "note", "2") }
+                #expect(throws: full) { try transaction.put("small", .note, "3") }
+                #expect(throws: full) { try transaction.remove(.note, "1") }
+                #expect(throws: full) { try transaction.value(.note, "1") }
+                #expect(throws: full) { try transaction.values(.note) }
             }
         }
 
@@ -166,6 +240,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
             try await SQLiteStore(file: file, lockWait: .zero).values(.note)
         }
 
+        #expect(error == .notOpened(path: file.path, reason: "unable to open database file, Not a directory"))
         #expect(error.map { "\($0)".contains("ls -ld '\(folder.file("data").path)'") } == true)
     }
 
@@ -209,8 +284,12 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         let file = folder.file("store.sqlite")
         let before = try Data(contentsOf: file)
 
-        for _ in 1...2 {
-            let error = await #expect(throws: StoreError.self) { try await store(folder).values(.note) }
+        let attempts: [@Sendable (any Store) async throws -> Void] = [
+            { _ = try await $0.values(.note) }, { _ = try await $0.value(.note, "4999") },
+            { try await $0.remove(.note, "4999") }, { try await $0.put("new", .note, "4999") },
+        ]
+        for attempt in attempts {
+            let error = await #expect(throws: StoreError.self) { try await attempt(store(folder)) }
             guard case .damaged(file.path, _) = error else {
                 Issue.record("\(error as Any) is another error")
                 return

@@ -121,7 +121,11 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 try await store.values(.number)
             }
             let waiting = Task { try await SQLiteStore(file: file, lockWait: .seconds(600)).values(.number) }
-            waiting.cancel()
+            // Some time after it began to wait, or before: the outcome is the same.
+            Thread.detachNewThread {
+                usleep(20_000)
+                waiting.cancel()
+            }
             await #expect(throws: CancellationError.self) { try await waiting.value }
         }
         isTried.signal()
@@ -139,13 +143,15 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .success) {
             [file = file as URL, permissions = permissions as Int] in
-            StoreProcessTests.becomeNobody()
+            Hardship.becomeNobody()
             let error = await #expect(throws: StoreError.self) {
                 try await SQLiteStore(file: file, lockWait: .zero).values(.number)
             }
             switch error {
             case .readOnly(file.path): #expect(permissions == 0o444)
-            case .notOpened(file.path, _): #expect(permissions == 0o000)
+            case .notOpened(file.path, let reason):
+                #expect(permissions == 0o000)
+                #expect(reason == "unable to open database file, Permission denied")
             default: Issue.record("\(error as Any) is another error")
             }
         }
@@ -158,11 +164,25 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
-            StoreProcessTests.becomeNobody()
+            Hardship.becomeNobody()
             let error = await #expect(throws: StoreError.self) {
                 try await SQLiteStore(file: file, lockWait: .zero).values(.number)
             }
             #expect(error == .readOnly(path: file.path))
+        }
+    }
+
+    @Test("a folder that may not be made is named")
+    func forbiddenFolder() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("a/b/store.sqlite")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            Hardship.becomeNobody()
+            await #expect(throws: StoreError.notOpened(path: file.path, reason: "Permission denied")) {
+                try await SQLiteStore(file: file, lockWait: .zero).values(.number)
+            }
         }
     }
 
@@ -174,31 +194,21 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let store = SQLiteStore(file: file, lockWait: .zero)
             try await store.put(1, .number, "it")
-            signal(SIGXFSZ, SIG_IGN)
-            var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
-            #expect(setrlimit(StoreProcessTests.fileSize, &limit) == 0)
+            Hardship.limitFiles(toBytes: 100_000)
             let error = await #expect(throws: StoreError.self) {
                 try await store.transaction { try $0.put(Data(count: 1_000_000), "blob", "it") }
             }
-            guard case .failed(file.path, _) = error else {
+            guard case .failed(file.path, let reason) = error else {
                 Issue.record("\(error as Any) is another error")
                 return
             }
+            #expect(reason == "disk I/O error (SQLite's code 778)")
             let found = try await store.value(.number, "it")
             #expect(found == 1)
         }
 
         #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
     }
-
-    #if canImport(Darwin)
-        static var fileSize: Int32 { RLIMIT_FSIZE }
-    #else
-        static var fileSize: __rlimit_resource_t { Int32(RLIMIT_FSIZE.rawValue) }
-    #endif
-
-    // The super-user may do anything; the test is about what others may not.
-    static func becomeNobody() { if geteuid() == 0 { setuid(65_534) } }
 
     private func set(_ folder: TemporaryFolder, _ file: URL, to permissions: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)

@@ -5,6 +5,7 @@ struct ForecastReply: Decodable {
     let utcOffsetSeconds: Int
     let timezone: String
     let timezoneAbbreviation: String
+    let elevation: Double
     let currentUnits: [String: String]
     let current: [String: Value]
     let hourlyUnits: [String: String]
@@ -24,11 +25,33 @@ struct ForecastReply: Decodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case latitude, longitude, timezone, current, hourly, daily
+        case latitude, longitude, timezone, elevation, current, hourly, daily
         case utcOffsetSeconds = "utc_offset_seconds"
         case timezoneAbbreviation = "timezone_abbreviation"
         case currentUnits = "current_units"
         case hourlyUnits = "hourly_units"
         case dailyUnits = "daily_units"
     }
+}
+
+extension ForecastReply {
+    /// All that it says, a line a variable, for somebody to read.
+    var lines: [String] {
+        func section(
+            _ name: String, _ columns: [String: [Value]], _ units: [String: String]
+        ) -> [String] {
+            columns.sorted { $0.key < $1.key }.map { column in
+                let values = column.value.map(\.description).joined(separator: " ")
+                return "\(name) \(column.key) [\(units[column.key] ?? "none")]: \(values)"
+            }
+        }
+        let place = "\(latitude) \(longitude), \(elevation) m, \(timezone)"
+        return ["\(place), \(timezoneAbbreviation), \(utcOffsetSeconds) s"]
+            + section("current", current.mapValues { [$0] }, currentUnits)
+            + section("hourly", hourly, hourlyUnits) + section("daily", daily, dailyUnits)
+    }
+}
+
+extension ForecastReply.Value: CustomStringConvertible {
+    var description: String { text ?? number.map { "\($0)" } ?? "null" }
 }

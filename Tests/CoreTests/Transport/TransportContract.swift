@@ -80,11 +80,15 @@ import Testing
         request.cancel()
 
         await #expect(throws: TransportError.cancelled) { try await request.value }
+        #expect(world.core.log.entries(last: 9) == [], "it is nothing odd")
     }
 
-    @Test("a task that is cancelled before it asks does not ask", arguments: World.all)
-    func cancelledBefore(_ world: Implementation<World>) async throws {
+    @Test(
+        "a task that is cancelled before it asks does not ask", arguments: World.all,
+        [NetworkCondition.calm, .offline, .flaky(seed: 3)])
+    func cancelledBefore(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
+        world.condition = condition
 
         let request = Task {
             withUnsafeCurrentTask { $0?.cancel() }

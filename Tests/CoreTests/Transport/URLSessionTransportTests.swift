@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Core
 import CoreBase
 import Foundation
@@ -87,7 +88,7 @@ import Testing
 
     @Test(
         "an address that is none of the web's is not understood",
-        arguments: ["file:///etc/hosts", "foo://x/"])
+        arguments: ["file:///etc/hosts", "foo://x/", "ftp://127.0.0.1:1/x", "http:///x", "x"])
     func otherSchemes(address: String) async throws {
         let scene = try Scene(LoopbackReply())
         let address = try #require(URL(string: address))
@@ -155,6 +156,81 @@ import Testing
         #expect(scene.server.requests.first?.headers["x-key"] == "s3cr3t")
         #expect(elsewhere.requests.first?.headers["x-key"] == nil)
         #expect(elsewhere.requests.first?.headers["x-open"] == "yes")
+    }
+
+    @Test("an address may be relative to another")
+    func relative() async throws {
+        let scene = try Scene(LoopbackReply())
+        let url = try #require(URL(string: "there", relativeTo: scene.server.url.appending(path: "here/")))
+
+        _ = try await scene.core.transport.send(HTTPRequest("GET", url))
+
+        #expect(scene.server.requests.map(\.path) == ["/here/there"])
+    }
+
+    @Test("headers stand in the order of their names")
+    func headers() async throws {
+        let names = ["X-B", "X-D", "X-A", "X-E", "X-C"]
+        let scene = try Scene(LoopbackReply(headers: Dictionary(names.map { ($0, "1") }) { $1 }))
+
+        let response = try await scene.core.transport.send(scene.request())
+
+        #expect(response.headers.map(\.name).filter { $0.hasPrefix("X-") } == names.sorted())
+        #expect(response.headers == response.headers.sorted { $0.name < $1.name })
+    }
+
+    @Test("a secret that a detail repeats does not show, what is none does")
+    func secretDetail() async throws {
+        let scene = try Scene(
+            LoopbackReply(headers: ["Content-Encoding": "gzip"], body: Data("no gzip".utf8)))
+        func detail(_ query: [HTTPField]) async throws -> String? {
+            var request = scene.request()
+            request.query = query
+            do {
+                _ = try await scene.core.transport.send(request)
+            } catch TransportError.notUnderstood(let detail) {
+                return detail
+            }
+            return nil
+        }
+        let plain = try #require(try await detail([]))
+        let words = plain.split(separator: " ").map(String.init)
+        let word = try #require(words.max { $0.count < $1.count })
+
+        #expect(try await detail([HTTPField("a", word), HTTPField("b", secret: Secret(""))]) == plain)
+        #expect(
+            try await detail([HTTPField("a", secret: Secret(word))])
+                == plain.replacing(word, with: "•••"))
+    }
+
+    @Test("a request that nobody waits for is given up")
+    func givenUp() async throws {
+        let time = ManualTime()
+        let server = try LoopbackServer(condition: .hang, time: time)
+        let scene = try Scene(LoopbackReply())
+
+        let request = Task { try await scene.core.transport.send(HTTPRequest("GET", server.url)) }
+        await time.waitForSleepers()
+        request.cancel()
+
+        // A server that nobody leaves would wait for a year.
+        let impatience = Task {
+            try await Task.sleep(for: .seconds(20))
+            time.advance(by: .seconds(2 * 365 * 24 * 3600))
+        }
+        await time.waitForNoSleepers()
+        impatience.cancel()
+        await #expect(throws: CancellationError.self) { try await impatience.value }
+    }
+
+    @Test("no reply is kept from one request to the next")
+    func noCache() async throws {
+        let scene = try Scene(LoopbackReply(headers: ["Cache-Control": "max-age=3600"], body: Self.hello))
+
+        for _ in 1...2 { _ = try await scene.core.transport.send(scene.request()) }
+
+        #expect(scene.server.requests.count == 2)
+        #expect(scene.server.requests.last?.headers["if-modified-since"] == nil)
     }
 
     @Test("a redirect within the host keeps its headers")

@@ -29,6 +29,21 @@ import Testing
         #expect(try await body(56.33, 44.0, 7, "2025-03-14T10:15:00Z") != kazan)
     }
 
+    @Test(
+        "made-up weather is the same in every version of the program",
+        arguments: [
+            ("kazan-winter", 55.79, 49.12, "2025-01-08"), ("kazan-clearing", 55.79, 49.12, "2025-01-04"),
+            ("kazan-frosty-fog", 55.79, 49.12, "2025-01-06"), ("kazan-fog", 55.79, 49.12, "2025-04-16"),
+            ("kazan-summer", 55.79, 49.12, "2025-06-25"), ("kazan-autumn", 55.79, 49.12, "2025-10-30"),
+            ("oslo-1969", 59.91, 10.75, "1969-07-20"), ("murmansk", 69.0, 33.1, "2025-05-20"),
+            ("punta-arenas", -53.2, -70.9, "2025-12-06"),
+        ])
+    func golden(name: String, latitude: Double, longitude: Double, date: String) async throws {
+        let reply = try await reply(latitude, longitude, days: 1, at: "\(date)T10:37:00Z")
+
+        try Fixture.expect(reply.lines, are: "made-up/\(name).txt")
+    }
+
     @Test("tomorrow's weather is tomorrow what it is today")
     func consistent() async throws {
         let today = try await reply(55.79, 49.12, days: 2)
@@ -108,6 +123,7 @@ import Testing
         let (temperature, code) = (value("temperature_2m"), value("weather_code"))
         let checks = [
             "temperature": (-70...50).contains(temperature),
+            "minus nothing": temperature != 0 || temperature.sign == .plus,
             "code": [0, 1, 2, 3, 45, 48, 51, 61, 63, 71, 73, 80, 81, 95].contains(code),
             "snow in warmth": !((71...77).contains(code) && temperature > 3),
             "rain in frost": !((51...67).contains(code) && temperature < 0),
@@ -155,25 +171,32 @@ import Testing
         }
     }
 
-    @Test(
-        "a question that the service refuses is refused as it does",
-        arguments: [
-            (95, 0, 7, "Latitude must be in range of -90 to 90°. Given: 95.0."),
-            (0, 181, 7, "Longitude must be in range of -180 to 180°. Given: 181.0."),
-            (0, 0, 17, "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
-        ])
-    func refused(latitude: Double, longitude: Double, days: Int, reason: String) async throws {
-        struct Refusal: Decodable {
-            let error: Bool
-            let reason: String
+    @Test("a place has the clock of the city that is nearest on the globe")
+    func nearestCity() async throws {
+        struct City: Decodable {
+            let latitude: Double
+            let longitude: Double
+            let timezone: String
+
+            /// By the haversine formula, in radians.
+            func distance(to latitude: Double, _ longitude: Double) -> Double {
+                let (one, other) = (self.latitude * .pi / 180, latitude * .pi / 180)
+                let between = (longitude - self.longitude) * .pi / 180
+                let chord =
+                    pow(sin((other - one) / 2), 2) + cos(one) * cos(other) * pow(sin(between / 2), 2)
+                return 2 * asin(min(1, sqrt(chord)))
+            }
         }
+        let cities = try JSONDecoder().decode([City].self, from: Fixture.data("cities.json"))
 
-        let response = try await CoreDouble().weatherClient(for: .openMeteo).forecast(
-            WeatherQuery(latitude: latitude, longitude: longitude, days: days))
-
-        let refusal = try JSONDecoder().decode(Refusal.self, from: response.body)
-        #expect(response.status == 400)
-        #expect(refusal.error)
-        #expect(refusal.reason == reason)
+        for latitude in stride(from: -87.5, through: 87.5, by: 25) {
+            for longitude in stride(from: -180.0, through: 180, by: 22.5) {
+                let nearest = cities.min {
+                    $0.distance(to: latitude, longitude) < $1.distance(to: latitude, longitude)
+                }
+                let reply = try await reply(latitude, longitude, days: 0)
+                #expect(reply.timezone == nearest?.timezone, "\(latitude) \(longitude)")
+            }
+        }
     }
 }

@@ -164,5 +164,35 @@ import Testing
 
         #expect(settings.openMeteo.url.absoluteString == "https://api.open-meteo.com")
         #expect(settings.geocoding.url.absoluteString == "https://geocoding-api.open-meteo.com")
+        #expect(settings.openMeteo.deadline == .seconds(10))
+        #expect(settings.geocoding.deadline == .seconds(3))
+    }
+
+    @Test("the Double names the hosts of the real services, and waits as long for them")
+    func sameDefaults() async throws {
+        let settings = CoreSettings(folder: URL(filePath: "/tmp"))
+        let world = World.double()
+        let (weather, geocoder) = (world.core.weatherClient(for: .openMeteo), world.core.geocoder)
+        func ask() -> [Task<HTTPResponse, any Error>] {
+            [
+                Task { try await weather.forecast(WeatherQuery(latitude: 0, longitude: 0)) },
+                Task { try await geocoder.places(PlaceQuery(name: "Kazan")) },
+            ]
+        }
+
+        world.condition = .offline
+        for (question, service) in zip(ask(), [settings.openMeteo, settings.geocoding]) {
+            let host = try #require(service.url.host())
+            await #expect(throws: TransportError.unreachable(host: host)) { try await question.value }
+        }
+        world.condition = .hang
+        let questions = ask()
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(3600))
+        for (question, service) in zip(questions, [settings.openMeteo, settings.geocoding]) {
+            await #expect(throws: TransportError.timedOut(after: service.deadline)) {
+                try await question.value
+            }
+        }
     }
 }

@@ -3,5 +3,5 @@ internal import Foundation
 
 /// Names that nobody else gives either: random UUIDs.
 struct UniqueIdentifiers: Identifiers {
-    func next() -> String { UUID().uuidString.lowercased() }
+    func next() -> String { UUID().uuidString }
 }

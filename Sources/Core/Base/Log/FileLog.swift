@@ -41,7 +41,7 @@ final class FileLog: Log {
     }
 
     private func opened() -> Int32? {
-        guard let descriptor = openedAsIs() else { return nil }
+        guard let descriptor = openedInItsFolder() else { return nil }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size >= sizeLimit else { return descriptor }
         close(descriptor)
@@ -49,12 +49,14 @@ final class FileLog: Log {
         return openedAsIs()
     }
 
+    private func openedInItsFolder() -> Int32? {
+        if let descriptor = openedAsIs() { return descriptor }
+        try? DataFolder.make(for: file)
+        return openedAsIs()
+    }
+
     private func openedAsIs() -> Int32? {
-        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
-        var descriptor = open(file.path, flags, 0o600)
-        if descriptor < 0, errno == ENOENT, (try? DataFolder.make(for: file)) != nil {
-            descriptor = open(file.path, flags, 0o600)
-        }
-        return descriptor < 0 ? nil : descriptor
+        let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        return descriptor == -1 ? nil : descriptor
     }
 }

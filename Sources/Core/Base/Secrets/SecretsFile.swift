@@ -27,10 +27,10 @@ actor SecretsFile: Secrets {
         do {
             try DataFolder.make(for: file)
         } catch {
-            throw inaccessible(error)
+            throw inaccessible(error.reason)
         }
         let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { throw inaccessible() }
+        guard folder != -1 else { throw inaccessible() }
         defer { close(folder) }
         guard flock(folder, LOCK_EX) == 0 else { throw inaccessible() }
 
@@ -45,8 +45,8 @@ actor SecretsFile: Secrets {
 
     private func entries() throws(SecretsError) -> [Entry] {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0, errno == ENOENT { return [] }
-        guard descriptor >= 0 else { throw inaccessible() }
+        if descriptor == -1, errno == ENOENT { return [] }
+        guard descriptor != -1 else { throw inaccessible() }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
 
         var status = stat()
@@ -70,7 +70,9 @@ actor SecretsFile: Secrets {
     private func write(_ entries: [Entry]) throws(SecretsError) {
         let new = file.appendingPathExtension(UUID().uuidString)
         let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw inaccessible() }
+        guard descriptor != -1 else { throw inaccessible() }
+        // Unless it has taken the other's name.
+        defer { unlink(new.path) }
         do {
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             let encoder = JSONEncoder()
@@ -78,14 +80,9 @@ actor SecretsFile: Secrets {
             try handle.write(contentsOf: encoder.encode(entries))
             try handle.synchronize()
         } catch {
-            unlink(new.path)
             throw inaccessible(error)
         }
-        guard rename(new.path, file.path) == 0 else {
-            let failure = inaccessible()
-            unlink(new.path)
-            throw failure
-        }
+        guard rename(new.path, file.path) == 0 else { throw inaccessible() }
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {
@@ -93,6 +90,6 @@ actor SecretsFile: Secrets {
     }
 
     private func inaccessible(_ reason: String? = nil) -> SecretsError {
-        .inaccessible(path: file.path, reason: reason ?? String(cString: strerror(errno)))
+        .inaccessible(path: file.path, reason: reason ?? SystemError.last.reason)
     }
 }

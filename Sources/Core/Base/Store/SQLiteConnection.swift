@@ -21,9 +21,7 @@ final class SQLiteConnection {
         do {
             try DataFolder.make(for: file)
         } catch {
-            let reason = error.localizedDescription
-            throw .notOpened(
-                path: file.path, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+            throw .notOpened(path: file.path, reason: error.reason)
         }
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -49,8 +47,6 @@ final class SQLiteConnection {
     func leaveFileAsItIs() { csqlite_checkpoint_on_close(handle, 0) }
 
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
-
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
@@ -96,7 +92,7 @@ final class SQLiteConnection {
         if let statement = statements[sql] { return statement }
         var pointer: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
-        guard code == SQLITE_OK, let pointer else { throw failure(code) }
+        guard let pointer else { throw failure(code) }
         let statement = SQLiteStatement(pointer)
         statements[sql] = statement
         return statement
@@ -107,8 +103,7 @@ final class SQLiteConnection {
 
 extension StoreError {
     fileprivate init(_ code: Int32, of handle: OpaquePointer?, path: String) {
-        let text = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-        let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
+        let text = String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
@@ -118,8 +113,8 @@ extension StoreError {
         case SQLITE_CANTOPEN where access((path as NSString).deletingLastPathComponent, W_OK) != 0:
             self = .readOnly(path: path)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            let reason = systemError == 0 ? text : "\(text), \(String(cString: strerror(systemError)))"
-            self = .notOpened(path: path, reason: reason)
+            let reason = String(cString: strerror(sqlite3_system_errno(handle)))
+            self = .notOpened(path: path, reason: "\(text), \(reason)")
         default: self = .failed(path: path, reason: "\(text) (SQLite's code \(code))")
         }
     }

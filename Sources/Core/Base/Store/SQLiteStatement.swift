@@ -22,17 +22,9 @@ final class SQLiteStatement {
         switch value {
         case .integer(let integer):
             return sqlite3_bind_int64(pointer, index, Int64(integer))
-        case .text(var text):
-            return text.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) {
-                    // An empty text has no address of its own, and without one SQLite would bind NULL.
-                    let start = $0.baseAddress
-                    return start == nil
-                        ? sqlite3_bind_text(pointer, index, "", 0, Self.copied)
-                        : sqlite3_bind_text64(
-                            pointer, index, start, UInt64($0.count), Self.copied, UInt8(SQLITE_UTF8))
-                }
-            }
+        case .text(let text):
+            return sqlite3_bind_text64(
+                pointer, index, text, UInt64(text.utf8.count), Self.copied, UInt8(SQLITE_UTF8))
         case .data(let data):
             guard !data.isEmpty else { return sqlite3_bind_zeroblob(pointer, index, 0) }
             return data.withUnsafeBytes {

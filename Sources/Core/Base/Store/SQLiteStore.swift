@@ -52,7 +52,8 @@ package actor SQLiteStore: Store {
     }
 
     private func rollBack(_ connection: SQLiteConnection, after error: any Error) {
-        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        // SQLite may have rolled back by itself.
+        try? connection.execute("ROLLBACK")
         // What is damaged is not written to again, not even to tidy up, and is looked at anew next time.
         if case StoreError.damaged = error {
             connection.leaveFileAsItIs()

@@ -19,7 +19,7 @@ final class SQLiteTransaction: StoreTransaction {
 
     /// From now on every call throws.
     func invalidate() {
-        failure = failure ?? .failed(path: connection.path, reason: "the transaction is over")
+        failure = .failed(path: connection.path, reason: "the transaction is over")
     }
 
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
@@ -56,7 +56,7 @@ final class SQLiteTransaction: StoreTransaction {
             case .newestFirst: "sequence DESC"
             }
         // Below zero means no limit to SQLite, and none to the caller.
-        let limit = query.limit.map { max($0, 0) } ?? -1
+        let limit = max(query.limit ?? .max, 0)
         var values: [SQLiteValue] = [
             .text(kind), .text(query.prefix), .integer(limit), .integer(query.offset),
         ]

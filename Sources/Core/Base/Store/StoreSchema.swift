@@ -55,20 +55,16 @@ enum StoreSchema {
         return max(version, 0)
     }
 
+    // When it fails nobody gets the connection, and closing it rolls back.
     private static func migrate(_ connection: SQLiteConnection) throws(StoreError) {
         try connection.execute("BEGIN IMMEDIATE")
-        do {
-            // Again, inside: another process may have been faster.
-            for step in try version(of: connection)..<steps.count { try connection.execute(steps[step]) }
-            try connection.execute(
-                """
-                PRAGMA application_id = \(application);
-                PRAGMA user_version = \(steps.count);
-                COMMIT
-                """)
-        } catch {
-            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-            throw error
-        }
+        // Again, inside: another process may have been faster.
+        for step in try version(of: connection)..<steps.count { try connection.execute(steps[step]) }
+        try connection.execute(
+            """
+            PRAGMA application_id = \(application);
+            PRAGMA user_version = \(steps.count);
+            COMMIT
+            """)
     }
 }

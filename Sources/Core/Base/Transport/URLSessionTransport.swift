@@ -78,9 +78,7 @@ final class URLSessionTransport: HTTPTransport {
             if let session { return session }
             let configuration = URLSessionConfiguration.ephemeral
             configuration.urlCache = nil
-            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
             configuration.httpCookieStorage = nil
-            configuration.httpShouldSetCookies = false
             configuration.timeoutIntervalForRequest = 24 * 3600
             let new = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
             session = new
@@ -139,7 +137,6 @@ private final class Exchange: Sendable {
 
     /// Makes and starts the task, unless the exchange has ended already.
     func start(_ continuation: CheckedContinuation<Outcome, Never>, _ makeTask: () -> URLSessionTask) {
-        if request.deadline <= .zero { finish(.failure(.timedOut(after: request.deadline))) }
         let (outcome, task) = state.withLock { state -> (Outcome?, URLSessionTask?) in
             if let outcome = state.outcome { return (outcome, nil) }
             let task = makeTask()
@@ -165,7 +162,6 @@ private final class Exchange: Sendable {
         let ended = state.withLock { state -> State? in
             guard state.outcome == nil else { return nil }
             state.outcome = outcome
-            defer { (state.continuation, state.task, state.deadline) = (nil, nil, nil) }
             return state
         }
         guard let ended else { return }
@@ -266,8 +262,9 @@ extension HTTPResponse {
 extension TransportError {
     fileprivate init(_ error: any Error, _ exchange: Exchange) {
         let request = exchange.request
+        let text = error.localizedDescription
         let detail = (request.query + request.headers).filter { $0.isSecret && !$0.value.isEmpty }
-            .reduce(error.localizedDescription) { $0.replacing($1.value, with: "•••") }
+            .reduce(text) { $0.replacing($1.value, with: "•••") }
         switch (error as? URLError)?.code {
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
             .dataNotAllowed, .internationalRoamingOff, .badURL:
@@ -278,7 +275,7 @@ extension TransportError {
             self = .cancelled
         case .networkConnectionLost, .badServerResponse:
             self = .interrupted(detail: detail)
-        case .unknown where exchange.response != nil && !detail.contains("unencoding"):
+        case .unknown where exchange.response != nil && !text.contains("unencoding"):
             self = .interrupted(detail: detail)
         default:
             self = .notUnderstood(detail: detail)

@@ -31,20 +31,15 @@ struct Gazetteer {
         names = cities.map { ([$0.name] + $0.names.values).map(Self.folded) }
     }
 
-    /// The cities that the text means in any language, the whole name first, then the largest.
+    /// The cities that the text means in any language, the largest first.
     ///
-    /// As the real service has it: one letter finds nothing, two only a whole name.
+    /// As the real service has it: less than three letters find only a whole name.
     func cities(named text: String) -> [GazetteerCity] {
         let wanted = Self.folded(text)
-        guard wanted.count > 1 else { return [] }
-        let found = zip(cities, names).compactMap { city, names -> (city: GazetteerCity, isWhole: Bool)? in
-            let isWhole = names.contains(wanted)
-            guard isWhole || (wanted.count > 2 && names.contains { $0.hasPrefix(wanted) }) else { return nil }
-            return (city, isWhole)
+        let found = zip(cities, names).filter { _, names in
+            names.contains(wanted) || (wanted.count > 2 && names.contains { $0.hasPrefix(wanted) })
         }
-        return found.sorted {
-            $0.isWhole != $1.isWhole ? $0.isWhole : $0.city.population > $1.city.population
-        }.map(\.city)
+        return found.map(\.0).sorted { $0.population > $1.population }
     }
 
     /// The city that is nearest on the globe.
@@ -54,8 +49,8 @@ struct Gazetteer {
 
     // The cosine of the angle between the two, seen from the middle of the earth.
     private func closeness(_ city: GazetteerCity, _ latitude: Double, _ longitude: Double) -> Double {
-        let (one, other) = (city.latitude * .pi / 180, latitude * .pi / 180)
-        let between = (city.longitude - longitude) * .pi / 180
+        let (one, other) = (city.latitude.inRadians, latitude.inRadians)
+        let between = (city.longitude - longitude).inRadians
         return sin(one) * sin(other) + cos(one) * cos(other) * cos(between)
     }
 

@@ -23,7 +23,7 @@ struct ForecastTemplate: Decodable {
         let number: Double
 
         init(from decoder: any Decoder) throws {
-            number = (try? decoder.singleValueContainer().decode(Double.self)) ?? 0
+            number = (try? decoder.singleValueContainer().decode(Double.self)) ?? .nan
         }
     }
 
@@ -40,8 +40,7 @@ struct ForecastTemplate: Decodable {
 
     /// A variable's value in this hour of the first day.
     func value(_ name: String, _ hour: Int) -> Double {
-        guard let column = hourly[name], column.indices.contains(hour) else { return 0 }
-        return column[hour].number
+        hourly[name]?[hour].number ?? .nan
     }
 
     /// A variable's mean over the first day.

@@ -60,7 +60,7 @@ struct MadeUpClimate {
         let temperature = meanTemperature(day) + chance.warmth + warmth * chance.swing
         let code = code(chance, hour, temperature)
         let isWet = code > 48
-        let humidity = min(100, template.value("relative_humidity_2m", hour) + (isWet || code > 3 ? 18 : 0))
+        let humidity = template.value("relative_humidity_2m", hour) + (code > 3 ? 18 : 0)
         let wind = template.value("wind_speed_10m", hour) * chance.wind
         let pressure = template.value("pressure_msl", hour) + chance.pressure
         // Steadman's formula: humid air feels warmer, wind colder.
@@ -79,7 +79,7 @@ struct MadeUpClimate {
 
     private func meanTemperature(_ day: Int) -> Double {
         let yearly = 27 - 0.0065 * latitude * latitude
-        let swing = 0.28 * abs(latitude) * (latitude < 0 ? -1 : 1)
+        let swing = 0.28 * latitude
         // The warmest days come a month after the longest.
         return yearly + swing * sin(MadeUpSun.season(day) - .pi / 6)
     }

@@ -12,7 +12,7 @@ struct MadeUpSun {
 
     /// The sun over a place on a local day, counted from 1970.
     init(latitude: Double, longitude: Double, offset: Double, day: Int) {
-        let place = latitude * .pi / 180
+        let place = latitude.inRadians
         let season = Self.season(day)
         let declination = asin(0.39779 * sin(season))
         let midnight = Double(day) * 86_400
@@ -23,7 +23,7 @@ struct MadeUpSun {
         noonHeight = cos(place - declination)
         // The sun rises when its middle is 0.833° below the horizon: the air bends its light.
         let angle =
-            (sin(-0.833 * .pi / 180) - sin(place) * sin(declination)) / (cos(place) * cos(declination))
+            (sin((-0.833).inRadians) - sin(place) * sin(declination)) / (cos(place) * cos(declination))
         switch angle {
         case 1...: (rise, set) = (midnight, midnight)
         case ..<(-1): (rise, set) = (midnight, midnight + 86_400)

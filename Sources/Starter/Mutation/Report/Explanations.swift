@@ -2,12 +2,20 @@ import Foundation
 
 /// Why some mutants may live: the list in a page of documentation.
 ///
-/// Each is a line of the form "- `` name ``: reason", with two backticks because names hold one. In the name `*`
-/// stands for any text, so that one reason may speak for a family.
+/// Each is an item of the form "- `` name ``: reason", with two backticks because names hold one; further lines of the
+/// reason are indented. In the name `*` stands for any text, so that one reason may speak for a family.
 struct Explanations {
     struct Explanation: Equatable {
         let pattern: String
         let reason: String
+
+        /// Why it should go from the page.
+        enum Staleness: Equatable {
+            /// No mutant has such a name, maybe not any more.
+            case fitsNone
+            /// All mutants that it fits were tried, and none survives.
+            case allCaught
+        }
 
         func fits(_ name: String) -> Bool {
             let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
@@ -32,7 +40,7 @@ struct Explanations {
 
     /// Reads the list off a page.
     init(_ page: String) {
-        list = page.split(separator: "\n").compactMap { line in
+        list = page.replacing(/\n +/, with: " ").split(separator: "\n").compactMap { line in
             guard let match = line.wholeMatch(of: /- `` (.+?) ``: (.+)/) else { return nil }
             return Explanation(pattern: String(match.output.1), reason: String(match.output.2))
         }
@@ -41,8 +49,20 @@ struct Explanations {
     /// Why the mutant may live; nil when nobody says so.
     func reason(for mutant: Mutant) -> String? { list.first { $0.fits(mutant.name) }?.reason }
 
-    /// Those that speak of none of these mutants.
-    func stale(among survivors: [Mutant]) -> [Explanation] {
-        list.filter { explanation in !survivors.contains { explanation.fits($0.name) } }
+    /// Those that explain nothing, each with why.
+    ///
+    /// - Parameters:
+    ///   - names: The names of all mutants that there are.
+    ///   - tried: The names of those whose fate is known, or that do not compile.
+    ///   - survivors: The names of those that survive.
+    func stale(
+        among names: Set<String>, tried: Set<String>, survivors: Set<String>
+    ) -> [(explanation: Explanation, why: Explanation.Staleness)] {
+        list.compactMap { explanation in
+            let fitting = names.filter(explanation.fits)
+            if fitting.isEmpty { return (explanation, .fitsNone) }
+            let isCaught = fitting.isSubset(of: tried) && fitting.isDisjoint(with: survivors)
+            return isCaught ? (explanation, .allCaught) : nil
+        }
     }
 }

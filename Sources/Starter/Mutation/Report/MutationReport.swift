@@ -5,23 +5,34 @@ struct MutationReport {
     let verdicts: [Verdict]
     let refused: [Refusal]
     let explanations: Explanations
-    /// Whether every mutant was tried, so that an explanation that fits none is stale.
-    let isComplete: Bool
+    /// The names of all mutants that there are, tried or not.
+    let names: Set<String>
     let sources: [String: SourceText]
-    /// The tests that failed without a mutant.
-    var falseAlarms: [String] = []
+    let falseAlarms: [String]
 
     /// The share that must be caught, in percent.
     static let goal = 95
 
     private var survivors: [Mutant] { verdicts.filter { !$0.fate.isCaught }.map(\.mutant) }
-    private var unexplained: [Verdict] {
-        verdicts.filter { !$0.fate.isCaught && explanations.reason(for: $0.mutant) == nil }
+    private let unexplained: [Verdict]
+
+    /// - Parameters:
+    ///   - names: The names of all mutants that there are, tried or not.
+    ///   - falseAlarms: The tests that failed without a mutant.
+    init(
+        verdicts: [Verdict], refused: [Refusal], explanations: Explanations, names: Set<String>,
+        sources: [String: SourceText], falseAlarms: [String] = []
+    ) {
+        self.verdicts = verdicts
+        self.refused = refused
+        self.explanations = explanations
+        self.names = names
+        self.sources = sources
+        self.falseAlarms = falseAlarms
+        unexplained = verdicts.filter { !$0.fate.isCaught && explanations.reason(for: $0.mutant) == nil }
     }
 
-    var isGreen: Bool {
-        falseAlarms.isEmpty && unexplained.isEmpty && Row("", verdicts, refused: 0).share >= Self.goal * 10
-    }
+    var isGreen: Bool { falseAlarms.isEmpty && unexplained.isEmpty && share >= Self.goal * 10 }
 
     func lines(on console: Console) -> [String] {
         table(on: console) + survivorLines(on: console) + staleLines + alarmLines(on: console)
@@ -33,36 +44,37 @@ struct MutationReport {
 
     // MARK: The table
 
-    private struct Row {
-        let cells: [String]
-        /// In tenths of a percent.
-        let share: Int
+    /// What is caught of all mutants that compile, in tenths of a percent.
+    private var share: Int { Self.share(of: verdicts) }
 
-        init(_ title: String, _ verdicts: [Verdict], refused: Int) {
-            let contract = verdicts.count { if case .caughtByContract = $0.fate { true } else { false } }
-            let test = verdicts.count { if case .caughtByTest = $0.fate { true } else { false } }
-            let hung = verdicts.count { $0.fate == .timedOut }
-            let unreached = verdicts.count { $0.fate == .unreached }
-            let survived = verdicts.count { $0.fate == .survived }
-            share = verdicts.isEmpty ? 1000 : (contract + test + hung) * 1000 / verdicts.count
-            cells =
-                [title] + [verdicts.count, contract, test, hung, survived, unreached].map { "\($0)" }
-                + ["\(share / 10).\(share % 10) %", "\(refused)"]
-        }
+    private static func share(of verdicts: [Verdict]) -> Int {
+        verdicts.isEmpty ? 1000 : verdicts.count { $0.fate.isCaught } * 1000 / verdicts.count
+    }
+
+    /// A row of the table; `module` is nil for all of them.
+    private func row(_ module: String?) -> [String] {
+        let verdicts = verdicts.filter { module == nil || $0.mutant.module == module }
+        let contract = verdicts.count { if case .caughtByContract = $0.fate { true } else { false } }
+        let test = verdicts.count { if case .caughtByTest = $0.fate { true } else { false } }
+        let alive = verdicts.filter { !$0.fate.isCaught }
+        let unexplained = unexplained.filter { module == nil || $0.mutant.module == module }
+        let counts = [
+            verdicts.count, contract, test, verdicts.count { $0.fate == .timedOut },
+            alive.count - unexplained.count, unexplained.count { $0.fate == .survived },
+            unexplained.count { $0.fate == .unreached },
+        ]
+        let share = Self.share(of: verdicts)
+        let refused = refused.count { module == nil || $0.mutant.module == module }
+        return [module ?? "all"] + counts.map { "\($0)" } + ["\(share / 10).\(share % 10) %", "\(refused)"]
     }
 
     private func table(on console: Console) -> [String] {
         let head = [
-            "module", "mutants", "contract", "other test", "hung", "survived", "unreached", "caught",
-            "not compiled",
+            "module", "mutants", "contract", "other test", "hung", "explained", "survived", "unreached",
+            "caught", "not compiled",
         ]
         let modules = Set(verdicts.map(\.mutant.module)).sorted()
-        let rows = modules.map { module in
-            Row(
-                module, verdicts.filter { $0.mutant.module == module },
-                refused: refused.count { $0.mutant.module == module })
-        }
-        let all = rows.map(\.cells) + [Row("all", verdicts, refused: refused.count).cells]
+        let all = modules.map { row($0) } + [row(nil)]
         let widths = head.indices.map { column in ([head] + all).map { $0[column].count }.max() ?? 0 }
         let lines = ([head] + all).map { cells in
             cells.indices.map { column in
@@ -96,13 +108,14 @@ struct MutationReport {
     }
 
     private var staleLines: [String] {
-        guard isComplete else { return [] }
-        let stale = explanations.stale(among: survivors).filter { explanation in
-            // A narrowed run knows nothing of the other files.
-            sources.keys.contains { explanation.pattern.hasPrefix($0.dropFirst(8)) }
-        }
-        return stale.map {
-            "stale: \(Explanations.path) explains `` \($0.pattern) ``, which does not survive"
+        let tried = Set(verdicts.map(\.mutant.name)).union(refused.map(\.mutant.name))
+        return explanations.stale(among: names, tried: tried, survivors: Set(survivorNames)).map {
+            let why =
+                switch $0.why {
+                case .fitsNone: "no mutant has this name"
+                case .allCaught: "it does not survive any more"
+                }
+            return "stale: \(Explanations.path) explains `` \($0.explanation.pattern) ``, but \(why)"
         }
     }
 
@@ -111,7 +124,6 @@ struct MutationReport {
     }
 
     private func closing(on console: Console) -> [String] {
-        let share = Row("", verdicts, refused: 0).share
         let text = "\(share / 10).\(share % 10) % of \(count(verdicts.count, "mutant")) caught"
         let explained = survivors.count - unexplained.count
         let known = explained == 0 ? "" : ", \(count(explained, "survivor")) explained"

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Makes life hard for this process, which is one of a test's own: it ends with the test.
+enum Hardship {
+    /// The super-user may do anything; these tests are about what others may not.
+    static func becomeNobody() { if geteuid() == 0 { setuid(65_534) } }
+
+    /// From now on no file grows beyond this.
+    static func limitFiles(toBytes count: Int) {
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: rlim_t(count))
+        setrlimit(fileSize, &limit)
+    }
+
+    /// From now on so many files more than now can be open: what is left open shows soon.
+    static func limitOpenFiles(toMore count: Int) {
+        let next = open("/dev/null", O_RDONLY)
+        close(next)
+        var limit = rlimit(rlim_cur: rlim_t(next) + rlim_t(count), rlim_max: rlim_t(next) + rlim_t(count))
+        setrlimit(openFiles, &limit)
+    }
+
+    #if canImport(Darwin)
+        private static var fileSize: Int32 { RLIMIT_FSIZE }
+        private static var openFiles: Int32 { RLIMIT_NOFILE }
+    #else
+        private static var fileSize: __rlimit_resource_t { Int32(RLIMIT_FSIZE.rawValue) }
+        private static var openFiles: __rlimit_resource_t { Int32(RLIMIT_NOFILE.rawValue) }
+    #endif
+}

@@ -64,15 +64,14 @@ struct DocumentationTests {
         }
     }
 
-    @Test("the index of docs/assemblykit names each of its pages once")
-    func index() throws {
-        let linked = try Page("docs/assemblykit/README.md").links.map { "docs/assemblykit/\($0.address)" }
+    @Test(
+        "the index of a library's pages names each of them once",
+        arguments: ["docs/assemblykit", "docs/assemblytesting"])
+    func index(folder: String) throws {
+        let linked = try Page("\(folder)/README.md").links.map { "\(folder)/\($0.address)" }
             .filter { !$0.contains("..") }.sorted()
 
-        #expect(
-            try linked
-                == Page.paths(in: "docs/assemblykit", ending: ".md")
-                .filter { !$0.hasSuffix("README.md") })
+        #expect(try linked == Page.paths(in: folder, ending: ".md").filter { !$0.hasSuffix("README.md") })
     }
 
     @Test("each page of docs/assemblykit ends in a command whose output is shown, of tests that there are")

@@ -152,6 +152,7 @@ import Testing
         world.time.advance(by: .seconds(3))
 
         #expect(try await found.map(\.name) == ["Kazan"])
+        #expect(world.time.waits == [.seconds(3)])
     }
 
     @Test("a search that is cancelled ends at once", arguments: World.all)
@@ -164,5 +165,31 @@ import Testing
         search.cancel()
 
         await #expect(throws: CitiesError.cancelled) { try await search.value }
+    }
+
+    @Test("a cancelled task finds nothing, where nobody is asked either", arguments: World.all)
+    func wasCancelled(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: CitiesError.cancelled) { try await cities.search("K") }
+        }.value
+    }
+
+    @Test("whatever is typed, Base and Double find the same cities in the same order")
+    func alike() async throws {
+        struct Row: Decodable { let name: String, names: [String: String] }
+        let rows = try JSONDecoder().decode([Row].self, from: Fixture.data("cities.json"))
+        let names = rows.flatMap { [$0.name] + $0.names.values.sorted() }
+        let letters = Set(rows.flatMap { $0.name.prefix(1).lowercased() }).map { String($0) }
+        let some = stride(from: 0, to: names.count, by: 19).map { String(names[$0].prefix($0 % 5 + 2)) }
+        let (base, double) = (World.base(), World.double())
+        base.conditions.current = .offline
+
+        for text in letters + some {
+            let (one, other) = (try await base.cities.search(text), try await double.cities.search(text))
+            #expect(one == other, "\(text)")
+        }
     }
 }

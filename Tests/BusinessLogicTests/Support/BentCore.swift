@@ -91,9 +91,15 @@ extension HTTPResponse {
 final class FailingStore: Store {
     private let store = CoreDouble().store
     private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
+    private let failures = AsyncStream<Void>.makeStream()
 
     /// Fails the next transactions, so many of them.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
+
+    /// Returns when a transaction has failed.
+    func waitForFailure() async {
+        for await _ in failures.stream { return }
+    }
 
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
@@ -103,7 +109,10 @@ final class FailingStore: Store {
             failure = (error, times - 1)
             return error
         }
-        if let error { throw error }
+        if let error {
+            failures.continuation.yield()
+            throw error
+        }
         return try await store.transaction(body)
     }
 }

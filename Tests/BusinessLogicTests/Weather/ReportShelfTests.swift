@@ -5,7 +5,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("Remembered reports") struct ReportShelfTests {
+@Suite("Remembered reports", .timeLimit(.minutes(1))) struct ReportShelfTests {
     @Test("a record that can't be read is not remembered; it is logged, and replaced")
     func damaged() async throws {
         let core = BentCore()
@@ -67,6 +67,32 @@ import Testing
         await #expect(throws: WeatherError.notKept("\(error)")) {
             try await weather.weather(in: .kazan(), .refreshed)
         }
+    }
+
+    @Test("what another caller's request has brought in the meantime is not asked for again")
+    func meantime() async throws {
+        let store = HeldStore()
+        let client = ScriptedService(
+            .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
+        let weather = BusinessLogicBase(core: BentCore(weatherClient: client, store: store)).weatherService
+        let city = try City.kazan()
+        store.hold()
+        let slow = Task { try await weather.weather(in: city, .remembered) }
+        await store.waitUntilHeld()
+        let quick = try await weather.weather(in: city, .remembered)
+
+        store.release()
+
+        #expect(try await slow.value == quick)
+    }
+
+    @Test("a request that is broken off within the service is told as that, whatever is remembered")
+    func brokenOff() async throws {
+        let client = ScriptedService(.success(OpenMeteoJSON.current()), .failure(.cancelled))
+        let weather = BusinessLogicBase(core: BentCore(weatherClient: client)).weatherService
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        await #expect(throws: WeatherError.cancelled) { try await weather.weather(in: .kazan(), .refreshed) }
     }
 
     @Test("a store that fails is told as it is, by every service")

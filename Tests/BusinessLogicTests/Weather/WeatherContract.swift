@@ -211,6 +211,43 @@ import Testing
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
     }
 
+    @Test("a request that is not answered within ten seconds is given up", arguments: World.all)
+    func givesUp(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+        let city = try City.kazan()
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        world.time.advance(by: .seconds(10))
+
+        _ = await #expect {
+            try await caller.value
+        } throws: {
+            guard case WeatherError.interrupted(let detail) = $0 else { return false }
+            return detail.contains("did not answer")
+        }
+        #expect(world.time.waits == [.seconds(10)])
+        #expect(try await world.weather.remembered(in: city) == nil)
+    }
+
+    @Test("a task that is cancelled already gets nothing, whatever is remembered", arguments: World.all)
+    func wasCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        _ = try await world.weather.weather(in: city, .remembered)
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for policy in FetchPolicy.allCases {
+                await #expect(throws: WeatherError.cancelled) {
+                    try await world.weather.weather(in: city, policy)
+                }
+            }
+            await #expect(throws: WeatherError.cancelled) { try await world.weather.remembered(in: city) }
+        }.value
+    }
+
     @Test("when the network is back, the weather is fresh again", arguments: World.all)
     func recovers(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -66,7 +66,7 @@ struct MadeUpWeather {
             precipitationProbability: hours.compactMap(\.precipitationProbability).max(),
             maxWindSpeed: hours.compactMap(\.windSpeed).max(),
             condition: wettest?.condition ?? Condition(.unknown),
-            sun: sun(from: start, to: end))
+            sun: sun(onDayFrom: start))
         return Day(forecast: forecast, hours: hours)
     }
 
@@ -142,9 +142,7 @@ struct MadeUpWeather {
     // MARK: The sun
 
     private func isDay(at time: Date) -> Bool {
-        let start = calendar.startOfDay(for: time)
-        let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
-        return switch sun(from: start, to: end) {
+        switch sun(onDayFrom: calendar.startOfDay(for: time)) {
         case .risesAndSets(let rises, let sets): (rises..<sets).contains(time)
         case .alwaysUp: true
         case .alwaysDown, .unknown: false
@@ -152,7 +150,7 @@ struct MadeUpWeather {
     }
 
     // The textbook's formula, without refraction and the equation of time: good to a quarter of an hour.
-    private func sun(from start: Date, to end: Date) -> Sun {
+    private func sun(onDayFrom start: Date) -> Sun {
         let radians = Double.pi / 180
         let day = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
         let declination = 23.44 * sin(2 * .pi * (284 + day) / 365) * radians
@@ -161,13 +159,12 @@ struct MadeUpWeather {
         if cosine <= -1 { return .alwaysUp }
         let secondsOfMorning = acos(cosine) / radians / 15 * 3600
         let secondsIntoUTCDay = (12 - city.coordinate.longitude / 15) * 3600
-        let firstNoon = (start.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + secondsIntoUTCDay
-        let noon = [-1.0, 0, 1, 2].map { Date(timeIntervalSince1970: firstNoon + $0 * 86_400) }
-            .first { $0 >= start && $0 < end }
-        guard let noon else { return .unknown }
+        let midnight = start.timeIntervalSince1970
+        let firstNoon = (midnight / 86_400).rounded(.down) * 86_400 + secondsIntoUTCDay
+        let noon = firstNoon < midnight ? firstNoon + 86_400 : firstNoon
         return .risesAndSets(
-            rises: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 - secondsOfMorning).rounded()),
-            sets: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 + secondsOfMorning).rounded()))
+            rises: Date(timeIntervalSince1970: (noon - secondsOfMorning).rounded()),
+            sets: Date(timeIntervalSince1970: (noon + secondsOfMorning).rounded()))
     }
 
     // MARK: Chance

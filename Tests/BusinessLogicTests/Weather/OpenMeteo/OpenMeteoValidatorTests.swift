@@ -63,6 +63,13 @@ import Testing
             ),
             (["hourly": "{}"], "hourly.time is missing"),
             (["daily": #"{"time": ["14.03.2025"]}"#], "daily.time[0] is “14.03.2025”"),
+            (["daily": #"{"time": [null]}"#], "daily.time[0] is null"),
+            (["daily": #"{"time": [{}]}"#], "daily.time[0] is an object"),
+            (["daily": #"{"time": [true]}"#], "daily.time[0] is true"),
+            (
+                ["daily": #"{"time": "\#(String(repeating: "x", count: 41))"}"#],
+                "daily.time is “\(String(repeating: "x", count: 40))…”"
+            ),
         ])
     func required(members: [String: String], what: String) async throws {
         var reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": 2.6}"#])
@@ -122,7 +129,62 @@ import Testing
         }
     }
 
+    @Test("offsets are those that zones have, to fourteen hours", arguments: [50_400, -50_400])
+    func offsets(seconds: Int) async throws {
+        let widest = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(seconds)"])
+        #expect(try await OpenMeteoScene(widest).report().timeZone.offsetSeconds == seconds)
+
+        let beyond = seconds + seconds.signum()
+        let wider = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(beyond)"])
+        let what = "utc_offset_seconds is \(Double(beyond))"
+        #expect(try await OpenMeteoScene(wider).refusal() == .nonsense(what))
+    }
+
     // MARK: Optional
+
+    @Test(
+        "each quantity is believed as far as it goes, and no further",
+        arguments: [
+            ("apparent_temperature", -95.0, 60.0), ("relative_humidity_2m", 0, 100),
+            ("precipitation", 0, 2000), ("weather_code", 0, 99), ("cloud_cover", 0, 100),
+            ("pressure_msl", 500, 1100), ("wind_speed_10m", 0, 120), ("wind_direction_10m", 0, 360),
+            ("wind_gusts_10m", 0, 120), ("visibility", 0, 1_000_000), ("is_day", 0, 1),
+        ])
+    func limits(name: String, low: Double, high: Double) async throws {
+        for value in [low, high] {
+            let scene = OpenMeteoScene(OpenMeteoJSON.current("\"\(name)\": \(value)"))
+            _ = try await scene.report()
+            #expect(scene.core.warnings == [], "\(value)")
+        }
+        for value in [low - 1, high + 1] {
+            let scene = OpenMeteoScene(OpenMeteoJSON.current("\"\(name)\": \(value)"))
+            _ = try await scene.report()
+            #expect(scene.core.warnings.count == 1, "\(value)")
+        }
+    }
+
+    @Test("a sun's time that is none is dropped, and logged; one that is null is not known")
+    func sunTimes() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(
+                ["2025-03-14", "2025-03-15"],
+                """
+                "temperature_2m_max": [1, 2], "sunrise": ["2025-03-14T05:56", "late"], \
+                "sunset": [null, "2025-03-15T17:39"]
+                """),
+            OpenMeteoJSON.daily(
+                ["2025-03-14"],
+                #""temperature_2m_max": [1], "sunrise": [], "sunset": ["2025-03-14T17:37"]"#))
+
+        #expect(try await scene.report().daily.map(\.sun) == [.unknown, .unknown])
+        #expect(try await scene.report().daily.map(\.sun) == [.unknown])
+
+        #expect(
+            scene.core.warnings == [
+                "open-meteo: daily.sunrise[1] is dropped: it is “late”",
+                "open-meteo: daily.sunrise is an array of 0, not an array of 1; it is dropped",
+            ])
+    }
 
     @Test(
         "a value that can't be is dropped and logged, and the rest is kept",
@@ -210,6 +272,31 @@ import Testing
             scene.core.warnings == [
                 "open-meteo: the temperatures of 2025-03-14 are dropped: lowest 5.0, highest 1.0"
             ])
+    }
+
+    @Test("a day with the same temperature all along keeps it")
+    func steady() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(["2025-03-14"], #""temperature_2m_min": [3], "temperature_2m_max": [3]"#))
+
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect(day.minTemperature == 3 && day.maxTemperature == 3)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test(
+        "names of time zones have up to 64 letters, digits and signs",
+        arguments: [
+            ("America/Port-au-Prince", true), ("Etc/GMT+5", true), ("US/East_Indiana", true), ("Z", true),
+            (String(repeating: "x", count: 64), true), (String(repeating: "x", count: 65), false),
+            ("", false), ("Москва", false), ("Europe Berlin", false), ("Europe/Berlin;", false),
+        ])
+    func timeZoneNames(name: String, isKept: Bool) async throws {
+        let scene = OpenMeteoScene(OpenMeteoJSON.current(members: ["timezone": "\"\(name)\""]))
+
+        #expect(try await scene.report().timeZone.id == (isKept ? name : nil))
+        #expect(scene.core.warnings.count == (isKept ? 0 : 1))
     }
 
     @Test("a time zone with a name that no list has is dropped; the offset is enough")

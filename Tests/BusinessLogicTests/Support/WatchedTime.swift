@@ -2,7 +2,8 @@ import Conditions
 import Foundation
 import Synchronization
 
-/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once.
+/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once,
+/// for no time at all if need be.
 final class WatchedTime: Timekeeper {
     private let time = ManualTime()
     private let durations = Mutex<[Duration]>([])

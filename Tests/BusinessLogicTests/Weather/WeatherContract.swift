@@ -96,7 +96,7 @@ import Testing
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
-        world.conditions.current = .slow
+        world.conditions.current = .slow(.zero)
 
         world.time.advance(by: .seconds(15 * 60 - 1))
 
@@ -133,7 +133,7 @@ import Testing
         let world = try await world.make()
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
         let first = try await world.weather.weather(in: .kazan(), .remembered)
-        world.conditions.current = .slow
+        world.conditions.current = .slow(.zero)
 
         world.time.advance(by: .seconds(86_400))
 

@@ -161,6 +161,16 @@ import Testing
         #expect(seen == seen.sorted())
     }
 
+    @Test("for a reader that is away, one list waits at most", arguments: World.all)
+    func keepsOneList(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+        let updates = cities.updates()
+
+        for id in 1...5 { try await cities.add(.sample(id)) }
+
+        #expect(await updates.waiting().count <= 1)
+    }
+
     @Test("a reader that stops is told nothing more", arguments: World.all)
     func readersStop(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

@@ -97,6 +97,8 @@ import Testing
         try await settings.change { $0.language = .german }
         try await settings.change { $0.units = .imperial }
         #expect(await updates.next() == Settings(units: .imperial, language: .german))
+        var later = settings.updates().makeAsyncIterator()
+        #expect(await later.next() == Settings(units: .imperial, language: .german))
     }
 
     @Test("readers are not told of what changes nothing", arguments: World.all)

@@ -72,11 +72,13 @@ import Testing
         #expect(report.hourly.prefix { $0.time < midnight }.count == hours)
     }
 
-    @Test("a place without a known time zone has that of its longitude")
-    func nauticalTime() async throws {
-        let report = try await weather(in: .sample(1, longitude: -75, timeZone: "Middle/Earth"))
+    @Test(
+        "a place without a known time zone has that of its longitude",
+        arguments: [(-75.0, -5), (-112, -7), (158, 11), (172, 11), (-180, -12)])
+    func nauticalTime(longitude: Double, hours: Int) async throws {
+        let report = try await weather(in: .sample(1, longitude: longitude, timeZone: "Middle/Earth"))
 
-        #expect(report.timeZone.offsetSeconds == -5 * 3600)
+        #expect(report.timeZone.offsetSeconds == hours * 3600)
     }
 
     @Test("the sun rises and sets within a quarter of an hour of the almanac", arguments: Almanac.entries)
@@ -100,10 +102,10 @@ import Testing
     @Test(
         "what was made up once is told again, today and by every later version",
         arguments: [
-            ("kazan", 55.75, 49.15, "Europe/Moscow", "2025-03-14T10:15:00Z"),
+            ("kazan", 55.75, 49.15, "Europe/Moscow", "2025-03-18T05:15:00Z"),
             ("longyearbyen", 78.22, 15.55, "Arctic/Longyearbyen", "2025-06-20T12:00:00Z"),
             ("berlin", 52.5, 13.4, "Europe/Berlin", "2025-10-26T08:00:00Z"),
-            ("apia", -13.83, -171.77, "Pacific/Apia", "2024-12-31T23:45:00Z"),
+            ("apia", -13.83, -171.77, "Pacific/Apia", "2025-01-02T00:30:00Z"),
             ("anywhere", -53, -75, "", "2025-07-01T00:30:00Z"),
         ])
     func golden(name: String, latitude: Double, longitude: Double, zone: String, now: String) async throws {

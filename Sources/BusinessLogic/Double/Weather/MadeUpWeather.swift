@@ -50,14 +50,14 @@ struct MadeUpWeather {
 
     private func day(from start: Date, to end: Date) -> Day? {
         let parts = calendar.dateComponents([.year, .month, .day], from: start)
-        guard let date = LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0) else {
-            return nil
-        }
+        guard let year = parts.year, let month = parts.month, let day = parts.day,
+            let date = LocalDay(year: year, month: month, day: day)
+        else { return nil }
         // A day on which clocks change has 23 hours, or 25.
         let hours = stride(from: start, to: end, by: 3600).map(hour)
         let temperatures = hours.map(\.temperature)
         let amounts = hours.compactMap(\.precipitation)
-        let wettest = hours.max { $0.precipitation ?? 0 < $1.precipitation ?? 0 }
+        let wettest = zip(amounts, hours).max { $0.0 < $1.0 }
         let forecast = DayForecast(
             date: date,
             minTemperature: temperatures.min(),
@@ -65,7 +65,7 @@ struct MadeUpWeather {
             precipitation: tenth(amounts.reduce(0, +)),
             precipitationProbability: hours.compactMap(\.precipitationProbability).max(),
             maxWindSpeed: hours.compactMap(\.windSpeed).max(),
-            condition: wettest?.condition ?? Condition(.unknown),
+            condition: wettest?.1.condition ?? Condition(.unknown),
             sun: sun(onDayFrom: start))
         return Day(forecast: forecast, hours: hours)
     }
@@ -74,7 +74,7 @@ struct MadeUpWeather {
 
     private func hour(_ time: Date) -> HourForecast {
         let moment = current(at: time)
-        let isWet = (moment.precipitation ?? 0) > 0
+        let isWet = moment.condition.intensity != .none
         return HourForecast(
             time: time, temperature: moment.temperature, feelsLike: moment.feelsLike,
             humidity: moment.humidity,
@@ -106,9 +106,8 @@ struct MadeUpWeather {
 
     private func temperature(at time: Date) -> Double {
         let latitude = city.coordinate.latitude
-        let day = Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
-        let parts = calendar.dateComponents([.hour, .minute], from: time)
-        let hour = Double(parts.hour ?? 0) + Double(parts.minute ?? 0) / 60
+        let day = dayOfYear(time)
+        let hour = time.timeIntervalSince(calendar.startOfDay(for: time)) / 3600
         let meanOfYear = 28 - 0.0075 * latitude * latitude
         let season = 0.25 * latitude * cos(2 * .pi * (day - 200) / 365)
         let timeOfDay = 4 * cos(2 * .pi * (hour - 15) / 24)
@@ -152,7 +151,7 @@ struct MadeUpWeather {
     // The textbook's formula, without refraction and the equation of time: good to a quarter of an hour.
     private func sun(onDayFrom start: Date) -> Sun {
         let radians = Double.pi / 180
-        let day = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
+        let day = dayOfYear(start)
         let declination = 23.44 * sin(2 * .pi * (284 + day) / 365) * radians
         let cosine = -tan(city.coordinate.latitude * radians) * tan(declination)
         if cosine >= 1 { return .alwaysDown }
@@ -191,6 +190,10 @@ struct MadeUpWeather {
         word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
         word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
         return word ^ (word >> 31)
+    }
+
+    private func dayOfYear(_ time: Date) -> Double {
+        Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
     }
 
     private func hours(to time: Date) -> Int { Int((time.timeIntervalSince1970 / 3600).rounded(.down)) }

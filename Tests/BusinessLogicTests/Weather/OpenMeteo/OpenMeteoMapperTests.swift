@@ -133,7 +133,8 @@ import Testing
         "rain is told as of an hour, whatever the interval: a minute at least, an hour when it is not told",
         arguments: [
             (#""interval": 420, "#, "0.1", 0.86), (#""interval": 60, "#, "0.01", 0.6),
-            (#""interval": 59, "#, "0.01", 0.6), (#""interval": 0, "#, "0.01", 0.6), ("", "0.1", 0.1),
+            (#""interval": 59, "#, "0.01", 0.6), (#""interval": 900, "#, "50", 200),
+            (#""interval": 0, "#, "0.01", 0.6), ("", "0.1", 0.1),
         ])
     func intervals(interval: String, told: String, amount: Double) async throws {
         let reply = OpenMeteoJSON([

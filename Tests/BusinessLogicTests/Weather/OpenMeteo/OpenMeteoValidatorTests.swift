@@ -79,6 +79,32 @@ import Testing
     }
 
     @Test(
+        "a time has a day, an hour and a minute, and nothing else",
+        arguments: [
+            "2025-03-14", "2025-03-14T", "T13:15", "T2025-03-14T13:15", "2025-03-14T13:15T",
+            "2025-03-14T13:15T13:15", "2025-03-14T13", "2025-03-14T13:", "2025-03-14T:13:15",
+            "2025-03-14T13:15:00", "2025-03-14T13::15", "2025-03-14T9:15", "2025-03-14T13:5",
+            "2025-03-14T013:15",
+            "2025-03-14T13:60", "2025-03-14T24:00", "2025-03-14T13:+5", "2025-03-14T13:1x",
+            "2025-03-14T-1:15",
+            "2025-03-14 13:15", "2025-3-14T13:15",
+        ])
+    func times(text: String) async throws {
+        let reply = OpenMeteoJSON(["current": #"{"time": "\#(text)", "temperature_2m": 1}"#]).response
+
+        #expect(try await OpenMeteoScene(reply).refusal() == .nonsense("current.time is “\(text)”"))
+    }
+
+    @Test(
+        "the first and the last minute of a day are its own",
+        arguments: [("00:00", "2025-03-13T21:00:00Z"), ("23:59", "2025-03-14T20:59:00Z")])
+    func minutes(told: String, utc: String) async throws {
+        let reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T\#(told)", "temperature_2m": 1}"#])
+
+        #expect(try await OpenMeteoScene(reply.response).report().current?.time == (try Date(utc: utc)))
+    }
+
+    @Test(
         "a temperature that can't be is a sign that nothing is right",
         arguments: ["60.1", "-95.1", "1e300", "\"2.6\"", "true", "[2.6]"])
     func temperature(value: String) async throws {

@@ -134,7 +134,7 @@ import Testing
         arguments: [
             (#""interval": 420, "#, "0.1", 0.86), (#""interval": 60, "#, "0.01", 0.6),
             (#""interval": 59, "#, "0.01", 0.6), (#""interval": 900, "#, "50", 200),
-            (#""interval": 0, "#, "0.01", 0.6), ("", "0.1", 0.1),
+            (#""interval": 0, "#, "0.01", 0.6), ("", "500", 500),
         ])
     func intervals(interval: String, told: String, amount: Double) async throws {
         let reply = OpenMeteoJSON([
@@ -338,15 +338,17 @@ import Testing
         )
     }
 
-    @Test("a sun that rises at midnight and sets is one that rises and sets")
-    func risesAtMidnight() async throws {
-        let day = try await day("2025-06-01", "\"2025-06-01T00:00\"", "\"2025-06-01T23:50\"")
+    @Test(
+        "a sun that rises at midnight, or stays for a day, rises and sets; only both together is midnight sun",
+        arguments: [
+            ("2025-06-01T00:00", "2025-06-01T23:50", "2025-05-31T21:00:00Z", "2025-06-01T20:50:00Z"),
+            ("2025-06-01T05:00", "2025-06-02T05:00", "2025-06-01T02:00:00Z", "2025-06-02T02:00:00Z"),
+        ])
+    func almostMidnightSun(rises: String, sets: String, risesUTC: String, setsUTC: String) async throws {
+        let day = try await day("2025-06-01", "\"\(rises)\"", "\"\(sets)\"")
 
         #expect(
-            day.sun
-                == .risesAndSets(
-                    rises: try Date(utc: "2025-05-31T21:00:00Z"), sets: try Date(utc: "2025-06-01T20:50:00Z"))
-        )
+            day.sun == .risesAndSets(rises: try Date(utc: risesUTC), sets: try Date(utc: setsUTC)))
     }
 
     @Test(

@@ -15,6 +15,15 @@ import Testing
         #expect(try await OpenMeteoScene(reply).isMalformed())
     }
 
+    @Test("which place it is about, and which was asked for, is told")
+    func namesPlaces() async throws {
+        let reply = OpenMeteoJSON.current(members: ["latitude": "49.125", "longitude": "55.75"])
+
+        #expect(
+            try await OpenMeteoScene(reply).refusal()
+                == .nonsense("it is about 49.125, 55.75, not 55.75, 49.1497"))
+    }
+
     @Test(
         "half a degree is near: over the date line and beside the pole too",
         arguments: [
@@ -109,19 +118,23 @@ import Testing
         arguments: ["60.1", "-95.1", "1e300", "\"2.6\"", "true", "[2.6]"])
     func temperature(value: String) async throws {
         let now = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": \#(value)}"#])
-        #expect(try await OpenMeteoScene(now.response).isMalformed())
+        #expect(try await OpenMeteoScene(now.response).refusal()?.tells("current.temperature_2m is ") == true)
 
         let hours = OpenMeteoJSON.hourly(["2025-03-14T13:00"], #""temperature_2m": [\#(value)]"#)
-        #expect(try await OpenMeteoScene(hours).isMalformed())
+        #expect(try await OpenMeteoScene(hours).refusal()?.tells("hourly.temperature_2m[0] is ") == true)
     }
 
     @Test(
         "times must increase",
-        arguments: [["2025-03-14T13:00", "2025-03-14T13:00"], ["2025-03-14T13:00", "2025-03-14T12:00"]])
+        arguments: [
+            ["2025-03-14T13:00", "2025-03-14T13:00"], ["2025-03-14T13:00", "2025-03-14T12:00"],
+            ["2025-03-14T13:00", "2025-03-14T15:00", "2025-03-14T14:00"],
+        ])
     func increasing(times: [String]) async throws {
-        let reply = OpenMeteoJSON.hourly(times, #""temperature_2m": [1, 2]"#)
+        let reply = OpenMeteoJSON.hourly(times, #""temperature_2m": \#(times.map(\.count))"#)
 
-        let what = "hourly.time[1], “\(times[1])”, is not later than the one before"
+        let last = times.count - 1
+        let what = "hourly.time[\(last)], “\(times[last])”, is not later than the one before"
         #expect(try await OpenMeteoScene(reply).refusal() == .nonsense(what))
     }
 
@@ -250,6 +263,21 @@ import Testing
         #expect(scene.core.warnings == ["open-meteo: current.\(warning)"])
     }
 
+    @Test("a unit that nobody knows is told, cut at twenty letters", arguments: [20, 21])
+    func longUnit(length: Int) async throws {
+        let unit = String(repeating: "u", count: length)
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(#""visibility": 10"#, units: #"{"visibility": "\#(unit)"}"#))
+
+        _ = try await scene.report()
+
+        let told = unit.prefix(20) + (length > 20 ? "…" : "")
+        #expect(
+            scene.core.warnings == [
+                "open-meteo: current.visibility is dropped: it is in “\(told)”, an unknown unit"
+            ])
+    }
+
     @Test("null is not known, not zero, and no reason to complain")
     func null() async throws {
         let scene = OpenMeteoScene(
@@ -341,6 +369,11 @@ extension OpenMeteoScene {
 }
 
 extension WeatherError {
+    fileprivate func tells(_ what: String) -> Bool {
+        guard case .malformed(let detail) = self else { return false }
+        return detail.hasPrefix("open-meteo's reply does not make sense: \(what)")
+    }
+
     fileprivate static func nonsense(_ what: String) -> WeatherError {
         .malformed(detail: "open-meteo's reply does not make sense: \(what)")
     }

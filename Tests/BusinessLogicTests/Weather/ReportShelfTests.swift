@@ -118,4 +118,39 @@ import Testing
         }
         #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
     }
+
+    @Test("what can't be written is told, by every service, and nothing is half done")
+    func writesFail() async throws {
+        let store = FailingStore()
+        let settings = BusinessLogicSettings(reportLimit: 1)
+        let services = BusinessLogicBase(core: BentCore(store: store), settings: settings)
+        let (weather, cities) = (services.weatherService, services.citiesService)
+        for id in 1...3 { try await cities.add(.sample(id)) }
+        let first = try await weather.weather(in: .sample(7, latitude: 55, longitude: 49), .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        for count in 0...2 {
+            store.failWrites(with: error, after: count)
+            await #expect(throws: WeatherError.notKept("\(error)"), "after \(count) writes") {
+                try await weather.weather(in: .sample(8, latitude: 55, longitude: 49), .refreshed)
+            }
+        }
+        for count in 0...1 {
+            store.failWrites(with: error, after: count)
+            await #expect(throws: CitiesError.notKept("\(error)"), "after \(count) writes") {
+                try await cities.remove(CityID(1))
+            }
+        }
+        store.failWrites(with: error, after: 0)
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.add(.sample(4)) }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.move(CityID(3), to: 0) }
+        await #expect(throws: SettingsError.notKept("\(error)")) {
+            try await services.settingsService.change { $0.language = .german }
+        }
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [1, 2, 3])
+        #expect(
+            try await weather.remembered(in: .sample(7, latitude: 55, longitude: 49))?.report == first.report)
+        #expect(try await services.settingsService.settings() == Settings())
+    }
 }

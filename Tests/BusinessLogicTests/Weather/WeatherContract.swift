@@ -48,13 +48,16 @@ import Testing
         #expect(report.daily.first?.date.description == place.today)
     }
 
-    @Test("the sun does not rise over the pole in winter, nor set in summer", arguments: World.all)
-    func polarSun(_ world: Implementation<World>) async throws {
+    @Test(
+        "the sun does not rise in the far north in winter, nor set in summer",
+        arguments: World.all, [70.66, 78.22, 90])
+    func polarSun(_ world: Implementation<World>, latitude: Double) async throws {
         let world = try await world.make()
+        let city = try City.sample(1, latitude: latitude, longitude: 23.68, timeZone: "Europe/Oslo")
         for (days, sun) in [(98, Sun.alwaysUp), (184, .alwaysDown)] {
             world.time.advance(by: .seconds(days * 86_400))
 
-            let report = try await world.weather.weather(in: .longyearbyen(), .refreshed).report
+            let report = try await world.weather.weather(in: city, .refreshed).report
 
             #expect(report.daily.map(\.sun) == Array(repeating: sun, count: 7))
             #expect(report.current?.isDay == (sun == .alwaysUp))
@@ -219,7 +222,7 @@ import Testing
         let caller = Task { try await world.weather.weather(in: city, .remembered) }
         await world.time.waitForSleepers()
 
-        world.time.advance(by: .seconds(10))
+        world.time.advance(by: .seconds(3600))
 
         _ = await #expect {
             try await caller.value
@@ -314,6 +317,23 @@ import Testing
 
         for caller in callers { #expect(try await caller.value.freshness == .fresh) }
         #expect(world.time.count == 1)
+    }
+
+    @Test("a young report is given at once, though it is being renewed", arguments: World.all)
+    func doesNotWait(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        let young = try await world.weather.weather(in: city, .remembered)
+        world.conditions.current = .hang
+        let renewal = Task { try await world.weather.weather(in: city, .refreshed) }
+        await world.time.waitForSleepers()
+
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        for _ in 1...100 { await Task.yield() }
+        world.time.advance(by: .seconds(600))
+
+        #expect(try await caller.value == young)
+        #expect(try await renewal.value.freshness != .fresh)
     }
 
     @Test("different cities are asked for at the same time", arguments: World.all)

@@ -157,10 +157,10 @@ struct MadeUpWeather {
         if cosine >= 1 { return .alwaysDown }
         if cosine <= -1 { return .alwaysUp }
         let secondsOfMorning = acos(cosine) / radians / 15 * 3600
-        let secondsIntoUTCDay = (12 - city.coordinate.longitude / 15) * 3600
+        let noonInUTC = (12 - city.coordinate.longitude / 15) * 3600
         let midnight = start.timeIntervalSince1970
-        let firstNoon = (midnight / 86_400).rounded(.down) * 86_400 + secondsIntoUTCDay
-        let noon = firstNoon < midnight ? firstNoon + 86_400 : firstNoon
+        let wait = (noonInUTC - midnight).truncatingRemainder(dividingBy: 86_400)
+        let noon = midnight + (wait < 0 ? wait + 86_400 : wait)
         return .risesAndSets(
             rises: Date(timeIntervalSince1970: (noon - secondsOfMorning).rounded()),
             sets: Date(timeIntervalSince1970: (noon + secondsOfMorning).rounded()))
@@ -196,7 +196,7 @@ struct MadeUpWeather {
         Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
     }
 
-    private func hours(to time: Date) -> Int { Int((time.timeIntervalSince1970 / 3600).rounded(.down)) }
+    private func hours(to time: Date) -> Int { Int(time.timeIntervalSince1970 / 3600) }
 
     private func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 + 0 }
 }

@@ -74,8 +74,10 @@ final class MadeUpWeatherService: WeatherService {
             content.reports.removeAll { $0.place.id == report.place.id }
             content.reports.append(report)
             let listed = Set(content.cities.map(\.id))
-            let old = content.reports.dropLast(reportLimit).filter { listed.contains($0.place.id) }
-            content.reports = old + content.reports.suffix(reportLimit)
+            let beyond = content.reports.count - reportLimit
+            content.reports = content.reports.enumerated().filter { index, report in
+                index >= beyond || listed.contains(report.place.id)
+            }.map(\.element)
         }
     }
 

@@ -118,6 +118,17 @@ import Testing
         #expect(try await OpenMeteoScene(reply).report().current?.precipitation == amount)
     }
 
+    @Test("nothing is minus zero")
+    func minusZero() async throws {
+        let reply = OpenMeteoJSON([
+            "current": #"{"time": "2025-03-14T13:15", "temperature_2m": -0.001}"#
+        ]).response
+
+        let temperature = try await OpenMeteoScene(reply).report().current?.temperature
+
+        #expect(temperature?.description == "0.0")
+    }
+
     @Test("rain of a quarter of an hour is told as of an hour")
     func interval() async throws {
         let reply = OpenMeteoJSON([

@@ -9,8 +9,8 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let memory: BusinessLogicMemory
     private let reportLimit: Int
 
-    /// Services under these conditions, which remember this many reports. A second double over the same memory is the program after a restart, or
-    /// another program beside it.
+    /// Services under these conditions, which remember this many reports. A second double over the same memory is the
+    /// program after a restart, or another program beside it.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),
         reportLimit: Int = 100

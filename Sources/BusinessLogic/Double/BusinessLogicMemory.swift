@@ -8,7 +8,8 @@ public final class BusinessLogicMemory: Sendable {
 
     struct Content {
         var cities: [City]
-        var settings: Data?
+        /// What is kept, or why it can't be read.
+        var settings: Result<Settings, SettingsError>
         /// The one that was renewed last is the last.
         var reports: [WeatherReport] = []
     }
@@ -16,6 +17,15 @@ public final class BusinessLogicMemory: Sendable {
     /// A memory that holds a list of cities, and settings as a program has left them: JSON as
     /// `Settings` writes it, of an older version perhaps.
     public init(cities: [City] = [], settings: Data? = nil) {
-        content = Mutex(Content(cities: cities, settings: settings))
+        content = Mutex(Content(cities: cities, settings: Self.read(settings)))
+    }
+
+    private static func read(_ settings: Data?) -> Result<Settings, SettingsError> {
+        guard let settings else { return .success(Settings()) }
+        do {
+            return .success(try JSONDecoder().decode(Settings.self, from: settings))
+        } catch {
+            return .failure(.notKept("The settings in memory can't be read: \(error)"))
+        }
     }
 }

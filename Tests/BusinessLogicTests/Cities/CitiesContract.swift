@@ -39,11 +39,12 @@ import Testing
     func comesBackLast(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
+        try await cities.move(CityID(3), to: 1)
 
         try await cities.remove(CityID(1))
         try await cities.add(.sample(1))
 
-        #expect(try await cities.cities().map(\.id.rawValue) == [2, 3, 1])
+        #expect(try await cities.cities().map(\.id.rawValue) == [3, 2, 1])
     }
 
     @Test("a city moves to the index that it has afterwards, or to the nearest end", arguments: World.all)
@@ -131,6 +132,21 @@ import Testing
         #expect(await updates.next()?.map(\.id.rawValue) == [1])
     }
 
+    @Test("readers are not told of what changes nothing", arguments: World.all)
+    func tellsNothingTwice(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+        for id in 1...2 { try await cities.add(.sample(id)) }
+        let updates = cities.updates()
+        for await _ in updates { break }
+
+        try await cities.add(.sample(1))
+        try await cities.remove(CityID(3))
+        try await cities.move(CityID(2), to: 1)
+        _ = try? await cities.move(CityID(3), to: 0)
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a reader that was away finds the newest list", arguments: World.all)
     func tellsSlowReaders(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
@@ -144,6 +160,16 @@ import Testing
             if list.count == 20 { break }
         }
         #expect(seen == seen.sorted())
+    }
+
+    @Test("for a reader that is away, one list waits at most", arguments: World.all)
+    func keepsOneList(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+        let updates = cities.updates()
+
+        for id in 1...5 { try await cities.add(.sample(id)) }
+
+        #expect(await updates.waiting().count <= 1)
     }
 
     @Test("a reader that stops is told nothing more", arguments: World.all)
@@ -167,13 +193,16 @@ import Testing
     @Test("a cancelled task changes nothing", arguments: World.all)
     func isCancelled(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
+        for id in 1...2 { try await cities.add(.sample(id)) }
 
-        let outcome = await Task {
+        await Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await #expect(throws: CitiesError.cancelled) { try await cities.add(.sample(1)) }
+            await #expect(throws: CitiesError.cancelled) { try await cities.cities() }
+            await #expect(throws: CitiesError.cancelled) { try await cities.add(.sample(3)) }
+            await #expect(throws: CitiesError.cancelled) { try await cities.remove(CityID(1)) }
+            await #expect(throws: CitiesError.cancelled) { try await cities.move(CityID(1), to: 1) }
         }.value
 
-        #expect(outcome == .cancelled)
-        #expect(try await cities.cities() == [])
+        #expect(try await cities.cities() == [.sample(1), .sample(2)])
     }
 }

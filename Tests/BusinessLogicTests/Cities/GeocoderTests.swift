@@ -35,6 +35,7 @@ import Testing
         arguments: [
             ("id", "0", "id can't be “0.0”: expected a GeoNames number"),
             ("id", "1.5", "id can't be “1.5”: expected a GeoNames number"),
+            ("id", "null", "id can't be “nothing”: expected a GeoNames number"),
             ("name", "\" \"", "city name can't be “”: expected at least one letter"),
             ("latitude", "95", "latitude can't be “95.0”: expected −90 to 90 degrees north"),
             ("longitude", "null", "longitude can't be “nan”: expected −180 to 180 degrees east"),
@@ -61,6 +62,44 @@ import Testing
 
         #expect(found.cities.map(\.name) == ["Villa Alta"])
         #expect(found.warnings == ["The geocoder's place 0 is left out: \(why)"])
+    }
+
+    @Test("a place keeps all that is told of it")
+    func whole() async throws {
+        let reply = """
+            {"results": [{"id": 1, "name": "Villa Alta", "latitude": 1.5, "longitude": -2.5,
+             "admin1": "Oaxaca", "country": "Mexico", "country_code": "mx",
+             "timezone": "America/Mexico_City", "population": 2500}]}
+            """
+
+        let villa = try City(
+            id: CityID(1), name: "Villa Alta", region: "Oaxaca", country: "Mexico", countryCode: "MX",
+            coordinate: Coordinate(latitude: 1.5, longitude: -2.5), timeZone: "America/Mexico_City",
+            population: 2500)
+        #expect(try await search("Villa", ScriptedService(.success(.json(reply)))).cities == [villa])
+    }
+
+    @Test("of matches as good, the larger comes first, then by name, then by number")
+    func ties() async throws {
+        let places = [
+            (9, "Villa B", "7"), (8, "Villa A", "7"), (7, "Villa D", "null"), (6, "Villa A", "7"),
+            (5, "Villa C", "0"),
+        ]
+        let reply = places.map { id, name, population in
+            #"{"id": \#(id), "name": "\#(name)", "latitude": 1, "longitude": 2, "population": \#(population)}"#
+        }.joined(separator: ", ")
+
+        let found = try await search("Villa", ScriptedService(.success(.json("{\"results\": [\(reply)]}"))))
+
+        #expect(found.cities.map(\.id.rawValue) == [6, 8, 9, 5, 7])
+    }
+
+    @Test("a search that the geocoder breaks off by itself finds what the program carries")
+    func brokenOff() async throws {
+        let found = try await search("Kazan", ScriptedService(.failure(.cancelled)))
+
+        #expect(found.cities.map(\.name) == ["Kazan"])
+        #expect(found.warnings == [])
     }
 
     @Test("a place that comes twice is found once")
@@ -95,7 +134,13 @@ import Testing
 
     @Test(
         "names are asked for in the language that the text is written in",
-        arguments: [("Paris", "en"), ("Köln", "de"), ("Псков", "ru"), ("京都", "zh"), ("Łódź", "en")])
+        arguments: [
+            ("Paris", "en"), ("Łódź", "en"), ("Śląsk", "en"), ("ꀀꀀ", "en"), ("ԀԀ", "en"), ("ㇿㇿ", "en"),
+            ("Ͽα", "en"),
+            ("Köln", "de"), ("Ähren", "de"), ("Öhringen", "de"), ("Übersee", "de"), ("Händel", "de"),
+            ("Tübingen", "de"), ("Roßtal", "de"), ("Псков", "ru"), ("8 Марта", "ru"), ("ЀЀ", "ru"),
+            ("ӿӿ", "ru"), ("京都", "zh"), ("㐀㐀", "zh"), ("鿿鿿", "zh"),
+        ])
     func language(text: String, language: String) async throws {
         let service = ScriptedService(.success(.json("{}")))
 

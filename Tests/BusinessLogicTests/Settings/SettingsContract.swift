@@ -97,6 +97,19 @@ import Testing
         try await settings.change { $0.language = .german }
         try await settings.change { $0.units = .imperial }
         #expect(await updates.next() == Settings(units: .imperial, language: .german))
+        var later = settings.updates().makeAsyncIterator()
+        #expect(await later.next() == Settings(units: .imperial, language: .german))
+    }
+
+    @Test("readers are not told of what changes nothing", arguments: World.all)
+    func tellsNothingTwice(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+        let updates = settings.updates()
+        for await _ in updates { break }
+
+        try await settings.change { $0.language = .english }
+
+        #expect(await updates.waiting() == [])
     }
 
     @Test("a cancelled task changes nothing", arguments: World.all)
@@ -108,6 +121,7 @@ import Testing
             await #expect(throws: SettingsError.cancelled) {
                 try await settings.change { $0.language = .german }
             }
+            await #expect(throws: SettingsError.cancelled) { try await settings.settings() }
         }.value
 
         #expect(try await settings.settings() == Settings())

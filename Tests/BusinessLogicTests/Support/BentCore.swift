@@ -87,13 +87,23 @@ extension HTTPResponse {
     }
 }
 
-/// A store that fails when it is told to.
+/// A store that fails when it is told to, as a whole or in what is written.
 final class FailingStore: Store {
     private let store = CoreDouble().store
+    private let writes = Mutex<(error: StoreError, before: Int)?>(nil)
     private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
+    private let failures = AsyncStream<Void>.makeStream()
 
     /// Fails the next transactions, so many of them.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
+
+    /// Fails in each transaction from now on, once so many records have been put or removed.
+    func failWrites(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }
+
+    /// Returns when a transaction has failed.
+    func waitForFailure() async {
+        for await _ in failures.stream { return }
+    }
 
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
@@ -103,7 +113,46 @@ final class FailingStore: Store {
             failure = (error, times - 1)
             return error
         }
-        if let error { throw error }
-        return try await store.transaction(body)
+        if let error {
+            failures.continuation.yield()
+            throw error
+        }
+        guard let (error, count) = writes.withLock({ $0 }) else { return try await store.transaction(body) }
+        return try await store.transaction { records in
+            try body(FailingTransaction(records: records, error: error, writesLeft: count))
+        }
+    }
+}
+
+private final class FailingTransaction: StoreTransaction {
+    private let records: any StoreTransaction
+    private let error: StoreError
+    private var writesLeft: Int
+
+    init(records: any StoreTransaction, error: StoreError, writesLeft: Int) {
+        self.records = records
+        self.error = error
+        self.writesLeft = writesLeft
+    }
+
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data? { try records.data(kind, id) }
+
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
+        try records.records(kind, query)
+    }
+
+    func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
+        try countWrite()
+        try records.put(data, kind, id)
+    }
+
+    func remove(_ kind: String, _ id: String) throws(StoreError) -> Bool {
+        try countWrite()
+        return try records.remove(kind, id)
+    }
+
+    private func countWrite() throws(StoreError) {
+        guard writesLeft > 0 else { throw error }
+        writesLeft -= 1
     }
 }

@@ -2,19 +2,23 @@ import Conditions
 import Foundation
 import Synchronization
 
-/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once.
+/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once,
+/// for no time at all if need be.
 final class WatchedTime: Timekeeper {
     private let time = ManualTime()
-    private let waits = Mutex(0)
+    private let durations = Mutex<[Duration]>([])
     private let cancellations = AsyncStream<Void>.makeStream()
 
     var now: Date { time.now }
 
+    /// How long those who have begun to wait mean to.
+    var waits: [Duration] { durations.withLock { $0 } }
+
     /// How often somebody has begun to wait.
-    var count: Int { waits.withLock { $0 } }
+    var count: Int { waits.count }
 
     func sleep(for duration: Duration) async throws {
-        waits.withLock { $0 += 1 }
+        durations.withLock { $0.append(duration) }
         do {
             try await time.sleep(for: duration)
         } catch {

@@ -72,11 +72,94 @@ import Testing
         #expect(report.hourly.prefix { $0.time < midnight }.count == hours)
     }
 
-    @Test("a place without a known time zone has that of its longitude")
-    func nauticalTime() async throws {
-        let report = try await weather(in: .sample(1, longitude: -75, timeZone: "Middle/Earth"))
+    @Test(
+        "a place without a known time zone has that of its longitude",
+        arguments: [(-75.0, -5), (-112, -7), (158, 11), (172, 11), (-180, -12)])
+    func nauticalTime(longitude: Double, hours: Int) async throws {
+        let report = try await weather(in: .sample(1, longitude: longitude, timeZone: "Middle/Earth"))
 
-        #expect(report.timeZone.offsetSeconds == -5 * 3600)
+        #expect(report.timeZone.offsetSeconds == hours * 3600)
+    }
+
+    @Test("the sun rises and sets within a quarter of an hour of the almanac", arguments: Almanac.entries)
+    func sun(_ entry: Almanac) async throws {
+        let city = try City.sample(
+            1, latitude: entry.latitude, longitude: entry.longitude, timeZone: entry.zone)
+
+        let report = try await weather(in: city, at: Date(utc: entry.noon))
+
+        guard case .risesAndSets(let rises, let sets) = report.daily[0].sun else {
+            Issue.record("\(report.daily[0].sun)")
+            return
+        }
+        #expect(abs(rises.timeIntervalSince(try Date(utc: entry.rises))) <= 15 * 60)
+        #expect(abs(sets.timeIntervalSince(try Date(utc: entry.sets))) <= 15 * 60)
+        for hour in report.hourly where hour.time < sets.addingTimeInterval(3600) {
+            #expect(hour.isDay == (rises <= hour.time && hour.time < sets), "\(hour.time)")
+        }
+    }
+
+    @Test(
+        "what was made up once is told again, today and by every later version",
+        arguments: [
+            ("kazan", 55.75, 49.15, "Europe/Moscow", "2025-03-18T05:15:00Z"),
+            ("longyearbyen", 78.22, 15.55, "Arctic/Longyearbyen", "2025-06-20T12:00:00Z"),
+            ("berlin", 52.5, 13.4, "Europe/Berlin", "2025-10-26T08:00:00Z"),
+            ("apia", -13.83, -171.77, "Pacific/Apia", "2025-01-02T00:30:00Z"),
+            ("anywhere", -53, -75, "", "2025-07-01T00:30:00Z"),
+        ])
+    func golden(name: String, latitude: Double, longitude: Double, zone: String, now: String) async throws {
+        let city = try City.sample(
+            name.utf8.count, latitude: latitude, longitude: longitude, timeZone: zone)
+
+        let report = try await weather(in: city, at: Date(utc: now))
+
+        try Fixture.expect(Self.text(of: report), toBe: "reports/made-up-\(name).txt")
+    }
+
+    private static func text(of report: WeatherReport) -> String {
+        let zone = report.timeZone
+        let now = report.current.map { now in
+            """
+            \(now.time.formatted(.iso8601))  \(now.temperature) °C  feels \(told(now.feelsLike))  \
+            \(told(now.humidity)) %  \(told(now.pressure)) hPa  \(told(now.windSpeed)) m/s  \
+            \(told(now.windDirection))°  gusts \(told(now.windGust))  cloud \(told(now.cloudCover)) %  \
+            visible \(told(now.visibility)) m  \(told(now.precipitation)) mm  \(told(now.condition))  \
+            \(now.isDay == true ? "day" : "night")
+            """
+        }
+        let days = report.daily.map { day in
+            """
+            \(day.date)  \(told(day.minTemperature)) to \(told(day.maxTemperature)) °C  \
+            \(told(day.precipitation)) mm  \(told(day.precipitationProbability))  \
+            \(told(day.maxWindSpeed)) m/s  \(told(day.condition))  \(told(day.sun))\
+            \(day.complete ? "" : "  incomplete")
+            """
+        }
+        let hours = report.hourly.prefix(27).map { hour in
+            """
+            \(hour.time.formatted(.iso8601))  \(hour.temperature) °C  feels \(told(hour.feelsLike))  \
+            \(told(hour.humidity)) %  \(told(hour.pressure)) hPa  \(told(hour.windSpeed)) m/s  \
+            \(told(hour.windDirection))°  gusts \(told(hour.windGust))  \(told(hour.precipitation)) mm  \
+            \(told(hour.precipitationProbability))  \(told(hour.condition))  \
+            \(hour.isDay == true ? "day" : "night")
+            """
+        }
+        let head = "\(report.source), had \(report.fetchedAt.formatted(.iso8601)): \(report.attribution)"
+        let place = "\(zone.id ?? "no zone"), \(zone.offsetSeconds) s east; \(report.hourly.count) hours"
+        return ([head, place, now ?? "nothing now"] + days + hours).joined(separator: "\n")
+    }
+
+    private static func told(_ number: Double?) -> String { number.map { "\($0)" } ?? "-" }
+
+    private static func told(_ condition: Condition) -> String {
+        condition.intensity == .none
+            ? "\(condition.kind)" : "\(condition.intensity) \(condition.kind)"
+    }
+
+    private static func told(_ sun: Sun) -> String {
+        guard case .risesAndSets(let rises, let sets) = sun else { return "\(sun)" }
+        return "\(rises.formatted(.iso8601)) to \(sets.formatted(.iso8601))"
     }
 
     private func weather(in city: City, at date: Date? = nil) async throws -> WeatherReport {
@@ -84,4 +167,32 @@ import Testing
         let services = BusinessLogicDouble(conditions: Conditions(time: time))
         return try await services.weatherService.weather(in: city, .remembered).report
     }
+}
+
+/// When the sun rises and sets on a day, in UTC, as almanacs have it.
+struct Almanac: Sendable {
+    let latitude: Double
+    let longitude: Double
+    let zone: String
+    let noon: String
+    let rises: String
+    let sets: String
+
+    static let entries = [
+        Almanac(
+            latitude: 51.5, longitude: -0.12, zone: "Europe/London", noon: "2025-06-21T12:00:00Z",
+            rises: "2025-06-21T03:43:00Z", sets: "2025-06-21T20:21:00Z"),
+        Almanac(
+            latitude: 51.5, longitude: -0.12, zone: "Europe/London", noon: "2025-12-21T12:00:00Z",
+            rises: "2025-12-21T08:04:00Z", sets: "2025-12-21T15:53:00Z"),
+        Almanac(
+            latitude: -33.87, longitude: 151.21, zone: "Australia/Sydney", noon: "2025-12-21T01:00:00Z",
+            rises: "2025-12-20T18:41:00Z", sets: "2025-12-21T09:05:00Z"),
+        Almanac(
+            latitude: -0.18, longitude: -78.47, zone: "America/Guayaquil", noon: "2025-03-20T17:00:00Z",
+            rises: "2025-03-20T11:17:00Z", sets: "2025-03-20T23:24:00Z"),
+        Almanac(
+            latitude: -13.83, longitude: -171.77, zone: "Pacific/Apia", noon: "2025-06-20T23:00:00Z",
+            rises: "2025-06-20T17:50:00Z", sets: "2025-06-21T05:03:00Z"),
+    ]
 }

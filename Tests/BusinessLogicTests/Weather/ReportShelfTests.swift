@@ -5,7 +5,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("Remembered reports") struct ReportShelfTests {
+@Suite("Remembered reports", .timeLimit(.minutes(1))) struct ReportShelfTests {
     @Test("a record that can't be read is not remembered; it is logged, and replaced")
     func damaged() async throws {
         let core = BentCore()
@@ -69,6 +69,32 @@ import Testing
         }
     }
 
+    @Test("what another caller's request has brought in the meantime is not asked for again")
+    func meantime() async throws {
+        let store = HeldStore()
+        let client = ScriptedService(
+            .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
+        let weather = BusinessLogicBase(core: BentCore(weatherClient: client, store: store)).weatherService
+        let city = try City.kazan()
+        store.hold()
+        let slow = Task { try await weather.weather(in: city, .remembered) }
+        await store.waitUntilHeld()
+        let quick = try await weather.weather(in: city, .remembered)
+
+        store.release()
+
+        #expect(try await slow.value == quick)
+    }
+
+    @Test("a request that is broken off within the service is told as that, whatever is remembered")
+    func brokenOff() async throws {
+        let client = ScriptedService(.success(OpenMeteoJSON.current()), .failure(.cancelled))
+        let weather = BusinessLogicBase(core: BentCore(weatherClient: client)).weatherService
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        await #expect(throws: WeatherError.cancelled) { try await weather.weather(in: .kazan(), .refreshed) }
+    }
+
     @Test("a store that fails is told as it is, by every service")
     func storeFails() async throws {
         let store = FailingStore()
@@ -91,5 +117,40 @@ import Testing
             try await services.settingsService.change { $0.language = .german }
         }
         #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
+    }
+
+    @Test("what can't be written is told, by every service, and nothing is half done")
+    func writesFail() async throws {
+        let store = FailingStore()
+        let settings = BusinessLogicSettings(reportLimit: 1)
+        let services = BusinessLogicBase(core: BentCore(store: store), settings: settings)
+        let (weather, cities) = (services.weatherService, services.citiesService)
+        for id in 1...3 { try await cities.add(.sample(id)) }
+        let first = try await weather.weather(in: .sample(7, latitude: 55, longitude: 49), .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        for count in 0...2 {
+            store.failWrites(with: error, after: count)
+            await #expect(throws: WeatherError.notKept("\(error)"), "after \(count) writes") {
+                try await weather.weather(in: .sample(8, latitude: 55, longitude: 49), .refreshed)
+            }
+        }
+        for count in 0...1 {
+            store.failWrites(with: error, after: count)
+            await #expect(throws: CitiesError.notKept("\(error)"), "after \(count) writes") {
+                try await cities.remove(CityID(1))
+            }
+        }
+        store.failWrites(with: error, after: 0)
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.add(.sample(4)) }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.move(CityID(3), to: 0) }
+        await #expect(throws: SettingsError.notKept("\(error)")) {
+            try await services.settingsService.change { $0.language = .german }
+        }
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [1, 2, 3])
+        #expect(
+            try await weather.remembered(in: .sample(7, latitude: 55, longitude: 49))?.report == first.report)
+        #expect(try await services.settingsService.settings() == Settings())
     }
 }

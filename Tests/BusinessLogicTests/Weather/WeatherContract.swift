@@ -48,13 +48,16 @@ import Testing
         #expect(report.daily.first?.date.description == place.today)
     }
 
-    @Test("the sun does not rise over the pole in winter, nor set in summer", arguments: World.all)
-    func polarSun(_ world: Implementation<World>) async throws {
+    @Test(
+        "the sun does not rise in the far north in winter, nor set in summer",
+        arguments: World.all, [70.66, 78.22, 90])
+    func polarSun(_ world: Implementation<World>, latitude: Double) async throws {
         let world = try await world.make()
+        let city = try City.sample(1, latitude: latitude, longitude: 23.68, timeZone: "Europe/Oslo")
         for (days, sun) in [(98, Sun.alwaysUp), (184, .alwaysDown)] {
             world.time.advance(by: .seconds(days * 86_400))
 
-            let report = try await world.weather.weather(in: .longyearbyen(), .refreshed).report
+            let report = try await world.weather.weather(in: city, .refreshed).report
 
             #expect(report.daily.map(\.sun) == Array(repeating: sun, count: 7))
             #expect(report.current?.isDay == (sun == .alwaysUp))
@@ -96,7 +99,7 @@ import Testing
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
-        world.conditions.current = .slow
+        world.conditions.current = .slow(.zero)
 
         world.time.advance(by: .seconds(15 * 60 - 1))
 
@@ -133,7 +136,7 @@ import Testing
         let world = try await world.make()
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
         let first = try await world.weather.weather(in: .kazan(), .remembered)
-        world.conditions.current = .slow
+        world.conditions.current = .slow(.zero)
 
         world.time.advance(by: .seconds(86_400))
 
@@ -211,6 +214,43 @@ import Testing
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
     }
 
+    @Test("a request that is not answered within ten seconds is given up", arguments: World.all)
+    func givesUp(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+        let city = try City.kazan()
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        world.time.advance(by: .seconds(3600))
+
+        _ = await #expect {
+            try await caller.value
+        } throws: {
+            guard case WeatherError.interrupted(let detail) = $0 else { return false }
+            return detail.contains("did not answer")
+        }
+        #expect(world.time.waits == [.seconds(10)])
+        #expect(try await world.weather.remembered(in: city) == nil)
+    }
+
+    @Test("a task that is cancelled already gets nothing, whatever is remembered", arguments: World.all)
+    func wasCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        _ = try await world.weather.weather(in: city, .remembered)
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for policy in FetchPolicy.allCases {
+                await #expect(throws: WeatherError.cancelled) {
+                    try await world.weather.weather(in: city, policy)
+                }
+            }
+            await #expect(throws: WeatherError.cancelled) { try await world.weather.remembered(in: city) }
+        }.value
+    }
+
     @Test("when the network is back, the weather is fresh again", arguments: World.all)
     func recovers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -277,6 +317,23 @@ import Testing
 
         for caller in callers { #expect(try await caller.value.freshness == .fresh) }
         #expect(world.time.count == 1)
+    }
+
+    @Test("a young report is given at once, though it is being renewed", arguments: World.all)
+    func doesNotWait(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        let young = try await world.weather.weather(in: city, .remembered)
+        world.conditions.current = .hang
+        let renewal = Task { try await world.weather.weather(in: city, .refreshed) }
+        await world.time.waitForSleepers()
+
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        for _ in 1...100 { await Task.yield() }
+        world.time.advance(by: .seconds(600))
+
+        #expect(try await caller.value == young)
+        #expect(try await renewal.value.freshness != .fresh)
     }
 
     @Test("different cities are asked for at the same time", arguments: World.all)

@@ -200,7 +200,7 @@ extension CitiesScreenTests {
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
-        world.conditions.current = .slow(.seconds(60))
+        world.conditions.current = .slow(.seconds(5))
         world.time.advance(by: .seconds(3600))
         let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
         await world.time.waitForSleepers()
@@ -209,7 +209,7 @@ extension CitiesScreenTests {
         await questions[1].value
         #expect(screen.state.isRefreshing)
 
-        world.time.advance(by: .seconds(60))
+        world.time.advance(by: .seconds(5))
         await questions[0].value
         #expect(!screen.state.isRefreshing)
         #expect(screen.state.notice == nil)

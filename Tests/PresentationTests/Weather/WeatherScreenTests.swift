@@ -218,7 +218,7 @@ import Testing
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
         await screen.appear()
-        world.conditions.current = .slow(.seconds(60))
+        world.conditions.current = .slow(.seconds(5))
         world.time.advance(by: .seconds(3600))
         let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
         await world.time.waitForSleepers()
@@ -227,7 +227,7 @@ import Testing
         await questions[1].value
         #expect(screen.state.isRefreshing)
 
-        world.time.advance(by: .seconds(60))
+        world.time.advance(by: .seconds(5))
         await questions[0].value
         #expect(!screen.state.isRefreshing)
         #expect(screen.state.notice == nil)

@@ -1,8 +1,8 @@
 internal import BusinessLogic
 internal import Core
 
-// The list is kept as one record a city, and one with the order of all: a program that adds a city and one that
-// moves another at the same time change different things, within transactions that follow one another.
+// The list is kept as one record a city, and one with the order of those that were there when one was moved or removed.
+// What was added since comes behind them: a program that adds a city and one that moves another change different things.
 
 extension RecordKind where Value == City {
     static let city = RecordKind("city")

@@ -45,7 +45,7 @@ struct CitySearch: Sendable {
             case 0x0400...0x04FF: return "ru"
             case 0x3400...0x9FFF: return "zh"
             case 0xC4, 0xD6, 0xDC, 0xE4, 0xF6, 0xFC, 0xDF: return "de"
-            default: continue
+            default: break
             }
         }
         return "en"

@@ -22,9 +22,7 @@ final class StoredCitiesService: CitiesService {
     func add(_ city: City) async throws(CitiesError) -> Bool {
         let isNew = try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
             guard try !records.isListed(city.id) else { return false }
-            let order = try records.cityList().map(\.id) + [city.id]
             try records.put(city, .city, city.id.description)
-            try records.keepOrder(order)
             return true
         }
         if isNew { changes.announce() }

@@ -1,5 +1,4 @@
 internal import BusinessLogic
-internal import Foundation
 internal import Synchronization
 
 /// Settings in memory.
@@ -11,16 +10,16 @@ final class MemorySettingsService: SettingsService {
 
     func settings() async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
-        return try memory.content.withLock { content throws(SettingsError) in try content.readSettings() }
+        return try memory.content.withLock { content throws(SettingsError) in try content.settings.get() }
     }
 
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
         return try memory.content.withLock { content throws(SettingsError) in
-            let old = try content.readSettings()
+            let old = try content.settings.get()
             var settings = old
             change(&settings)
-            try content.keep(settings)
+            content.settings = .success(settings)
             // Within the lock, so that readers are told in the order of the changes.
             if settings != old { changes.send(settings) }
             return settings
@@ -29,26 +28,7 @@ final class MemorySettingsService: SettingsService {
 
     func updates() -> AsyncStream<Settings> {
         memory.content.withLock { content in
-            changes.stream(first: (try? content.readSettings()) ?? Settings())
-        }
-    }
-}
-
-extension BusinessLogicMemory.Content {
-    fileprivate func readSettings() throws(SettingsError) -> Settings {
-        guard let settings else { return Settings() }
-        do {
-            return try JSONDecoder().decode(Settings.self, from: settings)
-        } catch {
-            throw .notKept("The settings in memory can't be read: \(error)")
-        }
-    }
-
-    fileprivate mutating func keep(_ new: Settings) throws(SettingsError) {
-        do {
-            settings = try JSONEncoder().encode(new)
-        } catch {
-            throw .notKept("The settings can't be written: \(error)")
+            changes.stream(first: (try? content.settings.get()) ?? Settings())
         }
     }
 }

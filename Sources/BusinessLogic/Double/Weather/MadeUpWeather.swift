@@ -50,14 +50,14 @@ struct MadeUpWeather {
 
     private func day(from start: Date, to end: Date) -> Day? {
         let parts = calendar.dateComponents([.year, .month, .day], from: start)
-        guard let date = LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0) else {
-            return nil
-        }
+        guard let year = parts.year, let month = parts.month, let day = parts.day,
+            let date = LocalDay(year: year, month: month, day: day)
+        else { return nil }
         // A day on which clocks change has 23 hours, or 25.
         let hours = stride(from: start, to: end, by: 3600).map(hour)
         let temperatures = hours.map(\.temperature)
         let amounts = hours.compactMap(\.precipitation)
-        let wettest = hours.max { $0.precipitation ?? 0 < $1.precipitation ?? 0 }
+        let wettest = zip(amounts, hours).max { $0.0 < $1.0 }
         let forecast = DayForecast(
             date: date,
             minTemperature: temperatures.min(),
@@ -65,8 +65,8 @@ struct MadeUpWeather {
             precipitation: tenth(amounts.reduce(0, +)),
             precipitationProbability: hours.compactMap(\.precipitationProbability).max(),
             maxWindSpeed: hours.compactMap(\.windSpeed).max(),
-            condition: wettest?.condition ?? Condition(.unknown),
-            sun: sun(from: start, to: end))
+            condition: wettest?.1.condition ?? Condition(.unknown),
+            sun: sun(onDayFrom: start))
         return Day(forecast: forecast, hours: hours)
     }
 
@@ -74,7 +74,7 @@ struct MadeUpWeather {
 
     private func hour(_ time: Date) -> HourForecast {
         let moment = current(at: time)
-        let isWet = (moment.precipitation ?? 0) > 0
+        let isWet = moment.condition.intensity != .none
         return HourForecast(
             time: time, temperature: moment.temperature, feelsLike: moment.feelsLike,
             humidity: moment.humidity,
@@ -106,9 +106,8 @@ struct MadeUpWeather {
 
     private func temperature(at time: Date) -> Double {
         let latitude = city.coordinate.latitude
-        let day = Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
-        let parts = calendar.dateComponents([.hour, .minute], from: time)
-        let hour = Double(parts.hour ?? 0) + Double(parts.minute ?? 0) / 60
+        let day = dayOfYear(time)
+        let hour = time.timeIntervalSince(calendar.startOfDay(for: time)) / 3600
         let meanOfYear = 28 - 0.0075 * latitude * latitude
         let season = 0.25 * latitude * cos(2 * .pi * (day - 200) / 365)
         let timeOfDay = 4 * cos(2 * .pi * (hour - 15) / 24)
@@ -142,9 +141,7 @@ struct MadeUpWeather {
     // MARK: The sun
 
     private func isDay(at time: Date) -> Bool {
-        let start = calendar.startOfDay(for: time)
-        let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
-        return switch sun(from: start, to: end) {
+        switch sun(onDayFrom: calendar.startOfDay(for: time)) {
         case .risesAndSets(let rises, let sets): (rises..<sets).contains(time)
         case .alwaysUp: true
         case .alwaysDown, .unknown: false
@@ -152,22 +149,21 @@ struct MadeUpWeather {
     }
 
     // The textbook's formula, without refraction and the equation of time: good to a quarter of an hour.
-    private func sun(from start: Date, to end: Date) -> Sun {
+    private func sun(onDayFrom start: Date) -> Sun {
         let radians = Double.pi / 180
-        let day = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
+        let day = dayOfYear(start)
         let declination = 23.44 * sin(2 * .pi * (284 + day) / 365) * radians
         let cosine = -tan(city.coordinate.latitude * radians) * tan(declination)
         if cosine >= 1 { return .alwaysDown }
         if cosine <= -1 { return .alwaysUp }
         let secondsOfMorning = acos(cosine) / radians / 15 * 3600
-        let secondsIntoUTCDay = (12 - city.coordinate.longitude / 15) * 3600
-        let firstNoon = (start.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + secondsIntoUTCDay
-        let noon = [-1.0, 0, 1, 2].map { Date(timeIntervalSince1970: firstNoon + $0 * 86_400) }
-            .first { $0 >= start && $0 < end }
-        guard let noon else { return .unknown }
+        let noonInUTC = (12 - city.coordinate.longitude / 15) * 3600
+        let midnight = start.timeIntervalSince1970
+        let wait = (noonInUTC - midnight).truncatingRemainder(dividingBy: 86_400)
+        let noon = midnight + (wait < 0 ? wait + 86_400 : wait)
         return .risesAndSets(
-            rises: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 - secondsOfMorning).rounded()),
-            sets: Date(timeIntervalSince1970: (noon.timeIntervalSince1970 + secondsOfMorning).rounded()))
+            rises: Date(timeIntervalSince1970: (noon - secondsOfMorning).rounded()),
+            sets: Date(timeIntervalSince1970: (noon + secondsOfMorning).rounded()))
     }
 
     // MARK: Chance
@@ -196,7 +192,11 @@ struct MadeUpWeather {
         return word ^ (word >> 31)
     }
 
-    private func hours(to time: Date) -> Int { Int((time.timeIntervalSince1970 / 3600).rounded(.down)) }
+    private func dayOfYear(_ time: Date) -> Double {
+        Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
+    }
+
+    private func hours(to time: Date) -> Int { Int(time.timeIntervalSince1970 / 3600) }
 
     private func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 + 0 }
 }

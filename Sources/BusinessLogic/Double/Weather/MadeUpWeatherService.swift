@@ -11,6 +11,7 @@ final class MadeUpWeatherService: WeatherService {
     private let requests = SingleFlight<CityID, Result<WeatherReport, WeatherError>>()
 
     private static let ageLimit: Duration = .seconds(15 * 60)
+    private static let deadline: Duration = .seconds(10)
 
     init(conditions: Conditions, memory: BusinessLogicMemory, reportLimit: Int) {
         self.conditions = conditions
@@ -26,7 +27,6 @@ final class MadeUpWeatherService: WeatherService {
         case nil: throw .cancelled
         case .success(let report):
             return Weather(report: report.placed(in: city), freshness: .fresh)
-        case .failure(.cancelled): throw .cancelled
         case .failure(let error):
             guard let known = report(of: city) else { throw error }
             return Weather(report: known, freshness: .stale(age: max(.zero, age(of: known)), reason: error))
@@ -49,12 +49,13 @@ final class MadeUpWeatherService: WeatherService {
             return .success(known)
         }
         do {
-            try await conditions.pass()
+            guard try await conditions.pass(within: Self.deadline) else {
+                return .failure(.interrupted(detail: "the made-up weather service did not answer"))
+            }
         } catch Obstacle.offline {
             return .failure(.offline(detail: "the made-up weather service can't be reached"))
-        } catch is CancellationError {
-            return .failure(.cancelled)
         } catch {
+            // Or all who asked have left: nobody is there to be told.
             return .failure(.interrupted(detail: "the made-up weather service's reply broke off"))
         }
         let report = MadeUpWeather(city).report(at: conditions.now)
@@ -73,8 +74,10 @@ final class MadeUpWeatherService: WeatherService {
             content.reports.removeAll { $0.place.id == report.place.id }
             content.reports.append(report)
             let listed = Set(content.cities.map(\.id))
-            let old = content.reports.dropLast(reportLimit).filter { listed.contains($0.place.id) }
-            content.reports = old + content.reports.suffix(reportLimit)
+            let beyond = content.reports.count - reportLimit
+            content.reports = content.reports.enumerated().filter { index, report in
+                index >= beyond || listed.contains(report.place.id)
+            }.map(\.element)
         }
     }
 

@@ -40,6 +40,16 @@ import Testing
     }
 
     @Test(
+        "a Retry-After of up to a day is believed, and nothing else",
+        arguments: [("0", 0), ("86400", 86_400), ("86401", 60), ("-1", 60), ("soon", 60)])
+    func retryAfterLimits(header: String, seconds: Int) async throws {
+        var reply = try HTTPResponse.fixture("providers/open-meteo/error-429.json", status: 429)
+        reply.headers.append(HTTPField("Retry-After", header))
+
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(seconds)))
+    }
+
+    @Test(
         "each status has its error",
         arguments: [
             (401, WeatherError.unauthorized(detail: "open-meteo does not accept the request: status 401")),
@@ -50,6 +60,13 @@ import Testing
             (418, .badRequest(detail: "open-meteo does not understand the request: status 418")),
             (500, .unavailable(detail: "open-meteo is out of order: status 500")),
             (503, .unavailable(detail: "open-meteo is out of order: status 503")),
+            (400, .badRequest(detail: "open-meteo does not understand the request: status 400")),
+            (499, .badRequest(detail: "open-meteo does not understand the request: status 499")),
+            (599, .unavailable(detail: "open-meteo is out of order: status 599")),
+            (600, .malformed(detail: "open-meteo's reply does not make sense: status 600")),
+            (199, .malformed(detail: "open-meteo's reply does not make sense: status 199")),
+            (300, .malformed(detail: "open-meteo's reply does not make sense: status 300")),
+            (399, .malformed(detail: "open-meteo's reply does not make sense: status 399")),
             (302, .malformed(detail: "open-meteo's reply does not make sense: status 302")),
             (304, .malformed(detail: "open-meteo's reply does not make sense: status 304")),
         ])
@@ -67,6 +84,36 @@ import Testing
 
         #expect(try await scene.report().current?.temperature == 2.6)
         #expect(scene.core.warnings == ["open-meteo says that this way of asking is deprecated"])
+    }
+
+    @Test("any status of success is one", arguments: [201, 299])
+    func successes(status: Int) async throws {
+        var reply = OpenMeteoJSON.current()
+        reply.status = status
+        let scene = OpenMeteoScene(reply)
+
+        #expect(try await scene.report().current?.temperature == 2.6)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("an error inside without a reason says so; a long reason is cut, and no terminal obeys it")
+    func reasons() async throws {
+        #expect(
+            try await OpenMeteoScene(.json(#"{"error": true}"#)).refusal()
+                == .unavailable(detail: "open-meteo is out of order: it does not say why"))
+        #expect(
+            try await OpenMeteoScene(.json(#"{"error": true, "reason": "\u001b[2Joops"}"#)).refusal()
+                == .unavailable(detail: "open-meteo is out of order:  [2Joops"))
+        for length in [200, 201] {
+            let reason = String(repeating: "x", count: length)
+            let reply = HTTPResponse.json(#"{"reason": "\#(reason)"}"#, status: 500)
+            let told = reason.prefix(200) + (length > 200 ? "…" : "")
+            #expect(
+                try await OpenMeteoScene(reply).refusal()
+                    == .unavailable(detail: "open-meteo is out of order: status 500, “\(told)”"))
+        }
+        let weather = OpenMeteoScene(OpenMeteoJSON.current(members: ["error": "false"]))
+        #expect(try await weather.report().current?.temperature == 2.6)
     }
 
     @Test("a reply that breaks off with an error inside is an error, whatever its status")
@@ -108,13 +155,37 @@ import Testing
         }
     }
 
+    @Test("a type that is no JSON is told, cut at sixty letters")
+    func longType() async throws {
+        var reply = OpenMeteoJSON.current()
+        for (type, told) in [
+            ("text/" + String(repeating: "x", count: 55), "text/" + String(repeating: "x", count: 55)),
+            ("text/" + String(repeating: "x", count: 56), "text/" + String(repeating: "x", count: 55) + "…"),
+            ("", ""), ("application/json2", "application/json2"), ("text/json", "text/json"),
+        ] {
+            reply.headers = [HTTPField("Content-Type", type)]
+            let detail = "open-meteo's reply does not make sense: it is \(told), not JSON"
+            #expect(try await OpenMeteoScene(reply).refusal() == .malformed(detail: detail))
+        }
+        reply.headers = []
+        #expect(try await OpenMeteoScene(reply).refusal() == nil)
+    }
+
+    @Test("a body of a megabyte is read")
+    func largest() async throws {
+        var reply = OpenMeteoJSON.current()
+        reply.body += Data(repeating: UInt8(ascii: " "), count: 1_000_000 - reply.body.count)
+
+        #expect(try await OpenMeteoScene(reply).refusal() == nil)
+    }
+
     @Test("a body of more than a megabyte is refused unread")
     func size() async throws {
         var reply = OpenMeteoJSON.current()
-        reply.body += Data(repeating: UInt8(ascii: " "), count: 1_000_000)
+        reply.body += Data(repeating: UInt8(ascii: " "), count: 1_000_001 - reply.body.count)
 
         let detail =
-            "open-meteo's reply does not make sense: it has \(reply.body.count) bytes, more than 1000000"
+            "open-meteo's reply does not make sense: it has 1000001 bytes, more than 1000000"
         #expect(try await OpenMeteoScene(reply).refusal() == .malformed(detail: detail))
     }
 

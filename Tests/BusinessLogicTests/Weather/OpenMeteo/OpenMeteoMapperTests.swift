@@ -44,6 +44,21 @@ import Testing
         #expect(hours.map(\.time) == (0..<24).map { start.addingTimeInterval(Double($0) * 3600) })
     }
 
+    @Test("days are those of the calendar, over leap years and centuries")
+    func calendar() async throws {
+        let first = try Date(utc: "1599-12-31T23:30:00Z")
+        let dates = (0..<2200).map { first.addingTimeInterval(Double($0) * 97 * 86_400) }
+        let turns = ["1600-02-29", "1600-03-01", "1900-02-28", "1900-03-01", "2000-02-29", "2000-03-01"]
+        let instants = try (dates + turns.map { try Date(utc: "\($0)T23:30:00Z") }).sorted()
+        let times = instants.map { String($0.formatted(.iso8601).prefix(16)) }
+
+        let reply = OpenMeteoJSON.hourly(
+            times, #""temperature_2m": \#(Array(repeating: 1, count: times.count))"#,
+            members: ["utc_offset_seconds": "0"])
+
+        #expect(try await OpenMeteoScene(reply).report().hourly.map(\.time) == instants)
+    }
+
     // MARK: Units
 
     @Test("units are those that the reply names, not those that were asked for")
@@ -103,6 +118,17 @@ import Testing
         #expect(try await OpenMeteoScene(reply).report().current?.precipitation == amount)
     }
 
+    @Test("nothing is minus zero")
+    func minusZero() async throws {
+        let reply = OpenMeteoJSON([
+            "current": #"{"time": "2025-03-14T13:15", "temperature_2m": -0.001}"#
+        ]).response
+
+        let temperature = try await OpenMeteoScene(reply).report().current?.temperature
+
+        #expect(temperature?.description == "0.0")
+    }
+
     @Test("rain of a quarter of an hour is told as of an hour")
     func interval() async throws {
         let reply = OpenMeteoJSON([
@@ -112,6 +138,23 @@ import Testing
         ])
 
         #expect(try await OpenMeteoScene(reply.response).report().current?.precipitation == 1.2)
+    }
+
+    @Test(
+        "rain is told as of an hour, whatever the interval: a minute at least, an hour when it is not told",
+        arguments: [
+            (#""interval": 420, "#, "0.1", 0.86), (#""interval": 60, "#, "0.01", 0.6),
+            (#""interval": 59, "#, "0.01", 0.6), (#""interval": 900, "#, "50", 200),
+            (#""interval": 0, "#, "0.01", 0.6), ("", "500", 500),
+        ])
+    func intervals(interval: String, told: String, amount: Double) async throws {
+        let reply = OpenMeteoJSON([
+            "current": """
+            {"time": "2025-03-14T13:15", \(interval)"temperature_2m": 2.6, "precipitation": \(told)}
+            """
+        ])
+
+        #expect(try await OpenMeteoScene(reply.response).report().current?.precipitation == amount)
     }
 
     @Test("the old form of the weather now is understood")
@@ -282,6 +325,8 @@ import Testing
             ("2024-05-20", 78.2, Sun.alwaysUp), ("2023-12-20", 78.2, .alwaysDown),
             ("2023-12-20", -77.8, .alwaysUp),
             ("2024-05-20", -77.8, .alwaysDown),
+            ("2024-03-20", 78.2, .alwaysDown), ("2024-03-21", 78.2, .alwaysUp),
+            ("2023-09-22", 78.2, .alwaysUp), ("2023-09-23", 78.2, .alwaysDown),
         ])
     func oldSpelling(date: String, latitude: Double, sun: Sun) async throws {
         let day = try await day(date, "\"1970-01-01T00:00\"", "\"1970-01-01T00:00\"", latitude: latitude)
@@ -289,11 +334,40 @@ import Testing
         #expect(day.sun == sun)
     }
 
+    @Test("one time in 1970 is enough for that, unless the day is of 1970 itself")
+    func oneOldTime() async throws {
+        let rises = try await day("2023-06-20", "\"1970-01-01T00:00\"", "\"2023-06-20T17:37\"")
+        #expect(rises.sun == .alwaysUp)
+        let sets = try await day("2023-12-20", "\"2023-12-20T05:56\"", "\"1970-01-01T00:00\"")
+        #expect(sets.sun == .alwaysDown)
+
+        let old = try await day("1970-06-20", "\"1970-06-20T05:56\"", "\"1970-06-20T17:37\"")
+        #expect(
+            old.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "1970-06-20T02:56:00Z"), sets: try Date(utc: "1970-06-20T14:37:00Z"))
+        )
+    }
+
+    @Test(
+        "a sun that rises at midnight, or stays for a day, rises and sets; only both together is midnight sun",
+        arguments: [
+            ("2025-06-01T00:00", "2025-06-01T23:50", "2025-05-31T21:00:00Z", "2025-06-01T20:50:00Z"),
+            ("2025-06-01T05:00", "2025-06-02T05:00", "2025-06-01T02:00:00Z", "2025-06-02T02:00:00Z"),
+        ])
+    func almostMidnightSun(rises: String, sets: String, risesUTC: String, setsUTC: String) async throws {
+        let day = try await day("2025-06-01", "\"\(rises)\"", "\"\(sets)\"")
+
+        #expect(
+            day.sun == .risesAndSets(rises: try Date(utc: risesUTC), sets: try Date(utc: setsUTC)))
+    }
+
     @Test(
         "a sun that sets before it rises, or whose times are missing, is not known",
         arguments: [
             ("\"2025-03-14T17:00\"", "\"2025-03-14T05:00\""), ("null", "\"2025-03-14T17:00\""),
             ("\"2025-03-14T05:00\"", "\"late\""), ("\"2025-03-14T05:00\"", "\"2025-03-14T05:00\""),
+            ("\"2025-03-15T00:00\"", "\"2025-03-15T00:00\""),
         ])
     func unknownSun(rises: String, sets: String) async throws {
         #expect(try await day("2025-03-14", rises, sets).sun == .unknown)

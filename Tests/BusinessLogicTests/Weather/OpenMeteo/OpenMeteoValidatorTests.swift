@@ -15,12 +15,22 @@ import Testing
         #expect(try await OpenMeteoScene(reply).isMalformed())
     }
 
+    @Test("which place it is about, and which was asked for, is told")
+    func namesPlaces() async throws {
+        let reply = OpenMeteoJSON.current(members: ["latitude": "49.125", "longitude": "55.75"])
+
+        #expect(
+            try await OpenMeteoScene(reply).refusal()
+                == .nonsense("it is about 49.125, 55.75, not 55.75, 49.1497"))
+    }
+
     @Test(
         "half a degree is near: over the date line and beside the pole too",
         arguments: [
             (-16.8, 179.99, "-16.75", "-179.875", true), (-16.8, -179.9, "-16.75", "180", true),
             (-16.8, 179.9, "-16.75", "-179", false), (89.9, 0, "89.875", "120", true),
             (0, 0, "0.45", "0", true), (0, 0, "0.55", "0", false), (0, 0, "0.4", "0.4", false),
+            (0, 0, "0", "0.45", true), (0, 0, "0", "0.55", false), (0, 0, "0", "180", false),
         ])
     func nearPlace(
         asked: (
@@ -63,6 +73,13 @@ import Testing
             ),
             (["hourly": "{}"], "hourly.time is missing"),
             (["daily": #"{"time": ["14.03.2025"]}"#], "daily.time[0] is “14.03.2025”"),
+            (["daily": #"{"time": [null]}"#], "daily.time[0] is null"),
+            (["daily": #"{"time": [{}]}"#], "daily.time[0] is an object"),
+            (["daily": #"{"time": [true]}"#], "daily.time[0] is true"),
+            (
+                ["daily": #"{"time": "\#(String(repeating: "x", count: 41))"}"#],
+                "daily.time is “\(String(repeating: "x", count: 40))…”"
+            ),
         ])
     func required(members: [String: String], what: String) async throws {
         var reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": 2.6}"#])
@@ -72,23 +89,53 @@ import Testing
     }
 
     @Test(
+        "a time has a day, an hour and a minute, and nothing else",
+        arguments: [
+            "2025-03-14", "2025-03-14T", "T13:15", "T2025-03-14T13:15", "2025-03-14T13:15T",
+            "2025-03-14T13:15T13:15", "2025-03-14T13", "2025-03-14T13:", "2025-03-14T:13:15",
+            "2025-03-14T13:15:00", "2025-03-14T13::15", "2025-03-14T9:15", "2025-03-14T13:5",
+            "2025-03-14T013:15",
+            "2025-03-14T13:60", "2025-03-14T24:00", "2025-03-14T13:+5", "2025-03-14T13:1x",
+            "2025-03-14T-1:15",
+            "2025-03-14 13:15", "2025-3-14T13:15",
+        ])
+    func times(text: String) async throws {
+        let reply = OpenMeteoJSON(["current": #"{"time": "\#(text)", "temperature_2m": 1}"#]).response
+
+        #expect(try await OpenMeteoScene(reply).refusal() == .nonsense("current.time is “\(text)”"))
+    }
+
+    @Test(
+        "the first and the last minute of a day are its own",
+        arguments: [("00:00", "2025-03-13T21:00:00Z"), ("23:59", "2025-03-14T20:59:00Z")])
+    func minutes(told: String, utc: String) async throws {
+        let reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T\#(told)", "temperature_2m": 1}"#])
+
+        #expect(try await OpenMeteoScene(reply.response).report().current?.time == (try Date(utc: utc)))
+    }
+
+    @Test(
         "a temperature that can't be is a sign that nothing is right",
         arguments: ["60.1", "-95.1", "1e300", "\"2.6\"", "true", "[2.6]"])
     func temperature(value: String) async throws {
         let now = OpenMeteoJSON(["current": #"{"time": "2025-03-14T13:15", "temperature_2m": \#(value)}"#])
-        #expect(try await OpenMeteoScene(now.response).isMalformed())
+        #expect(try await OpenMeteoScene(now.response).refusal()?.tells("current.temperature_2m is ") == true)
 
         let hours = OpenMeteoJSON.hourly(["2025-03-14T13:00"], #""temperature_2m": [\#(value)]"#)
-        #expect(try await OpenMeteoScene(hours).isMalformed())
+        #expect(try await OpenMeteoScene(hours).refusal()?.tells("hourly.temperature_2m[0] is ") == true)
     }
 
     @Test(
         "times must increase",
-        arguments: [["2025-03-14T13:00", "2025-03-14T13:00"], ["2025-03-14T13:00", "2025-03-14T12:00"]])
+        arguments: [
+            ["2025-03-14T13:00", "2025-03-14T13:00"], ["2025-03-14T13:00", "2025-03-14T12:00"],
+            ["2025-03-14T13:00", "2025-03-14T15:00", "2025-03-14T14:00"],
+        ])
     func increasing(times: [String]) async throws {
-        let reply = OpenMeteoJSON.hourly(times, #""temperature_2m": [1, 2]"#)
+        let reply = OpenMeteoJSON.hourly(times, #""temperature_2m": \#(times.map(\.count))"#)
 
-        let what = "hourly.time[1], “\(times[1])”, is not later than the one before"
+        let last = times.count - 1
+        let what = "hourly.time[\(last)], “\(times[last])”, is not later than the one before"
         #expect(try await OpenMeteoScene(reply).refusal() == .nonsense(what))
     }
 
@@ -122,7 +169,62 @@ import Testing
         }
     }
 
+    @Test("offsets are those that zones have, to fourteen hours", arguments: [50_400, -50_400])
+    func offsets(seconds: Int) async throws {
+        let widest = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(seconds)"])
+        #expect(try await OpenMeteoScene(widest).report().timeZone.offsetSeconds == seconds)
+
+        let beyond = seconds + seconds.signum()
+        let wider = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(beyond)"])
+        let what = "utc_offset_seconds is \(Double(beyond))"
+        #expect(try await OpenMeteoScene(wider).refusal() == .nonsense(what))
+    }
+
     // MARK: Optional
+
+    @Test(
+        "each quantity is believed as far as it goes, and no further",
+        arguments: [
+            ("apparent_temperature", -95.0, 60.0), ("relative_humidity_2m", 0, 100),
+            ("precipitation", 0, 2000), ("weather_code", 0, 99), ("cloud_cover", 0, 100),
+            ("pressure_msl", 500, 1100), ("wind_speed_10m", 0, 120), ("wind_direction_10m", 0, 360),
+            ("wind_gusts_10m", 0, 120), ("visibility", 0, 1_000_000), ("is_day", 0, 1),
+        ])
+    func limits(name: String, low: Double, high: Double) async throws {
+        for value in [low, high] {
+            let scene = OpenMeteoScene(OpenMeteoJSON.current("\"\(name)\": \(value)"))
+            _ = try await scene.report()
+            #expect(scene.core.warnings == [], "\(value)")
+        }
+        for value in [low - 1, high + 1] {
+            let scene = OpenMeteoScene(OpenMeteoJSON.current("\"\(name)\": \(value)"))
+            _ = try await scene.report()
+            #expect(scene.core.warnings.count == 1, "\(value)")
+        }
+    }
+
+    @Test("a sun's time that is none is dropped, and logged; one that is null is not known")
+    func sunTimes() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(
+                ["2025-03-14", "2025-03-15"],
+                """
+                "temperature_2m_max": [1, 2], "sunrise": ["2025-03-14T05:56", "late"], \
+                "sunset": [null, "2025-03-15T17:39"]
+                """),
+            OpenMeteoJSON.daily(
+                ["2025-03-14"],
+                #""temperature_2m_max": [1], "sunrise": [], "sunset": ["2025-03-14T17:37"]"#))
+
+        #expect(try await scene.report().daily.map(\.sun) == [.unknown, .unknown])
+        #expect(try await scene.report().daily.map(\.sun) == [.unknown])
+
+        #expect(
+            scene.core.warnings == [
+                "open-meteo: daily.sunrise[1] is dropped: it is “late”",
+                "open-meteo: daily.sunrise is an array of 0, not an array of 1; it is dropped",
+            ])
+    }
 
     @Test(
         "a value that can't be is dropped and logged, and the rest is kept",
@@ -160,6 +262,21 @@ import Testing
         #expect(others.allSatisfy { $0 == nil })
         #expect(current.isDay == nil)
         #expect(scene.core.warnings == ["open-meteo: current.\(warning)"])
+    }
+
+    @Test("a unit that nobody knows is told, cut at twenty letters", arguments: [20, 21])
+    func longUnit(length: Int) async throws {
+        let unit = String(repeating: "u", count: length)
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(#""visibility": 10"#, units: #"{"visibility": "\#(unit)"}"#))
+
+        _ = try await scene.report()
+
+        let told = unit.prefix(20) + (length > 20 ? "…" : "")
+        #expect(
+            scene.core.warnings == [
+                "open-meteo: current.visibility is dropped: it is in “\(told)”, an unknown unit"
+            ])
     }
 
     @Test("null is not known, not zero, and no reason to complain")
@@ -212,6 +329,31 @@ import Testing
             ])
     }
 
+    @Test("a day with the same temperature all along keeps it")
+    func steady() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(["2025-03-14"], #""temperature_2m_min": [3], "temperature_2m_max": [3]"#))
+
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect(day.minTemperature == 3 && day.maxTemperature == 3)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test(
+        "names of time zones have up to 64 letters, digits and signs",
+        arguments: [
+            ("America/Port-au-Prince", true), ("Etc/GMT+5", true), ("US/East_Indiana", true), ("Z", true),
+            (String(repeating: "x", count: 64), true), (String(repeating: "x", count: 65), false),
+            ("", false), ("Москва", false), ("Europe Berlin", false), ("Europe/Berlin;", false),
+        ])
+    func timeZoneNames(name: String, isKept: Bool) async throws {
+        let scene = OpenMeteoScene(OpenMeteoJSON.current(members: ["timezone": "\"\(name)\""]))
+
+        #expect(try await scene.report().timeZone.id == (isKept ? name : nil))
+        #expect(scene.core.warnings.count == (isKept ? 0 : 1))
+    }
+
     @Test("a time zone with a name that no list has is dropped; the offset is enough")
     func timeZone() async throws {
         let scene = OpenMeteoScene(OpenMeteoJSON.current(members: ["timezone": #""\u001b[31mMoscow""#]))
@@ -228,6 +370,11 @@ extension OpenMeteoScene {
 }
 
 extension WeatherError {
+    fileprivate func tells(_ what: String) -> Bool {
+        guard case .malformed(let detail) = self else { return false }
+        return detail.hasPrefix("open-meteo's reply does not make sense: \(what)")
+    }
+
     fileprivate static func nonsense(_ what: String) -> WeatherError {
         .malformed(detail: "open-meteo's reply does not make sense: \(what)")
     }

@@ -270,6 +270,7 @@ extension Coordinate {
         let haversine =
             sineOfHalfLatitude * sineOfHalfLatitude + cos(latitude * radians) * cos(other.latitude * radians)
             * sineOfHalfLongitude * sineOfHalfLongitude
-        return 2 * asin(min(1, haversine.squareRoot())) <= 0.5 * radians
+        // At the antipodes rounding may lead beyond the sine's range: that is no number, and near nothing.
+        return 2 * asin(haversine.squareRoot()) <= 0.5 * radians
     }
 }

@@ -71,6 +71,7 @@ import Testing
         let state = try await screen.search("tok")
 
         #expect(state.results.map(\.name) == ["Tokyo"])
+        await world.time.waitForNoSleepers()
     }
 
     @Test("while a search is under way, results that still fit stay", arguments: World.all)
@@ -124,11 +125,29 @@ import Testing
         #expect(state.results.prefix(2).map(\.isAdded) == [true, false])
     }
 
+    @Test("a place that comes into the list, or leaves it, is marked anew", arguments: World.all)
+    func marksAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+        try await screen.search("kazan")
+
+        try await world.add("Kazan")
+        try await screen.reach { $0.results.map(\.isAdded) == [true] }
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        try await screen.reach { $0.results.map(\.isAdded) == [false] }
+    }
+
     @Test("the selection moves as far as there are results, and is in sight", arguments: World.all)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         screen.layOut(rows: 1)
         let count = try await screen.search("lon").results.count
+        screen.layOut(rows: 2)
+        #expect(screen.state.window.range == 0..<2)
+        screen.layOut(rows: 1)
+        #expect(screen.state.window.range == 0..<1)
 
         screen.moveSelection(by: .max)
         #expect(screen.state.selection == count - 1)
@@ -167,6 +186,20 @@ import Testing
 
         let state = try await cities.reach { $0.selection == 0 }
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
+    }
+
+    @Test("a place that is added before the list was shown is selected when it is", arguments: World.all)
+    func addsBeforeTheList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan", "Tokyo")
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("cairo")
+
+        await screen.addSelected()
+        world.screens.citiesScreen.moveSelection(by: 1)
+        await world.screens.citiesScreen.appear()
+
+        #expect(world.screens.citiesScreen.state.selection == 2)
     }
 
     @Test("without a result, nothing is added", arguments: World.all)
@@ -208,5 +241,6 @@ import Testing
 
         for await _ in readings {}
         #expect(released == nil)
+        await world.time.waitForNoSleepers()
     }
 }

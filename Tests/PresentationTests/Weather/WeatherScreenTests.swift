@@ -249,6 +249,38 @@ import Testing
         #expect(state.notice == nil)
     }
 
+    @Test(
+        "a number is what its text says, in every unit; a day's hours lie within its range",
+        arguments: World.all)
+    func agrees(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        for unit in ["celsius", "fahrenheit"] {
+            _ = try await world.screens.scripting.run(.settings([.temperature: unit]))
+            let state = try #require(try await world.screens.scripting.run(.show("Kazan")).weather)
+            let (low, high) = try #require(
+                state.days.first.map { ($0.lowDegrees ?? .nan, $0.highDegrees ?? .nan) })
+
+            #expect(state.hours.allSatisfy { $0.temperature == Self.text($0.degrees) })
+            #expect(state.days.allSatisfy { $0.low == $0.lowDegrees.map(Self.text) })
+            #expect(state.days.allSatisfy { $0.high == $0.highDegrees.map(Self.text) })
+            #expect(state.days.allSatisfy { $0.lowDegrees ?? .nan < $0.highDegrees ?? .nan })
+            let today = state.hours.prefix { $0.time != "00" }
+            #expect(!today.isEmpty)
+            #expect(today.allSatisfy { low...high ~= $0.degrees }, "\(low)...\(high): \(today)")
+            #expect(state.hours.allSatisfy { 0...1 ~= $0.chance ?? .nan })
+            #expect(state.days.allSatisfy { $0.chance?.hasSuffix(" %") == true && !$0.condition.isEmpty })
+            let now = try #require(state.now)
+            #expect(now.temperature.hasSuffix(unit == "celsius" ? " °C" : " °F"))
+            #expect(now.details.contains { $0.label == "Humidity" && $0.value.hasSuffix(" %") })
+        }
+    }
+
+    /// A number of degrees as a user reads it: whole, with a true minus, and never less than nothing.
+    private static func text(_ degrees: Double) -> String {
+        let whole = Int(degrees.rounded())
+        return (whole < 0 ? "−" : "") + "\(whole.magnitude)°"
+    }
+
     @Test("hours scroll as far as there are any, and stay there", arguments: World.all)
     func scrolls(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")

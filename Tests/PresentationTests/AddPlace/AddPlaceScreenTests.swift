@@ -226,6 +226,26 @@ import Testing
         #expect(try await world.cities().state.phase == .empty)
     }
 
+    @Test(
+        "a search that is under way ends when the screen is closed, or a place is added", arguments: World.all
+    )
+    func endsWhenLeft(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("lon")
+        world.conditions.current = .hang
+        screen.edit(.insert("g"))
+        await world.time.waitForSleepers()
+
+        await screen.addSelected()
+        await world.time.waitForNoSleepers()
+
+        screen.edit(.deleteBackward)
+        await world.time.waitForSleepers()
+        screen.close()
+        await world.time.waitForNoSleepers()
+    }
+
     @Test("a screen that is left in the middle of a search is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         let world = try await world.make()

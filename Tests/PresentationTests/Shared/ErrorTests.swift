@@ -29,6 +29,22 @@ import Testing
             Notice(.warning, "The weather service was asked too often.", help: "Refresh in 30 s.")
         ),
         (
+            .rateLimited(retryAfter: .zero),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 1 s.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(90)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 90 s.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(120)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(121)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 3 min.")
+        ),
+        (
             .rateLimited(retryAfter: .seconds(91)),
             Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
         ),

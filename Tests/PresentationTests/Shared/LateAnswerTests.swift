@@ -48,6 +48,24 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("of several problems the first city's is told")
+    func tellsTheFirstProblem() async throws {
+        let cities = Array(Cities.all.prefix(2))
+        memory.withState { $0.cities = cities }
+        let screen = screens(weather: weather).citiesScreen
+        let appearing = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(2)
+
+        let errors = [WeatherError.notFound, .rateLimited(retryAfter: nil)]
+        for (index, error) in errors.enumerated() { weather.answers.answer(index, .failure(error)) }
+        await appearing.value
+
+        // Which city's question came first is not said, so the rows tell.
+        let first = screen.state.rows.first?.problem
+        #expect(Set(screen.state.rows.map(\.problem)) == ["place not known", "asked too often"])
+        #expect(screen.state.notice?.text.contains("does not know") == (first == "place not known"))
+    }
+
     @Test("a search that does not end when it is told to is not heard")
     func dropsTheEndedSearch() async throws {
         let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))

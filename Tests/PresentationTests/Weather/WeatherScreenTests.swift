@@ -203,10 +203,13 @@ import Testing
         await screen.appear()
         let before = screen.state
         world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
 
         let refreshing = Task { await screen.refresh() }
         let state = try await screen.reach { $0.isRefreshing }
+        await world.time.waitForSleepers()
         #expect(state.now == before.now)
+        #expect(screen.state.staleness == nil)
         refreshing.cancel()
         await refreshing.value
 

@@ -22,6 +22,26 @@ import Testing
                     ]))
     }
 
+    @Test(
+        "by night the moon stands where the sun does by day; what is not known is by day",
+        arguments: [(false, WeatherGlyph.moon), (true, .sun), (nil, .sun)] as [(Bool?, WeatherGlyph)])
+    func knowsTheNight(_ isDay: Bool?, _ glyph: WeatherGlyph) async throws {
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(
+                    time: date, temperature: 5, condition: Condition(.clear), isDay: isDay),
+                hourly: [HourForecast(time: date, temperature: 5, condition: Condition(.clear), isDay: isDay)]
+            )
+        }
+        let screen = try await screens.weather(in: "London")
+        await screens.presentation.citiesScreen.appear()
+
+        #expect(screen.state.now?.glyph == glyph)
+        #expect(screen.state.hours.map(\.glyph) == [glyph])
+        #expect(screens.presentation.citiesScreen.state.rows.map(\.glyph) == [glyph])
+    }
+
     @Test("what is not known is left out")
     func leavesOut() async throws {
         let screen = try await Screens { city, date in

@@ -57,12 +57,16 @@ internal import Presentation
 
     func addSelected() async {
         guard let index = cursor.selection else { return }
+        search?.cancel()
         stage.add(found[index])
         cities.selectWhenShown(found[index].id)
         navigator.show(.cities)
     }
 
-    func close() { navigator.back() }
+    func close() {
+        search?.cancel()
+        navigator.back()
+    }
 
     func render() { update { _ in } }
 

@@ -62,8 +62,10 @@ internal import Presentation
         asking.title = place.name
         asking.subtitle = place.detail
         shown.state = asking
-        if !refreshed || answer == nil { answer = stage.remembered(place) ?? answer }
-        draw()
+        if !refreshed || answer == nil {
+            answer = stage.remembered(place)
+            draw()
+        }
 
         let answer = await stage.weather(in: place, refreshed: refreshed)
         underWay.remove(turn)

@@ -74,6 +74,22 @@ import Testing
         await world.time.waitForNoSleepers()
     }
 
+    @Test("a search that was ended shows nothing any more", arguments: World.all)
+    func showsNothingOfTheEnded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .hang
+        screen.edit(.insert("kaz"))
+        await world.time.waitForSleepers()
+
+        screen.edit(.deleteToStart)
+        await world.time.waitForNoSleepers()
+        for _ in 0..<20 { await Task.yield() }
+
+        #expect(screen.state.results.isEmpty)
+        #expect(screen.state.phase == .empty)
+    }
+
     @Test("while a search is under way, results that still fit stay", arguments: World.all)
     func keepsFitting(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -172,6 +188,11 @@ import Testing
         let state = try await cities.reach { $0.rows.count == 3 }
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo", "Cairo"])
         #expect(state.selection == 2)
+
+        // It is selected once.
+        cities.moveSelection(by: -1)
+        try await world.add("London")
+        #expect(try await cities.reach { $0.rows.count == 4 }.selection == 1)
     }
 
     @Test("adding a place of the list selects it where it is", arguments: World.all)

@@ -64,6 +64,20 @@ import Testing
         #expect(await reader.next() == [.cities])
     }
 
+    @Test("a way that leads nowhere is not told", arguments: World.all)
+    func tellsNoStandstill(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+        #expect(await reader.next() == [.cities])
+
+        navigator.back()
+        navigator.show(.cities)
+
+        // Goes ahead once the reader waits.
+        Task { navigator.show(.settings) }
+        #expect(await reader.next() == [.cities, .settings])
+    }
+
     @Test("two readers hear the same", arguments: World.all)
     func tellsAll(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

@@ -81,6 +81,10 @@ import Testing
         #expect(Formats().distance(meters: 780) == "780 m")
         #expect(Formats().distance(meters: 2400) == "2.4 km")
         #expect(Formats().distance(meters: 24140) == "24 km")
+        #expect(Formats().distance(meters: 999) == "999 m")
+        #expect(Formats().distance(meters: 1000) == "1.0 km")
+        #expect(Formats().distance(meters: 9900) == "9.9 km")
+        #expect(Formats().distance(meters: 10_000) == "10 km")
     }
 
     @Test(

@@ -66,6 +66,122 @@ import Testing
         #expect(screen.state.notice?.text.contains("does not know") == (first == "place not known"))
     }
 
+    @Test("an earlier failure of the weather screen that comes last is not shown")
+    func dropsTheEarlierFailureOfOne() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(1)
+        let second = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await second.value
+        #expect(!screen.state.isRefreshing)
+        weather.answers.answer(0, .failure(.offline(detail: "")))
+        await first.value
+
+        #expect(screen.state.staleness == nil)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("an earlier list that comes last is not shown", arguments: [true, false])
+    func dropsTheEarlierList(_ isRead: Bool) async throws {
+        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let presentation = screens(cities: list)
+        let screen = presentation.citiesScreen
+        let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
+        let first = Task { await screen.appear() }
+        await list.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.answers.waitForQuestions(2)
+
+        list.answers.answer(1, .success([tokyo]))
+        await second.value
+        list.answers.answer(0, isRead ? .success([kazan]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+
+        #expect(screen.state.rows.map(\.name) == ["Tokyo"])
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "an earlier list that comes last does not tell the weather screen that its city is gone",
+        arguments: [true, false])
+    func dropsTheEarlierListOfOne(_ isRead: Bool) async throws {
+        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let kazan = try Cities.named("Kazan")
+        let screen = screens(cities: list).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await list.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.answers.waitForQuestions(2)
+
+        list.answers.answer(1, .success([kazan]))
+        await second.value
+        list.answers.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("earlier settings that come last are not shown")
+    func dropsTheEarlierSettings() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        let first = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(2)
+
+        settings.answers.answer(1, .success(Settings(language: .german)))
+        await second.value
+        settings.answers.answer(0, .success(Settings()))
+        await first.value
+
+        let row = try #require(screen.state.rows.last)
+        #expect(row.options[row.selected].word == "german")
+    }
+
+    @Test("texts are in the units that were read last, whichever answer came last")
+    func dropsTheEarlierUnits() async throws {
+        let settings = SettingsOnDemand()
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(settings: settings).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(2)
+
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await second.value
+        settings.answers.answer(0, .success(Settings()))
+        await first.value
+
+        #expect(screen.state.now?.temperature == "26 °F")
+    }
+
+    @Test("weather and list are shown in usual units when the settings can't be read")
+    func doesWithoutSettings() async throws {
+        let settings = SettingsOnDemand()
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screens = screens(settings: settings)
+        let weather = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let showing = [Task { await weather.appear() }, Task { await screens.citiesScreen.appear() }]
+        await settings.answers.waitForQuestions(2)
+
+        for index in 0...1 { settings.answers.answer(index, .failure(.notKept("The store is damaged."))) }
+        for task in showing { await task.value }
+
+        #expect(weather.state.now?.temperature == "−3 °C")
+        #expect(screens.citiesScreen.state.rows.map(\.temperature) == ["−3°"])
+        #expect(weather.state.notice == nil)
+    }
+
     @Test("a search that does not end when it is told to is not heard")
     func dropsTheEndedSearch() async throws {
         let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
@@ -119,10 +235,12 @@ import Testing
     }
 
     private func screens(
-        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil
+        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil,
+        settings: (any SettingsService)? = nil
     ) -> PresentationBase {
         PresentationBase(
-            services: Services(conditions: conditions, memory: memory, cities: cities, weather: weather),
+            services: Services(
+                conditions: conditions, memory: memory, cities: cities, weather: weather, settings: settings),
             time: .following(conditions), searchPause: .zero)
     }
 

@@ -74,6 +74,14 @@ import Testing
         try await comparison.replay([.add("Kazan"), .network(condition)] + refreshes)
     }
 
+    @Test("of several reasons, that of the first city is told")
+    func alikeFirstReason() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .add("Tokyo"), .network(.offline), .refresh, .removeSelected,
+            .network(.flaky(seed: 3)), .refresh, .undoRemove, .moveSelected(by: 1),
+        ])
+    }
+
     @Test("found: the notice of a removal goes with the next change")
     func foundNotice() async throws {
         try await comparison.replay(

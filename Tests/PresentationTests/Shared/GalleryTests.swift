@@ -41,6 +41,18 @@ import Testing
         #expect(Gallery.settings.state(named: "\(scene)") == state)
     }
 
+    @Test("there are scenes of every screen, among them one that waits and one that failed")
+    func isComplete() {
+        func expectAll(_ phases: [Phase]) {
+            #expect(phases.contains(.loading) && phases.contains(.loaded))
+            #expect(phases.contains { if case .failed = $0 { true } else { false } })
+        }
+        expectAll(Gallery.cities.map(\.state.phase))
+        expectAll(Gallery.weather.map(\.state.phase))
+        expectAll(Gallery.addPlace.map(\.state.phase))
+        expectAll(Gallery.settings.map(\.state.phase))
+    }
+
     private func expectList(_ phase: Phase, _ rows: [PlaceID], _ selection: Int?, _ window: ScrollWindow) {
         #expect(Set(rows).count == rows.count)
         #expect(rows.isEmpty == (phase != .loaded))

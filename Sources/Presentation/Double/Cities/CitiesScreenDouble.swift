@@ -123,7 +123,6 @@ internal import Presentation
             for await (place, answer) in group {
                 guard let answer, turn > answers[place]?.turn ?? 0 else { continue }
                 answers[place] = (answer, turn)
-                render()
             }
         }
         underWay = Task.isCancelled ? underWay.subtracting([turn]) : underWay.filter { $0 > turn }

@@ -74,6 +74,14 @@ import Testing
         try await comparison.replay([.add("Kazan"), .network(condition)] + refreshes)
     }
 
+    @Test("found: what there is nothing to do for makes nothing older")
+    func foundNothingToDo() async throws {
+        let stale: [CitiesScreenStep] = [.add("Kazan"), .network(.offline), .refresh, .wait(minutes: 15)]
+        try await comparison.replay(stale + [.undoRemove])
+        try await comparison.replay(stale + [.moveSelected(by: 1)])
+        try await comparison.replay([.removeSelected, .appear, .removeSelected])
+    }
+
     @Test("of several reasons, that of the first city is told")
     func alikeFirstReason() async throws {
         try await comparison.replay([

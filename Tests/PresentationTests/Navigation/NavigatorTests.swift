@@ -78,6 +78,20 @@ import Testing
         #expect(await reader.next() == [.cities, .settings])
     }
 
+    @Test("a slow reader gets the latest, and that alone", arguments: World.all)
+    func tellsTheLatest(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+
+        navigator.show(.settings)
+        navigator.show(.addPlace)
+        #expect(await reader.next() == [.cities, .settings, .addPlace])
+
+        // Goes ahead once the reader waits.
+        Task { navigator.back() }
+        #expect(await reader.next() == [.cities, .settings])
+    }
+
     @Test("two readers hear the same", arguments: World.all)
     func tellsAll(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

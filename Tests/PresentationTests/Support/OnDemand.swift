@@ -42,6 +42,9 @@ final class OnDemand<Answer: Sendable>: Sendable {
         }
     }
 
+    /// How many questions were asked so far.
+    var count: Int { state.withLock { $0.asked.count } }
+
     /// Answers the question of this index; each once.
     func answer(_ index: Int, _ answer: Answer) {
         state.withLock { $0.asked[index] }?.resume(returning: answer)

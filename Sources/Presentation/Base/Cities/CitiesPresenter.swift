@@ -98,42 +98,49 @@ extension CitiesPresenter {
 extension CitiesPresenter {
     func removeSelected() async {
         await change { () async throws(CitiesError) in
-            guard let city = self.selectedCity, let index = self.cursor.selection else { return }
+            guard let city = self.selectedCity, let index = self.cursor.selection else { return false }
             self.changeNotice = nil
-            guard try await self.cities.remove(city.id) else { return }
-            self.removed = (city, index)
-            self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
+            if try await self.cities.remove(city.id) {
+                self.removed = (city, index)
+                self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
+            }
+            return true
         }
     }
 
     func undoRemove() async {
         await change { () async throws(CitiesError) in
-            guard let removed = self.removed else { return }
+            guard let removed = self.removed else { return false }
             self.changeNotice = nil
             if try await self.cities.add(removed.city) {
                 try await self.cities.move(removed.city.id, to: removed.index)
             }
             self.removed = nil
             self.selected = removed.city.id
+            return true
         }
     }
 
     func moveSelected(by distance: Int) async {
         await change { () async throws(CitiesError) in
             guard let city = self.selectedCity, let list = self.list, let index = self.cursor.selection
-            else { return }
+            else { return false }
             let target = max(0, min(index.saturatingAdd(distance), list.count - 1))
-            guard target != index else { return }
+            guard target != index else { return false }
             self.changeNotice = nil
             try await self.cities.move(city.id, to: target)
+            return true
         }
     }
 
-    private func change(_ work: () async throws(CitiesError) -> Void) async {
+    /// Does the work, which tells whether there was any, and shows what has become of the list.
+    private func change(_ work: () async throws(CitiesError) -> Bool) async {
         await changes.run {
-            // Nobody can have meant a city that was not shown.
-            guard list != nil else { return }
-            do throws(CitiesError) { try await work() } catch { changeNotice = errors.notice(for: error) }
+            do throws(CitiesError) {
+                guard try await work() else { return }
+            } catch {
+                changeNotice = errors.notice(for: error)
+            }
             await readList()
             render()
         }

@@ -162,8 +162,10 @@ import Testing
         let count = try await screen.search("lon").results.count
         screen.layOut(rows: 2)
         #expect(screen.state.window.range == 0..<2)
+        screen.moveSelection(by: .max)
         screen.layOut(rows: 1)
-        #expect(screen.state.window.range == 0..<1)
+        #expect(screen.state.window.range == count - 1..<count)
+        screen.moveSelection(by: .min)
 
         screen.moveSelection(by: .max)
         #expect(screen.state.selection == count - 1)

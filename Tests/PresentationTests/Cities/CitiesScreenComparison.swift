@@ -82,6 +82,11 @@ import Testing
         try await comparison.replay([.removeSelected, .appear, .removeSelected])
     }
 
+    @Test("found: the city that was selected stays so when the list is read again")
+    func foundSelected() async throws {
+        try await comparison.replay([.add("Kazan"), .add("Tokyo"), .select("Tokyo"), .appear])
+    }
+
     @Test("of several reasons, that of the first city is told")
     func alikeFirstReason() async throws {
         try await comparison.replay([

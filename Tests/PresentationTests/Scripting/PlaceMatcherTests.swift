@@ -7,7 +7,8 @@ import Testing
     @Test(
         "a place ten times as large as the next of its name is meant, another is not",
         arguments: [
-            ([1000, 100], 1), ([100, 1000], 2), ([1000, 101], nil), ([1000, nil], 1), ([nil, nil], nil),
+            ([1000, 100], 1), ([100, 1000], 2), ([1000, 101], nil), ([1000, nil], 1), ([nil, 1], 2),
+            ([1, nil], 1), ([nil, nil], nil),
             ([0, 0], nil),
             ([0, nil], nil), ([5000, 1000, 400], nil), ([5, 0], 1),
         ] as [([Int?], Int?)])

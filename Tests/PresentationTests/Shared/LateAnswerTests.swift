@@ -226,12 +226,16 @@ import Testing
 
         weather.answers.answer(0, .failure(.notFound))
         await weather.answers.waitForQuestions(7)
-        for index in 1..<7 { weather.answers.answer(index, .failure(.notFound)) }
+        // What came is shown before the rest is there.
+        try await screen.reach { $0.rows.contains { $0.problem == "place not known" } }
+        for index in 1..<6 { weather.answers.answer(index, .failure(.notFound)) }
+        weather.answers.answer(6, .success(report(cities[6], celsius: 7)))
         await weather.answers.waitForQuestions(8)
         weather.answers.answer(7, .failure(.notFound))
         await appearing.value
 
-        #expect(screen.state.rows.allSatisfy { $0.problem == "place not known" })
+        #expect(screen.state.rows.map { $0.problem == nil } == cities.indices.map { $0 == 6 })
+        #expect(screen.state.rows[6].temperature == "7°")
     }
 
     private func screens(

@@ -23,7 +23,7 @@ internal import Presentation
     private var selected: CityID?
     private var removed: (city: City, index: Int)?
     private var readings = Turns()
-    private var fetches = Turns()
+    private var fetches = OpenTurns()
     private var failure: Notice?
     private var changeNotice: Notice?
 
@@ -125,7 +125,7 @@ extension CitiesPresenter {
         await change { () async throws(CitiesError) in
             guard let city = self.selectedCity, let list = self.list, let index = self.cursor.selection
             else { return false }
-            let target = max(0, min(index.saturatingAdd(distance), list.count - 1))
+            let target = max(0, min(index.moved(by: distance), list.count - 1))
             guard target != index else { return false }
             self.changeNotice = nil
             try await self.cities.move(city.id, to: target)
@@ -156,23 +156,19 @@ extension CitiesPresenter {
         try? await formats.follow { [weak self] in self?.render() }
     }
 
-    /// Reads the list, and tells whether there is one to go on with.
-    @discardableResult private func readList() async -> Bool {
+    private func readList() async {
         let turn = readings.begin()
-        defer { readings.end(turn) }
         do {
             let read = try await cities.cities()
             if readings.show(turn) {
                 failure = nil
                 take(read)
             }
-            return true
         } catch {
             if let notice = errors.notice(for: error), readings.show(turn) {
                 failure = notice
                 render()
             }
-            return false
         }
     }
 
@@ -191,11 +187,10 @@ extension CitiesPresenter {
         let turn = fetches.begin()
         render()
         await readFormats()
-        if await readList() {
-            watch()
-            await recallWeather()
-            await fetchWeather(policy, turn)
-        }
+        await readList()
+        watch()
+        await recallWeather()
+        await fetchWeather(policy, turn)
         if !Task.isCancelled { _ = fetches.show(turn) }
         fetches.end(turn)
         render()

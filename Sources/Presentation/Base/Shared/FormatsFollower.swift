@@ -23,7 +23,6 @@ internal import BusinessLogic
 
     private func read() async throws(SettingsError) {
         let turn = readings.begin()
-        defer { readings.end(turn) }
         let settings = try await service.settings()
         if readings.show(turn) { formats = Formats(settings) }
     }

@@ -14,7 +14,7 @@ internal import Presentation
     private let time: ScreenTime
     private let broadcaster = StateBroadcaster(WeatherState())
     private var weather: Weather?
-    private var turns = Turns()
+    private var turns = OpenTurns()
 
     init(
         place: PlaceID, cities: any CitiesService, service: any WeatherService,

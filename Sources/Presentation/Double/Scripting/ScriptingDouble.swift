@@ -27,7 +27,7 @@ internal import Presentation
 
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
         let listed = try pick(text, among: stage.places, "cities of the list")
-        guard let place = listed ?? Place.all.first(where: { $0.match(text) != nil }) else {
+        guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text)
         }
         guard let answer = await stage.weather(in: place, refreshed: false) else {
@@ -78,10 +78,9 @@ internal import Presentation
         return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
     }
 
-    /// The only place that the text means whole, or else the only one whose name begins so.
+    /// The only one of the places that the text means.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
-        let whole = places.filter { $0.match(text) == .whole }
-        let meant = whole.isEmpty ? places.filter { $0.match(text) == .beginning } : whole
+        let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {
         case 0: return nil
         case 1: return meant[0]

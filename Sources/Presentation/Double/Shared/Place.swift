@@ -52,22 +52,17 @@ struct Place: Hashable {
     /// Whether a reader would say that the name begins so.
     func begins(with text: String) -> Bool { name.folded.hasPrefix(text.folded) }
 
-    /// How a text means a place.
-    enum Match { case whole, beginning }
-
-    /// How the text means the place: by its number, by its name or by how that begins, with what else is known of the
-    /// place behind commas; nil when it means another.
-    func match(_ text: String) -> Match? {
+    /// Whether the text means the place: its number, its name or how that begins, with what else is known of the place
+    /// behind commas. No name of these begins another one.
+    func isMeant(by text: String) -> Bool {
         let number = "\(id.rawValue)"
-        if text == number { return .whole }
+        if text == number { return true }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).folded }
         let known = detail.folded.components(separatedBy: ", ")
-        guard let first = parts.first, !first.isEmpty, name.folded.hasPrefix(first),
-            parts.dropFirst().allSatisfy({ part in
-                part == number || known.contains { $0.hasPrefix(part) } || part.isEmpty
-            })
-        else { return nil }
-        return name.folded == first ? .whole : .beginning
+        guard let first = parts.first, !first.isEmpty, name.folded.hasPrefix(first) else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            part == number || part.isEmpty || known.contains { $0.hasPrefix(part) }
+        }
     }
 
     private init(

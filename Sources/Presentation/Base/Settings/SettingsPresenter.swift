@@ -32,7 +32,6 @@ internal import Presentation
 
     func moveSelection(by distance: Int) {
         broadcaster.update { state in
-            guard !state.rows.isEmpty else { return }
             state.selection = max(0, min(state.selection.moved(by: distance), state.rows.count - 1))
         }
     }

@@ -118,12 +118,15 @@ extension WeatherState {
 }
 
 extension Place {
-    fileprivate var low: Double { celsius - 4 }
-    fileprivate var high: Double { celsius + 4 }
+    /// How much warmer than on average the warmest hour is, and how much colder the coldest.
+    private static let swing = 4.0
+
+    fileprivate var low: Double { celsius - Self.swing }
+    fileprivate var high: Double { celsius + Self.swing }
 
     /// The temperature in an hour of any day: the warmest is at three in the afternoon.
     fileprivate func celsius(at date: Date) -> Double {
-        celsius + 4 * cos(Double(calendar.component(.hour, from: date) - 15) * .pi / 12)
+        celsius + Self.swing * cos(Double(calendar.component(.hour, from: date) - 15) * .pi / 12)
     }
 
     /// The time on the place's own clock, `13:15`.

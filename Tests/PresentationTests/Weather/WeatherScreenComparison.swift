@@ -57,6 +57,15 @@ import Testing
             [.appear, .wait(minutes: 120), .appear])
     }
 
+    @Test(
+        "hours and days are over to the second",
+        arguments: [2699, 2700, 2701, 2730, 557_099, 557_100, 557_101])
+    func alikeToTheSecond(_ seconds: Int) async throws {
+        // Of 10:15 UTC: an hour ends after 2700 seconds, and after 557 100 the last day in Kazan.
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .waitSeconds(seconds), .appear])
+    }
+
     @Test("each reason is told with the same help", arguments: [NetworkCondition.offline, .flaky(seed: 3)])
     func alikeReasons(_ condition: NetworkCondition) async throws {
         let refreshes = Array(repeating: WeatherScreenStep.refresh, count: 6)
@@ -122,7 +131,7 @@ enum WeatherScreenStep: Step {
     case layOut(hours: Int)
     case scrollHours(by: Int)
     case openSettings, close
-    case wait(minutes: Int)
+    case wait(minutes: Int), waitSeconds(Int)
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
@@ -158,6 +167,7 @@ enum WeatherScreenStep: Step {
         case .openSettings: screen.openSettings()
         case .close: screen.close()
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
+        case .waitSeconds(let seconds): world.time.advance(by: .seconds(seconds))
         case .network(let condition): world.conditions.current = condition
         }
         return visit.shown

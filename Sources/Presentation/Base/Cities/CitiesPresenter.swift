@@ -150,12 +150,6 @@ extension CitiesPresenter {
 // MARK: Reading
 
 extension CitiesPresenter {
-    /// Settings that can't be read are no reason to show no list: it is shown in default units, and the settings
-    /// screen tells why.
-    private func readFormats() async {
-        try? await formats.follow { [weak self] in self?.render() }
-    }
-
     private func readList() async {
         let turn = readings.begin()
         do {
@@ -186,7 +180,7 @@ extension CitiesPresenter {
         changeNotice = nil
         let turn = fetches.begin()
         render()
-        await readFormats()
+        await formats.follow { [weak self] in self?.render() }
         await readList()
         watch()
         await recallWeather()

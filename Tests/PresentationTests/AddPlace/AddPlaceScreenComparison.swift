@@ -34,11 +34,16 @@ import Testing
     /// What Base and Double have in common.
     fileprivate var shown: String {
         let state = screen.state
-        let rows = state.results.map { $0.isAdded ? "\($0.name) added" : $0.name }
-        return
-            "\(state.phase.name) \(state.field): \(rows), \(state.selection.map { "\($0)" } ?? "nothing") selected"
-            + ", \(state.window.range) in sight on \(world.screens.navigator.path.count)"
-            + ", \(world.screens.citiesScreen.state.selection.map { "\($0)" } ?? "nothing") selected there"
+        let rows = state.results.map { row in
+            "\(row.id.rawValue) \(row.name) \(row.detail)\(row.isAdded ? " added" : "")"
+        }
+        let cities = world.screens.citiesScreen.state
+        return """
+            \(state.phase.told) \(state.field): \(rows), \(state.selection.map { "\($0)" } ?? "nothing") selected
+            \(state.window.range) in sight, with room for \(state.window.capacity)
+            \(state.notice?.told ?? "nothing to say"), \(world.screens.navigator.path)
+            \(cities.rows.map(\.name)), \(cities.selection.map { "\($0)" } ?? "nothing") selected there
+            """
     }
 }
 

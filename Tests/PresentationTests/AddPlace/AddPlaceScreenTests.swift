@@ -71,6 +71,23 @@ import Testing
         let state = try await screen.search("tok")
 
         #expect(state.results.map(\.name) == ["Tokyo"])
+        await world.time.waitForNoSleepers()
+    }
+
+    @Test("a search that was ended shows nothing any more", arguments: World.all)
+    func showsNothingOfTheEnded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .hang
+        screen.edit(.insert("kaz"))
+        await world.time.waitForSleepers()
+
+        screen.edit(.deleteToStart)
+        await world.time.waitForNoSleepers()
+        for _ in 0..<20 { await Task.yield() }
+
+        #expect(screen.state.results.isEmpty)
+        #expect(screen.state.phase == .empty)
     }
 
     @Test("while a search is under way, results that still fit stay", arguments: World.all)
@@ -124,11 +141,31 @@ import Testing
         #expect(state.results.prefix(2).map(\.isAdded) == [true, false])
     }
 
+    @Test("a place that comes into the list, or leaves it, is marked anew", arguments: World.all)
+    func marksAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+        try await screen.search("kazan")
+
+        try await world.add("Kazan")
+        try await screen.reach { $0.results.map(\.isAdded) == [true] }
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        try await screen.reach { $0.results.map(\.isAdded) == [false] }
+    }
+
     @Test("the selection moves as far as there are results, and is in sight", arguments: World.all)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         screen.layOut(rows: 1)
         let count = try await screen.search("lon").results.count
+        screen.layOut(rows: 2)
+        #expect(screen.state.window.range == 0..<2)
+        screen.moveSelection(by: .max)
+        screen.layOut(rows: 1)
+        #expect(screen.state.window.range == count - 1..<count)
+        screen.moveSelection(by: .min)
 
         screen.moveSelection(by: .max)
         #expect(screen.state.selection == count - 1)
@@ -153,6 +190,11 @@ import Testing
         let state = try await cities.reach { $0.rows.count == 3 }
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo", "Cairo"])
         #expect(state.selection == 2)
+
+        // It is selected once.
+        cities.moveSelection(by: -1)
+        try await world.add("London")
+        #expect(try await cities.reach { $0.rows.count == 4 }.selection == 1)
     }
 
     @Test("adding a place of the list selects it where it is", arguments: World.all)
@@ -167,6 +209,20 @@ import Testing
 
         let state = try await cities.reach { $0.selection == 0 }
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
+    }
+
+    @Test("a place that is added before the list was shown is selected when it is", arguments: World.all)
+    func addsBeforeTheList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan", "Tokyo")
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("cairo")
+
+        await screen.addSelected()
+        world.screens.citiesScreen.moveSelection(by: 1)
+        await world.screens.citiesScreen.appear()
+
+        #expect(world.screens.citiesScreen.state.selection == 2)
     }
 
     @Test("without a result, nothing is added", arguments: World.all)
@@ -193,6 +249,26 @@ import Testing
         #expect(try await world.cities().state.phase == .empty)
     }
 
+    @Test(
+        "a search that is under way ends when the screen is closed, or a place is added", arguments: World.all
+    )
+    func endsWhenLeft(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("lon")
+        world.conditions.current = .hang
+        screen.edit(.insert("g"))
+        await world.time.waitForSleepers()
+
+        await screen.addSelected()
+        await world.time.waitForNoSleepers()
+
+        screen.edit(.deleteBackward)
+        await world.time.waitForSleepers()
+        screen.close()
+        await world.time.waitForNoSleepers()
+    }
+
     @Test("a screen that is left in the middle of a search is released", arguments: World.all)
     func isReleased(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -208,5 +284,6 @@ import Testing
 
         for await _ in readings {}
         #expect(released == nil)
+        await world.time.waitForNoSleepers()
     }
 }

@@ -1,5 +1,6 @@
 import Conditions
 import Presentation
+import PresentationBase
 import Testing
 
 @Suite("The pause before a search", .timeLimit(.minutes(1))) @MainActor struct SearchPauseTests {
@@ -33,5 +34,45 @@ import Testing
 
         let state = try await screen.reach { $0.phase == .loaded }
         #expect(state.results.map(\.name) == ["Kathmandu"])
+    }
+
+    @Test("a text that was written over is not asked for")
+    func asksOnce() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let memory = ServicesMemory()
+        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let screen = PresentationBase(
+            services: Services(conditions: conditions, memory: memory, cities: search),
+            time: .following(conditions), searchPause: .milliseconds(150)
+        ).addPlaceScreen
+        screen.edit(.insert("t"))
+        await time.waitForSleepers()
+        screen.edit(.insert("o"))
+        await time.waitForNoSleepers()
+        await time.waitForSleepers()
+
+        time.advance(by: .milliseconds(150))
+        await search.answers.waitForQuestions(1)
+
+        #expect(search.answers.count == 1)
+        search.answers.answer(0, .success([try Cities.named("Tokyo")]))
+        try await screen.reach { $0.results.map(\.name) == ["Tokyo"] }
+    }
+
+    @Test("for no text nobody pauses", arguments: ["", "  "])
+    func waitsForNothing(_ text: String) async throws {
+        let screens = Screens(searchPause: .milliseconds(150))
+        let screen = screens.presentation.addPlaceScreen
+        screen.edit(.insert("ka"))
+        await screens.time.waitForSleepers()
+
+        screen.edit(.deleteToStart)
+        screen.edit(.insert(text))
+
+        await screens.time.waitForNoSleepers()
+        for _ in 0..<20 { await Task.yield() }
+        await screens.time.waitForNoSleepers()
+        #expect(screen.state.phase == .empty)
     }
 }

@@ -29,6 +29,72 @@ import Testing
         try await comparison.replay([.add("Kazan"), .wait(minutes: 120), .removeSelected, .undoRemove])
     }
 
+    @Test("found: a place that was seen stale is asked for again after a restart")
+    func foundStaleAfterRestart() async throws {
+        try await comparison.replay([.add("Kazan")], [.wait(minutes: 120), .appear])
+    }
+
+    @Test("found: settings that stay as they were make nothing older")
+    func foundSettings() async throws {
+        try await comparison.replay(
+            [
+                .add("Kazan"), .network(.offline), .wait(minutes: 60), .appear, .wait(minutes: 60),
+                .readSettings,
+            ])
+    }
+
+    @Test("found: a city that was removed and is added again is the last, and not selected")
+    func foundAddedAgain() async throws {
+        try await comparison.replay([.add("Kazan"), .add("Tokyo"), .removeSelected, .add("Kazan")])
+    }
+
+    @Test("found: undo selects the city, and does nothing a second time")
+    func foundUndo() async throws {
+        try await comparison.replay(
+            [.add("Kazan"), .add("Tokyo"), .removeSelected, .undoRemove, .moveSelection(by: 1), .undoRemove])
+        try await comparison.replay(
+            [.add("Kazan"), .add("Tokyo"), .removeSelected, .add("Kazan"), .undoRemove])
+        try await comparison.replay(
+            [
+                .add("Kazan"), .add("Tokyo"), .moveSelection(by: 1), .removeSelected, .removeSelected,
+                .undoRemove,
+            ])
+    }
+
+    @Test("found: a move that moves nothing keeps the notice")
+    func foundNoMove() async throws {
+        try await comparison.replay(
+            [.add("Kazan"), .add("Tokyo"), .removeSelected, .moveSelected(by: 0), .moveSelected(by: -1)])
+    }
+
+    @Test("each reason is told with the same help", arguments: [NetworkCondition.offline, .flaky(seed: 3)])
+    func alikeReasons(_ condition: NetworkCondition) async throws {
+        let refreshes = Array(repeating: CitiesScreenStep.refresh, count: 6)
+        try await comparison.replay([.network(condition), .add("Kazan")] + refreshes)
+        try await comparison.replay([.add("Kazan"), .network(condition)] + refreshes)
+    }
+
+    @Test("found: what there is nothing to do for makes nothing older")
+    func foundNothingToDo() async throws {
+        let stale: [CitiesScreenStep] = [.add("Kazan"), .network(.offline), .refresh, .wait(minutes: 15)]
+        try await comparison.replay(stale + [.undoRemove])
+        try await comparison.replay(stale + [.moveSelected(by: 1)])
+        try await comparison.replay([.removeSelected, .appear, .removeSelected])
+    }
+
+    @Test("found: the city that was selected stays so when the list is read again")
+    func foundSelected() async throws {
+        try await comparison.replay([.add("Kazan"), .add("Tokyo"), .select("Tokyo"), .appear])
+    }
+
+    @Test("of several reasons, that of the first city is told")
+    func alikeFirstReason() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .add("Tokyo"), .network(.offline), .refresh, .removeSelected,
+            .network(.flaky(seed: 3)), .refresh, .undoRemove, .moveSelected(by: 1),
+        ])
+    }
+
     @Test("found: the notice of a removal goes with the next change")
     func foundNotice() async throws {
         try await comparison.replay(
@@ -52,13 +118,14 @@ enum CitiesScreenStep: Step {
     case openSelected, addPlace, openSettings, back
     case removeSelected, undoRemove
     case moveSelected(by: Int)
+    case readSettings
     case wait(minutes: Int)
     case network(NetworkCondition)
 
     private static let names = ["Kazan", "Tokyo", "London", "Cairo"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(20) {
+        switch random.below(21) {
         case 0, 1: .appear
         case 2: .refresh
         case 3, 4, 5: .add(random.one(of: names))
@@ -70,6 +137,7 @@ enum CitiesScreenStep: Step {
         case 13, 14: .undoRemove
         case 15, 16: .moveSelected(by: random.one(of: [-1, 0, 1, 2, .min, .max]))
         case 17: .wait(minutes: random.one(of: [1, 15, 120]))
+        case 18: .readSettings
         default: .network(random.one(of: [.calm, .offline]))
         }
     }
@@ -98,6 +166,7 @@ enum CitiesScreenStep: Step {
         case .removeSelected: await screen.removeSelected()
         case .undoRemove: await screen.undoRemove()
         case .moveSelected(let distance): await screen.moveSelected(by: distance)
+        case .readSettings: _ = try await world.screens.scripting.run(.settings([:]))
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
         case .network(let condition): world.conditions.current = condition
         }
@@ -116,23 +185,21 @@ enum CitiesScreenStep: Step {
 }
 
 extension World {
-    /// What Base and Double have in common of a list: everything but their weather and their words.
+    /// What Base and Double have in common of a list: everything but their weather.
     fileprivate var citiesShown: String {
         let state = screens.citiesScreen.state
         let rows = state.rows.map { row in
             [
-                row.name, row.temperature.map { _ in "weather" }, row.staleness.map { _ in "stale" },
-                row.problem.map { _ in "problem" },
+                "\(row.id.rawValue)", row.name, row.detail, row.temperature.map { _ in "weather" },
+                row.glyph.map { _ in "picture" }, row.condition.map { _ in "words" }, row.staleness,
+                row.problem,
             ].compactMap { $0 }.joined(separator: " ")
         }
-        let selection = state.selection.map { "\($0)" } ?? "nothing"
-        return "\(state.phase.name): \(rows), \(selection) selected, \(state.window.range) in sight"
-            + (state.isRefreshing ? ", refreshing" : "") + (state.notice.map { ", \($0.severity)" } ?? "")
-            + " on \(screens.navigator.path.count)"
+        return """
+            \(state.phase.told): \(rows), \(state.selection.map { "\($0)" } ?? "nothing") selected
+            \(state.window.range) in sight, with room for \(state.window.capacity)
+            \(state.isRefreshing ? "refreshing, " : "")\(state.notice?.told ?? "nothing to say")
+            \(screens.navigator.path)
+            """
     }
-}
-
-extension Phase {
-    /// Without the notice of a failure.
-    var name: String { if case .failed = self { "failed" } else { "\(self)" } }
 }

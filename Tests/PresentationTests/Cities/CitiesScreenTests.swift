@@ -213,6 +213,7 @@ extension CitiesScreenTests {
         await questions[0].value
         #expect(!screen.state.isRefreshing)
         #expect(screen.state.notice == nil)
+        #expect(screen.state.rows.map(\.staleness) == [nil])
     }
 
     @Test("a change of the unit changes all temperatures at once, network or not", arguments: World.all)

@@ -64,6 +64,34 @@ import Testing
         #expect(await reader.next() == [.cities])
     }
 
+    @Test("a way that leads nowhere is not told", arguments: World.all)
+    func tellsNoStandstill(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+        #expect(await reader.next() == [.cities])
+
+        navigator.back()
+        navigator.show(.cities)
+
+        // Goes ahead once the reader waits.
+        Task { navigator.show(.settings) }
+        #expect(await reader.next() == [.cities, .settings])
+    }
+
+    @Test("a slow reader gets the latest, and that alone", arguments: World.all)
+    func tellsTheLatest(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+
+        navigator.show(.settings)
+        navigator.show(.addPlace)
+        #expect(await reader.next() == [.cities, .settings, .addPlace])
+
+        // Goes ahead once the reader waits.
+        Task { navigator.back() }
+        #expect(await reader.next() == [.cities, .settings])
+    }
+
     @Test("two readers hear the same", arguments: World.all)
     func tellsAll(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

@@ -2,6 +2,7 @@ import BusinessLogic
 import Conditions
 import Foundation
 import Presentation
+import PresentationBase
 import Testing
 
 @Suite("What a command line is told", .timeLimit(.minutes(1))) @MainActor struct ScriptTextsTests {
@@ -112,6 +113,53 @@ import Testing
                     .error, "No place is called “Qqqq”.",
                     help: "Check the spelling, or write only the beginning of the name."))
         ) { try await scripting.run(.add("Qqqq")) }
+    }
+
+    @Test(
+        "what can't be written as JSON is a failure that says so",
+        arguments: [ScriptCommand.show("Kazan"), .list])
+    func tellsUnwritable(_ command: ScriptCommand) async throws {
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(time: date, temperature: .nan, condition: Condition(.clear)))
+        }
+        _ = try await screens.weather(in: "Kazan")
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await screens.presentation.scripting.run(command)
+        }
+
+        #expect(error.notice.text.hasPrefix("The answer can't be written as JSON: "))
+        #expect(error.notice.help == "Please report this.")
+    }
+
+    @Test("a city that can't be kept or removed is a failure with the reason")
+    func tellsUnkept() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let memory = ServicesMemory()
+        let cities = CitiesInMemory(conditions: conditions, memory: memory)
+        let (search, list) = (SearchOnDemand(list: cities), ListOnDemand(list: cities))
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.trouble = "The store /data/store.sqlite is damaged.\nhelp: move it away" }
+
+        for (services, command) in [
+            (Services(conditions: conditions, memory: memory, cities: search), ScriptCommand.add("Kazan")),
+            (Services(conditions: conditions, memory: memory, cities: list), .remove("Kazan")),
+        ] {
+            let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+            let asking = Task { try await scripting.run(command) }
+            if case .add = command {
+                await search.answers.waitForQuestions(1)
+                search.answers.answer(0, .success([kazan]))
+            } else {
+                await list.answers.waitForQuestions(1)
+                list.answers.answer(0, .success([kazan]))
+            }
+
+            let error = try await #require(throws: ScriptError.self) { try await asking.value }
+            #expect(error.notice.help == "move it away")
+        }
     }
 
     @Test("what can't be read is a failure with the reason")

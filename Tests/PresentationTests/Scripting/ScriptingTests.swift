@@ -230,6 +230,25 @@ extension ScriptingTests {
 
         await #expect(throws: ScriptError.self) { try await showing.value }
     }
+
+    @Test("an addition that is cancelled adds nothing", arguments: World.all)
+    func addsNothingWhenCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+        let scripting = world.screens.scripting
+        let adding = Task { try await scripting.run(.add("Kazan")) }
+        await world.time.waitForSleepers()
+
+        adding.cancel()
+
+        let error = try await #require(throws: ScriptError.self) { try await adding.value }
+        guard case .failed(let notice) = error else {
+            Issue.record("expected a failure, got \(error)")
+            return
+        }
+        #expect(notice.severity == .info)
+        #expect(try await scripting.run(.list).rows == [])
+    }
 }
 
 extension ScriptingTests {

@@ -66,9 +66,11 @@ enum SettingsScreenStep: Step {
 extension World {
     fileprivate var settingsShown: String {
         let state = screens.settingsScreen.state
-        let rows = state.rows.map { row in "\(row.label) \(row.options[row.selected].word)" }
+        let rows = state.rows.map { row in
+            "\(row.id) \(row.label): \(row.options.map(\.label)), \(row.options[row.selected].word)"
+        }
         return
-            "\(state.phase.name): \(rows), \(state.selection) selected, \(screens.navigator.path.count) deep"
-            + (state.notice.map { ", \($0.severity)" } ?? "")
+            "\(state.phase.told): \(rows), \(state.selection) selected, \(screens.navigator.path)"
+            + ", \(state.notice?.told ?? "nothing to say")"
     }
 }

@@ -5,11 +5,15 @@ import Testing
 @Suite("SettingsScreen", .timeLimit(.minutes(1))) @MainActor struct SettingsScreenTests {
     @Test("before it appears, settings are being read", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
-        let screen = try await world.make().screens.settingsScreen
+        let made = try await world.make()
+        let screen = made.screens.settingsScreen
 
         #expect(screen.state.phase == .loading)
         await screen.changeSelected(by: 1)
         screen.moveSelection(by: 1)
+        #expect(screen.state == SettingsState())
+
+        _ = try await made.screens.scripting.run(.settings([.wind: "mph"]))
         #expect(screen.state == SettingsState())
     }
 

@@ -29,6 +29,22 @@ import Testing
             Notice(.warning, "The weather service was asked too often.", help: "Refresh in 30 s.")
         ),
         (
+            .rateLimited(retryAfter: .zero),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 1 s.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(90)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 90 s.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(120)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
+        ),
+        (
+            .rateLimited(retryAfter: .seconds(121)),
+            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 3 min.")
+        ),
+        (
             .rateLimited(retryAfter: .seconds(91)),
             Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
         ),
@@ -70,7 +86,7 @@ import Testing
     @Test("each reason why there is no weather says what to do", arguments: weatherErrors)
     func tellsWeather(_ error: WeatherError, _ notice: Notice) {
         #expect(WeatherErrorHandler().notice(for: error) == notice)
-        #expect(WeatherErrorHandler().problem(for: error) != nil)
+        #expect(WeatherErrorHandler().problem(for: error)?.isEmpty == false)
     }
 
     @Test("what the user cancelled is no error")
@@ -117,6 +133,79 @@ import Testing
         #expect(screen.state.notice?.help == "move it away")
     }
 
+    @Test("a list that can't be read again stays as it was, with the reason, until it can")
+    func tellsListThatCannotBeReadAgain() async throws {
+        let screens = Screens()
+        let kazan = try Cities.named("Kazan")
+        screens.memory.withState { $0.cities = [kazan] }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        let before = screen.state
+        screens.memory.withState { $0.trouble = reason }
+
+        await screen.appear()
+        #expect(screen.state.rows.map(\.name) == ["Kazan"])
+        #expect(screen.state.notice?.help == "move it away")
+
+        screens.memory.withState { $0.trouble = nil }
+        await screen.appear()
+        #expect(screen.state == before)
+    }
+
+    @Test("an undo that can't be kept can be tried again, at the same place")
+    func triesUndoAgain() async throws {
+        let screens = Screens()
+        let cities = try ["Kazan", "Tokyo", "London"].map(Cities.named)
+        screens.memory.withState { $0.cities = cities }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        screen.moveSelection(by: 1)
+        await screen.removeSelected()
+        screens.memory.withState { $0.trouble = reason }
+        await screen.undoRemove()
+        #expect(screen.state.notice?.help == "move it away")
+
+        screens.memory.withState { $0.trouble = nil }
+        await screen.undoRemove()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
+        #expect(screen.state.selection == 1)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a city that is gone by the time it is removed was not removed here")
+    func removesNothing() async throws {
+        let screens = Screens()
+        let cities = try ["Kazan", "Tokyo", "London"].map(Cities.named)
+        screens.memory.withState { $0.cities = cities }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        await screen.removeSelected()
+        screens.memory.withState { $0.cities = Array($0.cities.dropFirst()) }
+
+        await screen.removeSelected()
+        #expect(screen.state.notice == nil)
+        #expect(screen.state.rows.map(\.name) == ["London"])
+
+        await screen.undoRemove()
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "London"])
+    }
+
+    @Test("a city that is gone by the time it is moved is said not to be in the list")
+    func movesNothing() async throws {
+        let screens = Screens()
+        let cities = try ["Kazan", "Tokyo"].map(Cities.named)
+        screens.memory.withState { $0.cities = cities }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        screens.memory.withState { $0.cities = Array($0.cities.dropFirst()) }
+
+        await screen.moveSelected(by: 1)
+
+        #expect(screen.state.notice?.text == "This city is not in the list.")
+        #expect(screen.state.rows.map(\.name) == ["Tokyo"])
+    }
+
     @Test("weather that can't be kept is shown as it was, with the reason")
     func tellsUnkeptWeather() async throws {
         let screens = Screens()
@@ -149,6 +238,27 @@ import Testing
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.rows.first?.selected == 0)
         #expect(screen.state.notice == notice)
+    }
+
+    @Test("a list that can't be read is told by the search, which goes on; what still fits stays")
+    func tellsSearchBesideResults() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.addPlaceScreen
+        screens.memory.withState { $0.trouble = reason }
+        await screen.appear()
+        #expect(screen.state.notice?.help == "move it away")
+        #expect(screen.state.phase == .empty)
+
+        screens.memory.withState { $0.trouble = nil }
+        try await screen.search("lon")
+        #expect(screen.state.notice == nil)
+
+        screens.memory.withState { $0.trouble = reason }
+        screen.edit(.insert("g"))
+        let state = try await screen.reach { $0.notice != nil }
+        #expect(state.results.map(\.name) == ["Longyearbyen"])
+        #expect(state.phase == .loaded)
+        #expect(state.notice?.help == "move it away")
     }
 
     @Test("a search that fails says why; a place that can't be kept keeps the search open")

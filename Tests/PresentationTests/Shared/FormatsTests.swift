@@ -40,6 +40,7 @@ import Testing
     func writesCalm() {
         #expect(Formats().wind(metersPerSecond: 0.04, from: 90) == "calm")
         #expect(Formats().wind(metersPerSecond: 0.1, from: 90) == "0.1 m/s E")
+        #expect(Formats().wind(metersPerSecond: 0.9, from: 90) == "0.9 m/s E")
         #expect(Formats().wind(metersPerSecond: 10, from: nil) == "10.0 m/s")
     }
 
@@ -48,7 +49,8 @@ import Testing
         arguments: [
             (0.0, "N"), (11.2, "N"), (11.3, "NNE"), (45.0, "NE"), (180.0, "S"), (348.7, "NNW"), (348.8, "N"),
             (360.0, "N"),
-            (-90.0, "W"), (450.0, "E"),
+            (-90.0, "W"), (450.0, "E"), (810.0, "E"), (-450.0, "W"), (-360.0, "N"), (371.2, "N"),
+            (371.3, "NNE"), (-11.0, "N"), (-11.3, "NNW"),
         ])
     func namesDirections(_ degrees: Double, _ text: String) {
         #expect(Formats.compassPoint(degrees) == text)
@@ -81,6 +83,10 @@ import Testing
         #expect(Formats().distance(meters: 780) == "780 m")
         #expect(Formats().distance(meters: 2400) == "2.4 km")
         #expect(Formats().distance(meters: 24140) == "24 km")
+        #expect(Formats().distance(meters: 999.4) == "999 m")
+        #expect(Formats().distance(meters: 999.5) == "1.0 km")
+        #expect(Formats().distance(meters: 9949.9) == "9.9 km")
+        #expect(Formats().distance(meters: 9950) == "10 km")
     }
 
     @Test(

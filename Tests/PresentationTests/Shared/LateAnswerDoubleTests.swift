@@ -49,6 +49,26 @@ struct LateAnswerDoubleTests {
         #expect(screen.state.rows.first?.staleness != nil)
     }
 
+    @Test("the list stays as the later answer has it, also while it asks once more")
+    func keepsTheLaterListWhileAsking() async throws {
+        let screen = screens.citiesScreen
+        await screen.appear()
+        let late = await slowly { await screen.refresh() }
+        await screen.refresh()
+        let rows = screen.state.rows
+        conditions.current = .hang
+        let asking = Task { await screen.refresh() }
+        await time.waitForSleepers(2)
+
+        time.advance(by: .seconds(60))
+        await late.value
+
+        #expect(screen.state.rows.map(\.problem) == rows.map(\.problem))
+        #expect(screen.state.notice?.severity == .warning)
+        asking.cancel()
+        await asking.value
+    }
+
     /// Asks a network that takes a minute, and then is gone.
     private func slowly(_ ask: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
         conditions.current = .slow(.seconds(60))

@@ -48,6 +48,140 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("of several problems the first city's is told")
+    func tellsTheFirstProblem() async throws {
+        let cities = Array(Cities.all.prefix(2))
+        memory.withState { $0.cities = cities }
+        let screen = screens(weather: weather).citiesScreen
+        let appearing = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(2)
+
+        let errors = [WeatherError.notFound, .rateLimited(retryAfter: nil)]
+        for (index, error) in errors.enumerated() { weather.answers.answer(index, .failure(error)) }
+        await appearing.value
+
+        // Which city's question came first is not said, so the rows tell.
+        let first = screen.state.rows.first?.problem
+        #expect(Set(screen.state.rows.map(\.problem)) == ["place not known", "asked too often"])
+        #expect(screen.state.notice?.text.contains("does not know") == (first == "place not known"))
+    }
+
+    @Test("an earlier failure of the weather screen that comes last is not shown")
+    func dropsTheEarlierFailureOfOne() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(1)
+        let second = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await second.value
+        #expect(!screen.state.isRefreshing)
+        weather.answers.answer(0, .failure(.offline(detail: "")))
+        await first.value
+
+        #expect(screen.state.staleness == nil)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("an earlier list that comes last is not shown", arguments: [true, false])
+    func dropsTheEarlierList(_ isRead: Bool) async throws {
+        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let presentation = screens(cities: list)
+        let screen = presentation.citiesScreen
+        let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
+        let first = Task { await screen.appear() }
+        await list.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.answers.waitForQuestions(2)
+
+        list.answers.answer(1, .success([tokyo]))
+        await second.value
+        list.answers.answer(0, isRead ? .success([kazan]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+
+        #expect(screen.state.rows.map(\.name) == ["Tokyo"])
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "an earlier list that comes last does not tell the weather screen that its city is gone",
+        arguments: [true, false])
+    func dropsTheEarlierListOfOne(_ isRead: Bool) async throws {
+        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let kazan = try Cities.named("Kazan")
+        let screen = screens(cities: list).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await list.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.answers.waitForQuestions(2)
+
+        list.answers.answer(1, .success([kazan]))
+        await second.value
+        list.answers.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("earlier settings that come last are not shown")
+    func dropsTheEarlierSettings() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        let first = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(2)
+
+        settings.answers.answer(1, .success(Settings(language: .german)))
+        await second.value
+        settings.answers.answer(0, .success(Settings()))
+        await first.value
+
+        let row = try #require(screen.state.rows.last)
+        #expect(row.options[row.selected].word == "german")
+    }
+
+    @Test("texts are in the units that were read last, whichever answer came last")
+    func dropsTheEarlierUnits() async throws {
+        let settings = SettingsOnDemand()
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(settings: settings).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(2)
+
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await second.value
+        settings.answers.answer(0, .success(Settings()))
+        await first.value
+
+        #expect(screen.state.now?.temperature == "26 °F")
+    }
+
+    @Test("weather and list are shown in usual units when the settings can't be read")
+    func doesWithoutSettings() async throws {
+        let settings = SettingsOnDemand()
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screens = screens(settings: settings)
+        let weather = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let showing = [Task { await weather.appear() }, Task { await screens.citiesScreen.appear() }]
+        await settings.answers.waitForQuestions(2)
+
+        for index in 0...1 { settings.answers.answer(index, .failure(.notKept("The store is damaged."))) }
+        for task in showing { await task.value }
+
+        #expect(weather.state.now?.temperature == "−3 °C")
+        #expect(screens.citiesScreen.state.rows.map(\.temperature) == ["−3°"])
+        #expect(weather.state.notice == nil)
+    }
+
     @Test("a search that does not end when it is told to is not heard")
     func dropsTheEndedSearch() async throws {
         let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
@@ -92,19 +226,25 @@ import Testing
 
         weather.answers.answer(0, .failure(.notFound))
         await weather.answers.waitForQuestions(7)
-        for index in 1..<7 { weather.answers.answer(index, .failure(.notFound)) }
+        // What came is shown before the rest is there.
+        try await screen.reach { $0.rows.contains { $0.problem == "place not known" } }
+        for index in 1..<6 { weather.answers.answer(index, .failure(.notFound)) }
+        weather.answers.answer(6, .success(report(cities[6], celsius: 7)))
         await weather.answers.waitForQuestions(8)
         weather.answers.answer(7, .failure(.notFound))
         await appearing.value
 
-        #expect(screen.state.rows.allSatisfy { $0.problem == "place not known" })
+        #expect(screen.state.rows.map { $0.problem == nil } == cities.indices.map { $0 == 6 })
+        #expect(screen.state.rows[6].temperature == "7°")
     }
 
     private func screens(
-        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil
+        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil,
+        settings: (any SettingsService)? = nil
     ) -> PresentationBase {
         PresentationBase(
-            services: Services(conditions: conditions, memory: memory, cities: cities, weather: weather),
+            services: Services(
+                conditions: conditions, memory: memory, cities: cities, weather: weather, settings: settings),
             time: .following(conditions), searchPause: .zero)
     }
 

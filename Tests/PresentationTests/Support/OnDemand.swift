@@ -42,6 +42,9 @@ final class OnDemand<Answer: Sendable>: Sendable {
         }
     }
 
+    /// How many questions were asked so far.
+    var count: Int { state.withLock { $0.asked.count } }
+
     /// Answers the question of this index; each once.
     func answer(_ index: Int, _ answer: Answer) {
         state.withLock { $0.asked[index] }?.resume(returning: answer)
@@ -85,4 +88,28 @@ struct SearchOnDemand: CitiesService {
     func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
     func updates() -> AsyncStream<[City]> { list.updates() }
     func search(_ text: String) async throws(CitiesError) -> [City] { try await answers.ask().get() }
+}
+
+/// A list that is read when a test says so.
+struct ListOnDemand: CitiesService {
+    let list: CitiesInMemory
+    let answers = OnDemand<Result<[City], CitiesError>>()
+
+    func cities() async throws(CitiesError) -> [City] { try await answers.ask().get() }
+    func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
+    func updates() -> AsyncStream<[City]> { AsyncStream { _ in } }
+    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+}
+
+/// Settings that are read when a test says so.
+struct SettingsOnDemand: SettingsService {
+    let answers = OnDemand<Result<Settings, SettingsError>>()
+
+    func settings() async throws(SettingsError) -> Settings { try await answers.ask().get() }
+    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
+        try await answers.ask().get()
+    }
+    func updates() -> AsyncStream<Settings> { AsyncStream { _ in } }
 }

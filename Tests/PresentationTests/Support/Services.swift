@@ -11,12 +11,12 @@ final class Services: BusinessLogicAssembly {
 
     init(
         conditions: Conditions, memory: ServicesMemory, cities: (any CitiesService)? = nil,
-        weather: (any WeatherService)? = nil,
+        weather: (any WeatherService)? = nil, settings: (any SettingsService)? = nil,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
         citiesService = cities ?? CitiesInMemory(conditions: conditions, memory: memory)
         weatherService = weather ?? WeatherInMemory(conditions: conditions, memory: memory, report: report)
-        settingsService = SettingsInMemory(memory: memory)
+        settingsService = settings ?? SettingsInMemory(memory: memory)
     }
 }
 

@@ -31,46 +31,111 @@ import Testing
     func foundListedAgain() async throws {
         try await comparison.replay([.list, .appear, .unlist, .appear, .list])
     }
+
+    @Test(
+        "every place keeps its own clock, by day and by night, on the day that clocks change, too",
+        arguments: Place.all)
+    func alikeEverywhere(_ place: Place) async throws {
+        try await comparison.replay(
+            [
+                .go(to: place), .list, .appear, .wait(minutes: 660), .appear, .wait(minutes: 15 * 1440),
+                .appear,
+            ])
+    }
+
+    @Test("an age is told in its largest unit", arguments: [0, 1, 59, 60, 119, 1439, 1440, 2879, 2880])
+    func alikeAges(_ minutes: Int) async throws {
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .wait(minutes: minutes), .refresh])
+    }
+
+    @Test(
+        "old weather is shown as long as some of it lies ahead, then as it was", arguments: [4, 6, 7, 8, 30])
+    func alikeWhenOld(_ days: Int) async throws {
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .wait(minutes: days * 1440 - 600), .appear],
+            [.appear, .wait(minutes: 120), .appear])
+    }
+
+    @Test(
+        "hours and days are over to the second",
+        arguments: [2699, 2700, 2701, 2730, 557_099, 557_100, 557_101])
+    func alikeToTheSecond(_ seconds: Int) async throws {
+        // Of 10:15 UTC: an hour ends after 2700 seconds, and after 557 100 the last day in Kazan.
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .waitSeconds(seconds), .appear])
+    }
+
+    @Test("each reason is told with the same help", arguments: [NetworkCondition.offline, .flaky(seed: 3)])
+    func alikeReasons(_ condition: NetworkCondition) async throws {
+        let refreshes = Array(repeating: WeatherScreenStep.refresh, count: 6)
+        try await comparison.replay([.list, .network(condition)] + refreshes)
+        try await comparison.replay([.list, .appear, .network(condition)] + refreshes)
+    }
+
+    @Test("found: fresh weather is shown without asking, and still is after a restart")
+    func foundFresh() async throws {
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .wait(minutes: 14), .appear],
+            [.appear, .wait(minutes: 1), .appear])
+    }
 }
 
-/// The weather screen of Kazan, which may be in the list or not.
+/// Places that the Double knows, by the numbers that both sides know them by.
+enum Place: Int, CaseIterable {
+    case kazan = 551487, london = 2_643_743, tokyo = 1_850_147, kathmandu = 1_283_240, saoPaulo = 3_448_439
+    case reykjavik = 3_413_829, longyearbyen = 2_729_907, darwin = 2_073_124, newYork = 5_128_581
+    case berlin = 2_950_159, cairo = 360630, urumqi = 1_529_102
+
+    static let all = allCases
+    var id: PlaceID { PlaceID(rawValue: rawValue) }
+}
+
+/// The weather screen of a place, which may be in the list or not.
 @MainActor final class WeatherVisit {
     let world: World
+    private(set) var place = Place.kazan
     private(set) var screen: any WeatherScreen
 
     init(_ world: World) {
         self.world = world
-        screen = world.screens.weatherScreen(for: Self.place)
+        screen = world.screens.weatherScreen(for: place.id)
     }
 
     func restart() {
         world.restart()
-        screen = world.screens.weatherScreen(for: Self.place)
+        go(to: place)
     }
 
-    private static let place = PlaceID(rawValue: 551_487)
+    func go(to place: Place) {
+        self.place = place
+        screen = world.screens.weatherScreen(for: place.id)
+    }
 
-    /// What Base and Double have in common: everything but their weather and their words.
+    /// What Base and Double have in common: everything but their weather.
     fileprivate var shown: String {
         let state = screen.state
-        return "\(state.phase.name) \(state.title): \(state.now == nil ? "nothing" : "weather") now"
-            + ", \(state.window.range) of \(state.hours.count) hours, \(state.days.count) days"
-            + (state.staleness == nil ? "" : ", stale") + (state.isRefreshing ? ", refreshing" : "")
-            + (state.notice.map { ", \($0.severity)" } ?? "") + ", \(world.screens.navigator.path.count) deep"
+        return """
+            \(state.phase.told) \(state.title) in \(state.subtitle) at \(state.now?.time ?? "no time")
+            \(state.hours.map(\.time)) of which \(state.window.range), with room for \(state.window.capacity)
+            \(state.days.map(\.name)) \(state.staleness ?? "fresh")\(state.isRefreshing ? ", refreshing" : "")
+            \(state.notice?.told ?? "nothing to say"), \(world.screens.navigator.path)
+            """
     }
 }
 
 enum WeatherScreenStep: Step {
+    case go(to: Place)
     case appear, refresh
     case list, unlist
     case layOut(hours: Int)
     case scrollHours(by: Int)
     case openSettings, close
-    case wait(minutes: Int)
+    case wait(minutes: Int), waitSeconds(Int)
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(14) {
+        switch random.below(15) {
         case 0, 1, 2: .appear
         case 3: .refresh
         case 4, 5: .list
@@ -78,7 +143,8 @@ enum WeatherScreenStep: Step {
         case 7: .layOut(hours: random.one(of: [0, 1, 12, 100]))
         case 8, 9: .scrollHours(by: random.one(of: [-1, 1, 20, .min, .max]))
         case 10: random.one(of: [.openSettings, .close])
-        case 11: .wait(minutes: random.one(of: [1, 15, 120]))
+        case 11: .wait(minutes: random.one(of: [1, 15, 120, 1500]))
+        case 12: .go(to: random.one(of: [.kazan, .newYork, .kathmandu]))
         default: .network(random.one(of: [.calm, .offline]))
         }
     }
@@ -91,15 +157,17 @@ enum WeatherScreenStep: Step {
         on screen: any WeatherScreen, in world: World, _ visit: WeatherVisit
     ) async throws -> String {
         switch self {
+        case .go(let place): visit.go(to: place)
         case .appear: await screen.appear()
         case .refresh: await screen.refresh()
-        case .list: try await world.add("Kazan")
-        case .unlist: _ = try await world.screens.scripting.run(.remove("Kazan"))
+        case .list: try await world.add("\(visit.place.rawValue)")
+        case .unlist: _ = try await world.screens.scripting.run(.remove("\(visit.place.rawValue)"))
         case .layOut(let hours): screen.layOut(hours: hours)
         case .scrollHours(let distance): screen.scrollHours(by: distance)
         case .openSettings: screen.openSettings()
         case .close: screen.close()
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
+        case .waitSeconds(let seconds): world.time.advance(by: .seconds(seconds))
         case .network(let condition): world.conditions.current = condition
         }
         return visit.shown

@@ -124,6 +124,11 @@ import Testing
 
         let state = try await screen.reach { $0.now?.temperature.hasSuffix("°F") == true }
         #expect(state.staleness == "2 h old")
+
+        // What becomes of the list is of no concern here.
+        world.time.advance(by: .seconds(3600))
+        try await world.add("Tokyo")
+        #expect(screen.state.staleness == "2 h old")
     }
 
     @Test("what is remembered is shown at once, also after a restart", arguments: World.all)
@@ -168,13 +173,13 @@ import Testing
         let screen = try await world.weather(in: "Kazan")
         await screen.appear()
         world.conditions.current = .offline
-        world.time.advance(by: .seconds(14 * 60))
+        world.time.advance(by: .seconds(15 * 60 - 1))
 
         await screen.appear()
         #expect(screen.state.notice == nil)
         #expect(screen.state.staleness == nil)
 
-        world.time.advance(by: .seconds(2 * 60))
+        world.time.advance(by: .seconds(1))
         await screen.appear()
         #expect(screen.state.notice != nil)
     }
@@ -189,6 +194,7 @@ import Testing
         let state = try await screen.reach { $0.isRefreshing && !$0.title.isEmpty }
 
         #expect(state.phase == .loading)
+        #expect(state.subtitle == "Tatarstan, Russia")
         appearing.cancel()
         await appearing.value
         #expect(screen.state.phase == .loading)
@@ -203,10 +209,13 @@ import Testing
         await screen.appear()
         let before = screen.state
         world.conditions.current = .hang
+        world.time.advance(by: .seconds(3 * 3600))
 
         let refreshing = Task { await screen.refresh() }
         let state = try await screen.reach { $0.isRefreshing }
+        await world.time.waitForSleepers()
         #expect(state.now == before.now)
+        #expect(screen.state.staleness == nil)
         refreshing.cancel()
         await refreshing.value
 
@@ -231,6 +240,7 @@ import Testing
         await questions[0].value
         #expect(!screen.state.isRefreshing)
         #expect(screen.state.notice == nil)
+        #expect(screen.state.now?.time == "14:16")
     }
 
     @Test("a change of the unit changes all texts and numbers at once", arguments: World.all)
@@ -247,6 +257,41 @@ import Testing
         let fahrenheit = try #require(state.hours.first).degrees
         #expect(abs(fahrenheit - (celsius * 9 / 5 + 32)) < 1e-9)
         #expect(state.notice == nil)
+    }
+
+    @Test(
+        "a number is what its text says, in every unit; a day's range is that of its hours",
+        arguments: World.all)
+    func agrees(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        for unit in ["celsius", "fahrenheit"] {
+            _ = try await world.screens.scripting.run(.settings([.temperature: unit]))
+            let state = try #require(try await world.screens.scripting.run(.show("Ürümqi")).weather)
+            let (low, high) = try #require(
+                state.days.first.map { ($0.lowDegrees ?? .nan, $0.highDegrees ?? .nan) })
+
+            #expect(state.hours.allSatisfy { $0.temperature == Self.text($0.degrees) })
+            #expect(state.days.allSatisfy { $0.low == $0.lowDegrees.map(Self.text) })
+            #expect(state.days.allSatisfy { $0.high == $0.highDegrees.map(Self.text) })
+            #expect(state.days.allSatisfy { $0.lowDegrees ?? .nan < $0.highDegrees ?? .nan })
+            let today = state.hours.prefix { $0.time != "00" }
+            #expect(today.allSatisfy { low...high ~= $0.degrees })
+            // Of tomorrow all hours are shown, so its range is theirs.
+            let tomorrow = state.hours.dropFirst(today.count).prefix(24).map(\.degrees)
+            #expect(abs(try #require(tomorrow.min()) - (state.days[1].lowDegrees ?? .nan)) < 1e-9)
+            #expect(abs(try #require(tomorrow.max()) - (state.days[1].highDegrees ?? .nan)) < 1e-9)
+            #expect(state.hours.allSatisfy { 0...1 ~= $0.chance ?? .nan })
+            #expect(state.days.allSatisfy { $0.chance?.hasSuffix(" %") == true && !$0.condition.isEmpty })
+            let now = try #require(state.now)
+            #expect(now.temperature.wholeMatch(of: unit == "celsius" ? /−?\d+ °C/ : /−?\d+ °F/) != nil)
+            #expect(now.details.contains { $0.label == "Humidity" && $0.value.hasSuffix(" %") })
+        }
+    }
+
+    /// A number of degrees as a user reads it: whole, with a true minus, and never less than nothing.
+    private static func text(_ degrees: Double) -> String {
+        let whole = Int(degrees.rounded())
+        return (whole < 0 ? "−" : "") + "\(whole.magnitude)°"
     }
 
     @Test("hours scroll as far as there are any, and stay there", arguments: World.all)

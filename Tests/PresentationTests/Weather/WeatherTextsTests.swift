@@ -22,6 +22,26 @@ import Testing
                     ]))
     }
 
+    @Test(
+        "by night the moon stands where the sun does by day; what is not known is by day",
+        arguments: [(false, WeatherGlyph.moon), (true, .sun), (nil, .sun)] as [(Bool?, WeatherGlyph)])
+    func knowsTheNight(_ isDay: Bool?, _ glyph: WeatherGlyph) async throws {
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(
+                    time: date, temperature: 5, condition: Condition(.clear), isDay: isDay),
+                hourly: [HourForecast(time: date, temperature: 5, condition: Condition(.clear), isDay: isDay)]
+            )
+        }
+        let screen = try await screens.weather(in: "London")
+        await screens.presentation.citiesScreen.appear()
+
+        #expect(screen.state.now?.glyph == glyph)
+        #expect(screen.state.hours.map(\.glyph) == [glyph])
+        #expect(screens.presentation.citiesScreen.state.rows.map(\.glyph) == [glyph])
+    }
+
     @Test("what is not known is left out")
     func leavesOut() async throws {
         let screen = try await Screens { city, date in
@@ -45,6 +65,54 @@ import Testing
 
         #expect(screen.state.now?.temperature == "7 °C")
         #expect(screen.state.now?.time == "10:00")
+    }
+
+    @Test("an hour is that of now from its first second on")
+    func takesTheHourThatBegins() async throws {
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                hourly: [date.addingTimeInterval(-3600), date].enumerated().map { index, time in
+                    HourForecast(time: time, temperature: Double(index), condition: Condition(.clear))
+                })
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.temperature == "1 °C")
+    }
+
+    @Test("when the hours are over and days are left, those are shown from today on")
+    func showsDaysWithoutHours() async throws {
+        let days = ["2025-03-13", "2025-03-14", "2025-03-15"].compactMap { LocalDay($0) }
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date.addingTimeInterval(-86400),
+                current: CurrentWeather(
+                    time: date.addingTimeInterval(-86400), temperature: 3, condition: Condition(.clear)),
+                hourly: (-24..<(-2)).map { .step($0) },
+                daily: days.map { DayForecast(date: $0, condition: Condition(.clear)) })
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.isEmpty)
+        #expect(screen.state.days.map(\.name) == ["Today", "Sat 15 Mar"])
+    }
+
+    @Test(
+        "a report that is over begins with the moment of its weather, or else when it was fetched",
+        arguments: [(-5, "05"), (nil, "08")] as [(Int?, String)])
+    func beginsOldReports(_ measured: Int?, _ hour: String) async throws {
+        let screen = try await Screens { city, date in
+            let old = date.addingTimeInterval(-30 * 86400)
+            return Reports.report(
+                city, at: old.addingTimeInterval(-2 * 3600),
+                current: measured.map {
+                    CurrentWeather(
+                        time: old.addingTimeInterval(Double($0) * 3600), temperature: 0,
+                        condition: Condition(.clear))
+                },
+                hourly: (-24..<24).map { .step($0 - 30 * 24) })
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.first?.time == hour)
     }
 
     @Test("steps of three and six hours are shown until they are over")

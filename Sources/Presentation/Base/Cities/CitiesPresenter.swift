@@ -23,7 +23,7 @@ internal import Presentation
     private var selected: CityID?
     private var removed: (city: City, index: Int)?
     private var readings = Turns()
-    private var fetches = Turns()
+    private var fetches = OpenTurns()
     private var failure: Notice?
     private var changeNotice: Notice?
 
@@ -98,42 +98,49 @@ extension CitiesPresenter {
 extension CitiesPresenter {
     func removeSelected() async {
         await change { () async throws(CitiesError) in
-            guard let city = self.selectedCity, let index = self.cursor.selection else { return }
+            guard let city = self.selectedCity, let index = self.cursor.selection else { return false }
             self.changeNotice = nil
-            guard try await self.cities.remove(city.id) else { return }
-            self.removed = (city, index)
-            self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
+            if try await self.cities.remove(city.id) {
+                self.removed = (city, index)
+                self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
+            }
+            return true
         }
     }
 
     func undoRemove() async {
         await change { () async throws(CitiesError) in
-            guard let removed = self.removed else { return }
+            guard let removed = self.removed else { return false }
             self.changeNotice = nil
             if try await self.cities.add(removed.city) {
                 try await self.cities.move(removed.city.id, to: removed.index)
             }
             self.removed = nil
             self.selected = removed.city.id
+            return true
         }
     }
 
     func moveSelected(by distance: Int) async {
         await change { () async throws(CitiesError) in
             guard let city = self.selectedCity, let list = self.list, let index = self.cursor.selection
-            else { return }
-            let target = max(0, min(index.saturatingAdd(distance), list.count - 1))
-            guard target != index else { return }
+            else { return false }
+            let target = max(0, min(index.moved(by: distance), list.count - 1))
+            guard target != index else { return false }
             self.changeNotice = nil
             try await self.cities.move(city.id, to: target)
+            return true
         }
     }
 
-    private func change(_ work: () async throws(CitiesError) -> Void) async {
+    /// Does the work, which tells whether there was any, and shows what has become of the list.
+    private func change(_ work: () async throws(CitiesError) -> Bool) async {
         await changes.run {
-            // Nobody can have meant a city that was not shown.
-            guard list != nil else { return }
-            do throws(CitiesError) { try await work() } catch { changeNotice = errors.notice(for: error) }
+            do throws(CitiesError) {
+                guard try await work() else { return }
+            } catch {
+                changeNotice = errors.notice(for: error)
+            }
             await readList()
             render()
         }
@@ -143,29 +150,19 @@ extension CitiesPresenter {
 // MARK: Reading
 
 extension CitiesPresenter {
-    /// Settings that can't be read are no reason to show no list: it is shown in default units, and the settings
-    /// screen tells why.
-    private func readFormats() async {
-        try? await formats.follow { [weak self] in self?.render() }
-    }
-
-    /// Reads the list, and tells whether there is one to go on with.
-    @discardableResult private func readList() async -> Bool {
+    private func readList() async {
         let turn = readings.begin()
-        defer { readings.end(turn) }
         do {
             let read = try await cities.cities()
             if readings.show(turn) {
                 failure = nil
                 take(read)
             }
-            return true
         } catch {
             if let notice = errors.notice(for: error), readings.show(turn) {
                 failure = notice
                 render()
             }
-            return false
         }
     }
 
@@ -183,12 +180,11 @@ extension CitiesPresenter {
         changeNotice = nil
         let turn = fetches.begin()
         render()
-        await readFormats()
-        if await readList() {
-            watch()
-            await recallWeather()
-            await fetchWeather(policy, turn)
-        }
+        await formats.follow { [weak self] in self?.render() }
+        await readList()
+        watch()
+        await recallWeather()
+        await fetchWeather(policy, turn)
         if !Task.isCancelled { _ = fetches.show(turn) }
         fetches.end(turn)
         render()

@@ -32,8 +32,7 @@ internal import Presentation
 
     func moveSelection(by distance: Int) {
         broadcaster.update { state in
-            guard !state.rows.isEmpty else { return }
-            state.selection = max(0, min(state.selection.saturatingAdd(distance), state.rows.count - 1))
+            state.selection = max(0, min(state.selection.moved(by: distance), state.rows.count - 1))
         }
     }
 
@@ -56,7 +55,6 @@ internal import Presentation
     /// Shows settings, unless those of a later question are shown already.
     private func take(_ ask: () async throws(SettingsError) -> Settings) async {
         let turn = readings.begin()
-        defer { readings.end(turn) }
         do {
             let settings = try await ask()
             if readings.show(turn) { show(settings) }

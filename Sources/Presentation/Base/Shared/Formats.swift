@@ -76,8 +76,8 @@ extension Formats {
 
     /// A distance in m: `800 m`, `2.4 km`, `24 km`.
     func distance(meters: Double) -> String {
-        if meters < 1000 { return number(meters) + " m" }
-        return number(meters / 1000, decimals: meters < 10_000 ? 1 : 0) + " km"
+        if meters < 999.5 { return number(meters) + " m" }
+        return number(meters / 1000, decimals: meters < 9950 ? 1 : 0) + " km"
     }
 
     private func number(_ value: Double, decimals: Int = 0) -> String {
@@ -151,9 +151,9 @@ extension Formats {
     /// A day in the language's own order: `Sat 15 Mar`, `Sa. 15. März`, `3月15日 周六`.
     func day(_ day: LocalDay) -> String {
         let calendar = Calendar.gregorian(in: .gmt)
-        let noon = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
-        guard let date = calendar.date(from: noon) else { return day.description }
-        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
+        let parts = DateComponents(year: day.year, month: day.month, day: day.day)
+        guard let date = calendar.date(from: parts) else { return day.description }
+        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
             .weekday(.abbreviated).day().month(.abbreviated)
         return date.formatted(style).replacing(",", with: "")
     }

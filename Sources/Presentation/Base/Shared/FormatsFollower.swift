@@ -11,8 +11,10 @@ internal import BusinessLogic
     init(_ service: any SettingsService) { self.service = service }
 
     /// Reads the settings, and calls the closure from then on each time they are others.
-    func follow(_ changed: @escaping @MainActor () -> Void) async throws(SettingsError) {
-        try await read()
+    ///
+    /// Settings that can't be read are no reason to show nothing: the formats stay, and the settings screen tells why.
+    func follow(_ changed: @escaping @MainActor () -> Void) async {
+        try? await read()
         watch.start(service.updates()) { [weak self] _ in
             guard let self else { return }
             let before = formats
@@ -23,7 +25,6 @@ internal import BusinessLogic
 
     private func read() async throws(SettingsError) {
         let turn = readings.begin()
-        defer { readings.end(turn) }
         let settings = try await service.settings()
         if readings.show(turn) { formats = Formats(settings) }
     }

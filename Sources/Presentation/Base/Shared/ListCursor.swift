@@ -25,7 +25,7 @@ struct ListCursor {
     /// Moves by so many rows, as far as there are any.
     mutating func move(by distance: Int) {
         guard let selection else { return }
-        select(selection.saturatingAdd(distance))
+        select(selection.moved(by: distance))
     }
 
     /// Selects a row; an index out of range means the nearest end.
@@ -41,9 +41,9 @@ struct ListCursor {
 }
 
 extension Int {
-    /// The sum, or the nearest number there is: a shell may ask to move by `Int.max`, “to the end”.
-    func saturatingAdd(_ other: Int) -> Int {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other > 0 ? .max : .min) : sum
+    /// This index moved on or back, or the largest number there is: a shell may ask to move by `Int.max`, “to the end”.
+    func moved(by distance: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(distance)
+        return overflow ? .max : sum
     }
 }

@@ -14,7 +14,7 @@ internal import Presentation
     private let time: ScreenTime
     private let broadcaster = StateBroadcaster(WeatherState())
     private var weather: Weather?
-    private var turns = Turns()
+    private var turns = OpenTurns()
 
     init(
         place: PlaceID, cities: any CitiesService, service: any WeatherService,
@@ -51,7 +51,7 @@ internal import Presentation
             turns.end(turn)
             broadcaster.update { $0.isRefreshing = turns.areWaiting }
         }
-        await readFormats()
+        await formats.follow { [weak self] in self?.render() }
         guard let city = await findCity(turn) else { return }
 
         broadcaster.update {
@@ -60,12 +60,6 @@ internal import Presentation
         }
         if policy == .remembered || weather == nil { await showRemembered(of: city) }
         await showAnswer(to: policy, in: city, turn)
-    }
-
-    /// Settings that can't be read are no reason to show no weather: it is shown in default units, and the settings
-    /// screen tells why.
-    private func readFormats() async {
-        try? await formats.follow { [weak self] in self?.render() }
     }
 
     private func findCity(_ turn: Int) async -> City? {

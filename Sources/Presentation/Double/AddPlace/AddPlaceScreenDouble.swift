@@ -22,7 +22,8 @@ internal import Presentation
     var state: AddPlaceState { shown.state }
     func updates() -> AsyncStream<AddPlaceState> { shown.updates() }
 
-    func appear() async { render() }
+    /// There is nothing to read: whether a place is in the list is known at any time.
+    func appear() async {}
 
     func edit(_ edit: TextField.Edit) {
         var field = shown.state.field
@@ -56,12 +57,16 @@ internal import Presentation
 
     func addSelected() async {
         guard let index = cursor.selection else { return }
+        search?.cancel()
         stage.add(found[index])
         cities.selectWhenShown(found[index].id)
         navigator.show(.cities)
     }
 
-    func close() { navigator.back() }
+    func close() {
+        search?.cancel()
+        navigator.back()
+    }
 
     func render() { update { _ in } }
 

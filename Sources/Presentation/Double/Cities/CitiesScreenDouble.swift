@@ -39,8 +39,7 @@ internal import Presentation
     }
 
     func select(_ place: PlaceID) {
-        guard hasAppeared, stage.places.contains(where: { $0.id == place }) else { return }
-        selectWhenShown(place)
+        if hasAppeared { selectWhenShown(place) }
     }
 
     /// Selects a city of the list, now or as soon as the list is shown.
@@ -73,12 +72,11 @@ internal import Presentation
     }
 
     func moveSelected(by distance: Int) async {
-        guard let place = selectedPlace, let index = cursor.selection else { return }
+        guard let index = cursor.selection else { return }
         var places = stage.places
         let target = max(0, min(index.moved(by: distance), places.count - 1))
         guard target != index else { return }
         places.insert(places.remove(at: index), at: target)
-        selected = place.id
         notice = nil
         stage.places = places
     }
@@ -97,8 +95,7 @@ internal import Presentation
     }
 
     private var selectedPlace: Place? {
-        guard hasAppeared, let index = cursor.selection else { return nil }
-        return stage.places[index]
+        cursor.selection.map { stage.places[$0] }
     }
 
     private func weatherNotice(_ places: [Place]) -> Notice? {
@@ -126,7 +123,6 @@ internal import Presentation
             for await (place, answer) in group {
                 guard let answer, turn > answers[place]?.turn ?? 0 else { continue }
                 answers[place] = (answer, turn)
-                render()
             }
         }
         underWay = Task.isCancelled ? underWay.subtracting([turn]) : underWay.filter { $0 > turn }

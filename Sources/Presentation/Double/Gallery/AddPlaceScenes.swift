@@ -30,38 +30,36 @@ extension Gallery {
     private static func found(
         _ text: String, _ rows: [PlaceRow], selection: Int = 0, first: Int = 0, notice: Notice? = nil
     ) -> AddPlaceState {
-        var window = ScrollWindow(capacity: 16, total: rows.count)
+        var window = AddPlaceState().window
+        window.resize(total: rows.count)
         window.scroll(by: first)
         return AddPlaceState(
             field: TextField(text), phase: rows.isEmpty ? .empty : .loaded, results: rows,
             selection: rows.isEmpty ? nil : selection, window: window, notice: notice)
     }
 
-    private static let results = [
-        place(5_391_959, "San Francisco", "California, United States"),
-        place(3_621_849, "San José", "Costa Rica", isAdded: true),
-        place(5_391_811, "San Diego", "California, United States"),
-        place(3_837_056, "San Luis", "Argentina"),
-        place(3_168_070, "San Marino", "San Marino"),
-        place(3_583_361, "San Salvador", "El Salvador"),
-    ]
+    private static let results = numbered([
+        ("San Francisco", "California, United States", false), ("San José", "Costa Rica", true),
+        ("San Diego", "California, United States", false), ("San Luis", "Argentina", false),
+        ("San Marino", "San Marino", false), ("San Salvador", "El Salvador", false),
+    ])
 
-    private static let wide = [
-        place(1_850_147, "東京", "日本", isAdded: true),
-        place(1_853_909, "東大阪市", "大阪府, 日本"),
-        place(1_812_545, "东莞", "广东, 中国"),
-    ]
+    private static let wide = numbered([
+        ("東京", "日本", true), ("東大阪市", "大阪府, 日本", false), ("东莞", "广东, 中国", false),
+    ])
 
     private static func many(_ count: Int) -> [PlaceRow] {
-        (0..<count).map { index in
-            let model = results[index % results.count]
-            return place(index + 1, "\(model.name) \(index + 1)", model.detail, isAdded: index % 7 == 3)
-        }
+        numbered(
+            (0..<count).map { index in
+                let model = results[index % results.count]
+                return ("\(model.name) \(index + 1)", model.detail, index % 7 == 3)
+            })
     }
 
-    private static func place(
-        _ id: Int, _ name: String, _ detail: String, isAdded: Bool = false
-    ) -> PlaceRow {
-        PlaceRow(id: PlaceID(rawValue: id), name: name, detail: detail, isAdded: isAdded)
+    private static func numbered(_ places: [(name: String, detail: String, isAdded: Bool)]) -> [PlaceRow] {
+        places.enumerated().map { number, place in
+            PlaceRow(
+                id: PlaceID(rawValue: number), name: place.name, detail: place.detail, isAdded: place.isAdded)
+        }
     }
 }

@@ -40,57 +40,63 @@ extension Gallery {
         _ rows: [CityRow], selection: Int = 0, first: Int = 0, isRefreshing: Bool = false,
         notice: Notice? = nil
     ) -> CitiesState {
-        var window = ScrollWindow(capacity: 18, total: rows.count)
+        var window = CitiesState().window
+        window.resize(total: rows.count)
         window.scroll(by: first)
         return CitiesState(
             phase: .loaded, rows: rows, selection: selection, window: window, isRefreshing: isRefreshing,
             notice: notice)
     }
 
-    private static let known = [
-        city(551487, "Kazan", "Tatarstan, Russia", "−3°", .snow, "light snow"),
-        city(2_643_743, "London", "England, United Kingdom", "9°", .rain, "rain"),
-        city(1_850_147, "Tokyo", "Japan", "14°", .sunAndCloud, "partly cloudy"),
-        city(1_283_240, "Kathmandu", "Bagmati, Nepal", "21°", .haze, "haze"),
-        city(3_448_439, "São Paulo", "Brazil", "28°", .thunderstorm, "thunderstorm"),
-        city(3_413_829, "Reykjavík", "Iceland", "1°", .wind, "squalls"),
-        city(2_729_907, "Longyearbyen", "Svalbard and Jan Mayen", "−18°", .moon, "clear"),
-        city(2_073_124, "Darwin", "Northern Territory, Australia", "31°", .showers, "heavy showers"),
-    ]
+    private static let known = numbered([
+        ("Kazan", "Tatarstan, Russia", "−3°", .snow, "light snow"),
+        ("London", "England, United Kingdom", "9°", .rain, "rain"),
+        ("Tokyo", "Japan", "14°", .sunAndCloud, "partly cloudy"),
+        ("Kathmandu", "Bagmati, Nepal", "21°", .haze, "haze"),
+        ("São Paulo", "Brazil", "28°", .thunderstorm, "thunderstorm"),
+        ("Reykjavík", "Iceland", "1°", .wind, "squalls"),
+        ("Longyearbyen", "Svalbard and Jan Mayen", "−18°", .moon, "clear"),
+        ("Darwin", "Northern Territory, Australia", "31°", .showers, "heavy showers"),
+    ])
 
-    private static let wide = [
-        city(1_529_102, "Ürümqi", "新疆, China", "−11°", .fog, "fog"),
-        city(1_850_147, "東京", "日本", "14°", .sun, "clear"),
-        city(2_013_348, "Владивосток", "Приморский край, Россия", "−7°", .snow, "light snow"),
+    private static let wide = numbered([
+        ("Ürümqi", "新疆, China", "−11°", .fog, "fog"),
+        ("東京", "日本", "14°", .sun, "clear"),
+        ("Владивосток", "Приморский край, Россия", "−7°", .snow, "light snow"),
         // The same letters with marks of their own, as some sources write them.
-        city(3_448_439, "Sa\u{303}o Paulo", "Brasil", "28°", .sunAndCloud, "partly cloudy"),
-        city(1_835_848, "서울", "대한민국", "6°", .cloud, "overcast"),
-        city(1_261_481, "नई दिल्ली", "भारत", "33°", .haze, "haze"),
-        city(293397, "תל אביב", "ישראל", "22°", .sun, "clear"),
-        city(0, "Île 🏝️ 👩‍🚀 🇫🇷", "an emoji, a joined one, a flag", "25°", .moonAndCloud, "partly cloudy"),
-        city(
-            2_643_736,
+        ("Sa\u{303}o Paulo", "Brasil", "28°", .sunAndCloud, "partly cloudy"),
+        ("서울", "대한민국", "6°", .cloud, "overcast"),
+        ("नई दिल्ली", "भारत", "33°", .haze, "haze"),
+        ("תל אביב", "ישראל", "22°", .sun, "clear"),
+        ("Île 🏝️ 👩‍🚀 🇫🇷", "an emoji, a joined one, a flag", "25°", .moonAndCloud, "partly cloudy"),
+        (
             "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
             "Anglesey, Wales, United Kingdom of Great Britain and Northern Ireland", "8°", .drizzle,
-            "light freezing drizzle"),
-    ]
+            "light freezing drizzle"
+        ),
+    ])
 
     private static func many(_ count: Int) -> [CityRow] {
-        (0..<count).map { index in
-            let model = known[index % known.count]
-            return city(
-                index + 1, "\(model.name) \(index + 1)", model.detail, model.temperature, model.glyph,
-                model.condition)
-        }
+        numbered(
+            (0..<count).map { index in
+                let model = known[index % known.count]
+                return (
+                    "\(model.name) \(index + 1)", model.detail, model.temperature, model.glyph,
+                    model.condition
+                )
+            })
     }
 
-    private static func city(
-        _ id: Int, _ name: String, _ detail: String, _ temperature: String? = nil,
-        _ glyph: WeatherGlyph? = nil, _ condition: String? = nil
-    ) -> CityRow {
-        CityRow(
-            id: PlaceID(rawValue: id), name: name, detail: detail, temperature: temperature, glyph: glyph,
-            condition: condition)
+    private static func numbered(
+        _ cities: [(
+            name: String, detail: String, temperature: String?, glyph: WeatherGlyph?, condition: String?
+        )]
+    ) -> [CityRow] {
+        cities.enumerated().map { number, city in
+            CityRow(
+                id: PlaceID(rawValue: number), name: city.name, detail: city.detail,
+                temperature: city.temperature, glyph: city.glyph, condition: city.condition)
+        }
     }
 }
 

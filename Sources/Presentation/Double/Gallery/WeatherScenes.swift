@@ -52,7 +52,7 @@ extension Gallery {
                     NowPanel.Detail("Humidity", "81 %"), NowPanel.Detail("Pressure", "1012 hPa"),
                     NowPanel.Detail("Cloud", "75 %"), NowPanel.Detail("Rain", "0.1 mm"),
                 ]),
-            hours: hours, window: ScrollWindow(capacity: 14, total: hours.count),
+            hours: hours, window: window(hours),
             days: [
                 day("Today", .snow, "light snow", -9, -3, "1.5 mm", "60 %", "05:56 – 17:37"),
                 day("Sat 15 Mar", .cloud, "overcast", -9, -1, "0 mm", "10 %", "05:53 – 17:39"),
@@ -74,7 +74,7 @@ extension Gallery {
             now: NowPanel(
                 glyph: glyph, condition: "clear", temperature: "\(text(degrees)) °C", time: "00:15",
                 details: [NowPanel.Detail("Wind", "calm"), NowPanel.Detail("Sun", sun)]),
-            hours: hours, window: ScrollWindow(capacity: 14, total: hours.count),
+            hours: hours, window: window(hours),
             days: ["Today", "Sun 22 Dec", "Mon 23 Dec"].enumerated().map { index, name in
                 day(name, glyph, "clear", degrees - 1, degrees + Double(index), nil, nil, sun)
             } + [DayRow(name: "Tue 24 Dec", glyph: .unknown, condition: "unknown weather", sun: sun)],
@@ -94,13 +94,19 @@ extension Gallery {
                     NowPanel.Detail("Wind", "12 mph SSE"), NowPanel.Detail("Gusts", "41 mph"),
                     NowPanel.Detail("Humidity", "64 %"), NowPanel.Detail("Pressure", "29.61 inHg"),
                 ]),
-            hours: hours, window: ScrollWindow(capacity: 14, total: hours.count),
+            hours: hours, window: window(hours),
             days: [
                 day("Today", .thunderstorm, "thunderstorm with heavy hail", 81, 103, "1.14 in", "95 %"),
                 day("Sat 12 Jul", .showers, "heavy showers", 79, 96, "0.31 in", "70 %"),
                 day("Sun 13 Jul", .sunAndCloud, "partly cloudy", 77, 93, "0 in", "10 %"),
             ],
             attribution: openMeteo)
+    }
+
+    private static func window(_ hours: [HourColumn]) -> ScrollWindow {
+        var window = WeatherState().window
+        window.resize(total: hours.count)
+        return window
     }
 
     private static func hours(

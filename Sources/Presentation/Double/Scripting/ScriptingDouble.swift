@@ -26,8 +26,8 @@ internal import Presentation
     }
 
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
-        let listed = try pick(text, among: stage.places)
-        guard let place = listed ?? Place.all.first(where: { $0.begins(with: text) }) else {
+        let listed = try pick(text, among: stage.places, "cities of the list")
+        guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text)
         }
         guard let answer = await stage.weather(in: place, refreshed: false) else {
@@ -43,14 +43,14 @@ internal import Presentation
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
         try? await stage.conditions.pass()
         guard !Task.isCancelled else { throw .failed(Notice(.info, "Cancelled.")) }
-        guard let place = try pick(text, among: Place.all) else { throw unknown(text) }
+        guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
         let message =
             stage.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(.message(message), json: try json(PlaceJSON(place)))
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
-        guard let place = try pick(text, among: stage.places) else {
+        guard let place = try pick(text, among: stage.places, "cities of the list") else {
             throw .notFound(
                 Notice(.error, "No city of the list is called “\(text)”.", help: "Add it: weather add <name>")
             )
@@ -78,18 +78,19 @@ internal import Presentation
         return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
     }
 
-    /// The place of this number, else of this name, else the only one whose name begins so.
-    private func pick(_ text: String, among places: [Place]) throws(ScriptError) -> Place? {
-        if let place = places.first(where: { "\($0.id.rawValue)" == text || $0.name.folded == text.folded }) {
-            return place
+    /// The only one of the places that the text means.
+    private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
+        let meant = places.filter { $0.isMeant(by: text) }
+        switch meant.count {
+        case 0: return nil
+        case 1: return meant[0]
+        default:
+            let candidates = meant.map { "\($0.id.rawValue)  \($0.fullName)" }.joined(separator: "\n")
+            throw .ambiguous(
+                Notice(
+                    .error, "“\(text)” could mean several \(what).",
+                    help: "Write the number instead of the name:\n\(candidates)"))
         }
-        let begun = text.folded.isEmpty ? [] : places.filter { $0.begins(with: text) }
-        guard begun.count > 1 else { return begun.first }
-        let candidates = begun.map { "\($0.id.rawValue)  \($0.fullName)" }.joined(separator: "\n")
-        throw .ambiguous(
-            Notice(
-                .error, "“\(text)” could mean several places.",
-                help: "Write the number instead of the name:\n\(candidates)"))
     }
 
     private func unknown(_ text: String) -> ScriptError {

@@ -6,8 +6,8 @@ struct Place: Hashable {
     let id: PlaceID
     let name: String
     let detail: String
-    /// Hours east of UTC, the whole year.
-    let zone: Double
+    /// The zone of its clock: `Europe/Moscow`.
+    let zone: String
     /// The temperature of an average hour, in °C.
     let celsius: Double
     let glyph: WeatherGlyph
@@ -15,21 +15,32 @@ struct Place: Hashable {
 
     /// All places, by their GeoNames numbers.
     static let all = [
-        Place(551487, "Kazan", "Tatarstan, Russia", zone: 3, celsius: -7, .snow, "light snow"),
-        Place(2_643_743, "London", "Westminster, United Kingdom", zone: 0, celsius: 8, .rain, "light rain"),
-        Place(1_850_147, "Tokyo", "Japan", zone: 9, celsius: 11, .sun, "clear"),
-        Place(1_283_240, "Kathmandu", "Bhaktapur, Nepal", zone: 5.75, celsius: 17, .haze, "haze"),
-        Place(3_448_439, "São Paulo", "Brazil", zone: -3, celsius: 23, .showers, "rain showers"),
-        Place(3_413_829, "Reykjavík", "Suðurnes, Iceland", zone: 0, celsius: 1, .sleet, "sleet"),
-        Place(2_729_907, "Longyearbyen", "Svalbard", zone: 1, celsius: -16, .snow, "snow"),
+        Place(551487, "Kazan", "Tatarstan, Russia", zone: "Europe/Moscow", celsius: -7, .snow, "light snow"),
         Place(
-            2_073_124, "Darwin", "Northern Territory, Australia", zone: 9.5, celsius: 29, .thunderstorm,
+            2_643_743, "London", "Westminster, United Kingdom", zone: "Europe/London", celsius: 8, .rain,
+            "light rain"),
+        Place(1_850_147, "Tokyo", "Japan", zone: "Asia/Tokyo", celsius: 11, .sun, "clear"),
+        Place(1_283_240, "Kathmandu", "Bhaktapur, Nepal", zone: "Asia/Kathmandu", celsius: 17, .haze, "haze"),
+        Place(
+            3_448_439, "São Paulo", "Brazil", zone: "America/Sao_Paulo", celsius: 23, .showers, "rain showers"
+        ),
+        Place(
+            3_413_829, "Reykjavík", "Suðurnes, Iceland", zone: "Atlantic/Reykjavik", celsius: 1, .sleet,
+            "sleet"),
+        Place(
+            2_729_907, "Longyearbyen", "Svalbard, Svalbard and Jan Mayen Islands",
+            zone: "Arctic/Longyearbyen", celsius: -16, .snow, "snow"),
+        Place(
+            2_073_124, "Darwin", "Northern Territory, Australia", zone: "Australia/Darwin", celsius: 29,
+            .thunderstorm,
             "thunderstorm"),
         Place(
-            5_128_581, "New York City", "New York, United States", zone: -5, celsius: 6, .cloud, "overcast"),
-        Place(2_950_159, "Berlin", "Germany", zone: 1, celsius: 5, .sunAndCloud, "partly cloudy"),
-        Place(360630, "Cairo", "Al Qahirah, Egypt", zone: 2, celsius: 21, .sun, "clear"),
-        Place(1_529_102, "Ürümqi", "Xinjiang Uygur, China", zone: 8, celsius: 0, .fog, "fog"),
+            5_128_581, "New York City", "New York, United States of America", zone: "America/New_York",
+            celsius: 6, .cloud, "overcast"),
+        Place(
+            2_950_159, "Berlin", "Germany", zone: "Europe/Berlin", celsius: 5, .sunAndCloud, "partly cloudy"),
+        Place(360630, "Cairo", "Al Qahirah, Egypt", zone: "Africa/Cairo", celsius: 21, .sun, "clear"),
+        Place(1_529_102, "Ürümqi", "Xinjiang Uygur, China", zone: "Asia/Urumqi", celsius: 0, .fog, "fog"),
     ]
 
     /// The place of this number.
@@ -41,8 +52,21 @@ struct Place: Hashable {
     /// Whether a reader would say that the name begins so.
     func begins(with text: String) -> Bool { name.folded.hasPrefix(text.folded) }
 
+    /// Whether the text means the place: its number, its name or how that begins, with what else is known of the place
+    /// behind commas. No name of these begins another one.
+    func isMeant(by text: String) -> Bool {
+        let number = "\(id.rawValue)"
+        if text == number { return true }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).folded }
+        let known = detail.folded.components(separatedBy: ", ")
+        guard let first = parts.first, !first.isEmpty, name.folded.hasPrefix(first) else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            part == number || part.isEmpty || known.contains { $0.hasPrefix(part) }
+        }
+    }
+
     private init(
-        _ id: Int, _ name: String, _ detail: String, zone: Double, celsius: Double, _ glyph: WeatherGlyph,
+        _ id: Int, _ name: String, _ detail: String, zone: String, celsius: Double, _ glyph: WeatherGlyph,
         _ condition: String
     ) {
         self.id = PlaceID(rawValue: id)

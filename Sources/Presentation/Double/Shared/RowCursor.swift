@@ -25,9 +25,9 @@ struct RowCursor {
 }
 
 extension Int {
-    /// The sum, or the nearest number there is.
+    /// This index moved on or back, or the largest number there is.
     func moved(by distance: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(distance)
-        return overflow ? (distance > 0 ? .max : .min) : sum
+        return overflow ? .max : sum
     }
 }

@@ -79,7 +79,7 @@ internal import Presentation
         answer.isStale ? answer.had.map { Texts.age(age($0)) } : nil
     }
 
-    private func age(_ had: Date) -> Duration { .seconds(max(0, conditions.now.timeIntervalSince(had))) }
+    private func age(_ had: Date) -> Duration { .seconds(conditions.now.timeIntervalSince(had)) }
 
     private func tell() {
         followers.removeAll { $0.screen == nil }

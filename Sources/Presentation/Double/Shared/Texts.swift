@@ -19,14 +19,24 @@ struct Texts {
 
     static func age(_ age: Duration) -> String {
         let minutes = age.components.seconds / 60
-        return minutes < 60 ? "\(minutes) min old" : "\(minutes / 60) h old"
+        return switch minutes {
+        case ..<1: "less than 1 min old"
+        case ..<60: "\(minutes) min old"
+        case ..<(24 * 60): "\(minutes / 60) h old"
+        case ..<(48 * 60): "1 day old"
+        default: "\(minutes / (24 * 60)) days old"
+        }
     }
 
     static func notice(_ obstacle: Obstacle) -> Notice {
         switch obstacle {
         case .offline:
-            Notice(.warning, "The network can't be reached.", help: "Check the connection, then refresh.")
-        case .broken: Notice(.warning, "The answer did not arrive.", help: "Refresh to ask again.")
+            Notice(
+                .warning, "The weather service can't be reached.", help: "Check the connection, then refresh."
+            )
+        case .broken:
+            Notice(
+                .warning, "The answer of the weather service did not arrive.", help: "Refresh to ask again.")
         }
     }
 }

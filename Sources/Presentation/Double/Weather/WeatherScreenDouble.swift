@@ -45,7 +45,8 @@ internal import Presentation
 
     private func ask(refreshed: Bool) async {
         guard let place = stage.places.first(where: { $0.id == id }) else {
-            let notice = Notice(.error, "This city is not in the list.", help: "Choose one of the list.")
+            let notice = Notice(
+                .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
             if shown.state.phase == .loaded {
                 shown.state.notice = notice
             } else {
@@ -61,8 +62,10 @@ internal import Presentation
         asking.title = place.name
         asking.subtitle = place.detail
         shown.state = asking
-        if !refreshed || answer == nil { answer = stage.remembered(place) ?? answer }
-        draw()
+        if !refreshed || answer == nil {
+            answer = stage.remembered(place)
+            draw()
+        }
 
         let answer = await stage.weather(in: place, refreshed: refreshed)
         underWay.remove(turn)
@@ -82,8 +85,8 @@ extension WeatherState {
         title = place.name
         subtitle = place.detail
         notice = answer.obstacle.map(Texts.notice)
-        if answer.had == nil, let failure = notice {
-            phase = .failed(failure)
+        guard let had = answer.had else {
+            phase = notice.map(Phase.failed) ?? .loading
             notice = nil
             return
         }
@@ -92,61 +95,75 @@ extension WeatherState {
         attribution = "Weather made up by the presentation's double"
         let texts = Texts(stage.options)
         let time = stage.conditions.now
-        let now = place.clock(time)
-        self.now = NowPanel(
+        now = NowPanel(
             glyph: place.glyph, condition: place.condition, temperature: texts.long(place.celsius),
-            time: now.time, details: [NowPanel.Detail("Humidity", "80 %")])
-        let forecast = place.forecast(at: time, had: answer.had ?? time)
+            time: place.isSameDay(had, time)
+                ? place.clock(had) : "\(place.name(ofDay: had)) \(place.clock(had))",
+            details: [NowPanel.Detail("Humidity", "80 %")])
+        let forecast = place.forecast(at: time, had: had)
         hours = forecast.hours.map { hour in
-            let celsius = place.celsius + 4 * cos(Double(hour - 15) * .pi / 12)
+            let celsius = place.celsius(at: hour)
             return HourColumn(
-                time: hour < 10 ? "0\(hour)" : "\(hour)", glyph: place.glyph,
+                time: String(place.clock(hour).prefix(2)), glyph: place.glyph,
                 temperature: texts.short(celsius), degrees: texts.degrees(celsius), chance: 0.5)
         }
         window.resize(total: hours.count)
-        days = forecast.days.map { name in
+        days = forecast.days.map { day in
             DayRow(
-                name: name, glyph: place.glyph, condition: place.condition,
-                low: texts.short(place.celsius - 4), high: texts.short(place.celsius + 4),
-                lowDegrees: texts.degrees(place.celsius - 4), highDegrees: texts.degrees(place.celsius + 4),
-                chance: "50 %")
+                name: place.isSameDay(day, time) ? "Today" : place.name(ofDay: day), glyph: place.glyph,
+                condition: place.condition, low: texts.short(place.low), high: texts.short(place.high),
+                lowDegrees: texts.degrees(place.low), highDegrees: texts.degrees(place.high), chance: "50 %")
         }
     }
 }
 
 extension Place {
-    /// The time on the place's own clock.
-    func clock(_ date: Date) -> (hour: Int, time: String) {
-        let hour = calendar.component(.hour, from: date)
-        let minute = calendar.component(.minute, from: date)
-        return (hour, "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
+    /// How much warmer than on average the warmest hour is, and how much colder the coldest.
+    private static let swing = 4.0
+
+    fileprivate var low: Double { celsius - Self.swing }
+    fileprivate var high: Double { celsius + Self.swing }
+
+    /// The temperature in an hour of any day: the warmest is at three in the afternoon.
+    fileprivate func celsius(at date: Date) -> Double {
+        celsius + Self.swing * cos(Double(calendar.component(.hour, from: date) - 15) * .pi / 12)
+    }
+
+    /// The time on the place's own clock, `13:15`.
+    fileprivate func clock(_ date: Date) -> String {
+        let time = calendar.dateComponents([.hour, .minute], from: date)
+        return [time.hour, time.minute].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
+            .joined(separator: ":")
+    }
+
+    /// A day as the English say it, `Sat 15 Mar`.
+    fileprivate func name(ofDay date: Date) -> String {
+        let style = Date.FormatStyle(
+            locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
+        return date.formatted(style.weekday(.abbreviated).day().month(.abbreviated)).replacing(",", with: "")
+    }
+
+    fileprivate func isSameDay(_ one: Date, _ other: Date) -> Bool {
+        calendar.isDate(one, inSameDayAs: other)
     }
 
     /// What is left of the seven days that were foretold: the hours that are not over yet, two days ahead, and the days
     /// from today. When all of them are over, they are told as on the day itself.
-    func forecast(at now: Date, had: Date) -> (hours: [Int], days: [String]) {
-        let midnight = calendar.startOfDay(for: had)
-        let start = now < midnight + 7 * 24 * 3600 ? now : had
-        let hours = (0..<7 * 24).filter { hour in
-            let time = midnight + Double(hour) * 3600
-            return time + 3600 > start && time < start + 48 * 3600
+    fileprivate func forecast(at now: Date, had: Date) -> (hours: [Date], days: [Date]) {
+        let days = (0...7).compactMap { day in
+            calendar.date(byAdding: .day, value: day, to: calendar.startOfDay(for: had))
         }
-        let days = (0..<7).map { midnight + Double($0) * 24 * 3600 }
-            .filter { $0 >= calendar.startOfDay(for: start) }
-        let today = calendar.startOfDay(for: now)
-        return (hours.map { $0 % 24 }, days.map { $0 == today ? "Today" : name(ofDay: $0) })
-    }
-
-    /// A day by its date, `2025-03-15`.
-    private func name(ofDay date: Date) -> String {
-        let day = calendar.dateComponents([.year, .month, .day], from: date)
-        return [day.year, day.month, day.day].compactMap { $0 }
-            .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+        guard let first = days.first, let end = days.last else { return ([], []) }
+        let start = now < end ? now : had
+        let hours = stride(from: first, to: end, by: 3600).filter { hour in
+            hour + 3600 > start && hour < start + 48 * 3600
+        }
+        return (hours, days.dropLast().filter { $0 >= calendar.startOfDay(for: start) })
     }
 
     private var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = TimeZone(secondsFromGMT: Int(zone * 3600)) ?? .gmt
+        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
         return calendar
     }
 }

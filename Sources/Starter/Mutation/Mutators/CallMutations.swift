@@ -2,7 +2,7 @@ extension Mutators {
     /// Calls that hand on what they got, a little changed.
     private static let changes: Set = [
         "sorted", "filter", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop", "lowercased",
-        "uppercased", "trimmingCharacters", "folding", "rounded", "replacing", "saturatingAdd",
+        "uppercased", "trimmingCharacters", "folding", "rounded", "replacing", "moved",
         "truncatingRemainder", "onOneLine", "subtracting", "union", "intersection",
     ]
 

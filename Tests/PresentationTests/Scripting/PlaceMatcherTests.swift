@@ -1,0 +1,56 @@
+import BusinessLogic
+import Testing
+
+@testable import PresentationBase
+
+@Suite("What place is meant") struct PlaceMatcherTests {
+    @Test(
+        "a place ten times as large as the next of its name is meant, another is not",
+        arguments: [
+            ([1000, 100], 1), ([100, 1000], 2), ([1000, 101], nil), ([1000, nil], 1), ([nil, 1], 2),
+            ([1, nil], 1), ([nil, nil], nil),
+            ([0, 0], nil),
+            ([0, nil], nil), ([5000, 1000, 400], nil), ([5, 0], 1),
+        ] as [([Int?], Int?)])
+    func prefersTheLarge(_ populations: [Int?], _ number: Int?) throws {
+        let places = try zip(1..., populations).map { try place($0, "Newtown", population: $1) }
+
+        switch PlaceMatcher().match("newtown", found: places) {
+        case .one(let city): #expect(city.id.rawValue == number)
+        case .several(let several): #expect(several == places && number == nil)
+        case .none: Issue.record("none is meant of \(populations)")
+        }
+    }
+
+    @Test("a place whose name it is comes before a larger one whose name only begins so")
+    func prefersTheName() throws {
+        let places = [
+            try place(1, "Newtown Abbey", population: 9_000_000), try place(2, "Newtown", population: nil),
+        ]
+
+        #expect(PlaceMatcher().match("newtown", found: places).city?.id == CityID(2))
+        #expect(PlaceMatcher().match("newtown", inList: places).city?.id == CityID(2))
+        #expect(PlaceMatcher().match("newtown a", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("abbey", inList: places).city == nil)
+        #expect(PlaceMatcher().match("1", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("3", inList: places).city == nil)
+    }
+
+    @Test("a city whose name is a number is found by it where no city has the number")
+    func readsNumbersAsNames() throws {
+        let places = [try place(1, "1770", population: 69)]
+
+        #expect(PlaceMatcher().match("1770", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("1770", found: places).city == nil)
+    }
+
+    private func place(_ id: Int, _ name: String, population: Int?) throws -> City {
+        try City(
+            id: CityID(id), name: name, coordinate: Coordinate(latitude: 1, longitude: 2),
+            population: population)
+    }
+}
+
+extension PlaceMatcher.Match {
+    fileprivate var city: City? { if case .one(let city) = self { city } else { nil } }
+}

@@ -1,0 +1,63 @@
+import Presentation
+import PresentationDouble
+import Testing
+
+@Suite("The gallery's scenes are states that a screen could be in") struct GalleryTests {
+    @Test("lists of cities", arguments: Gallery.cities)
+    func cities(_ scene: Scene<CitiesState>) {
+        let state = scene.state
+
+        expectList(state.phase, state.rows.map(\.id), state.selection, state.window)
+        #expect(Gallery.cities.state(named: "\(scene)") == state)
+    }
+
+    @Test("searches", arguments: Gallery.addPlace)
+    func searches(_ scene: Scene<AddPlaceState>) {
+        let state = scene.state
+
+        expectList(state.phase, state.results.map(\.id), state.selection, state.window)
+        #expect(Gallery.addPlace.state(named: "\(scene)") == state)
+    }
+
+    @Test("weather", arguments: Gallery.weather)
+    func weather(_ scene: Scene<WeatherState>) {
+        let state = scene.state
+
+        #expect((state.now != nil) == (state.phase == .loaded))
+        #expect(state.window.total == state.hours.count)
+        #expect(state.days.first.map { $0.name == "Today" } != false)
+        for day in state.days {
+            if let low = day.lowDegrees, let high = day.highDegrees { #expect(low <= high) }
+        }
+        #expect(Gallery.weather.state(named: "\(scene)") == state)
+    }
+
+    @Test("settings", arguments: Gallery.settings)
+    func settings(_ scene: Scene<SettingsState>) {
+        let state = scene.state
+
+        #expect(state.rows.map(\.id) == (state.phase == .loaded ? SettingID.allCases : []))
+        #expect(state.rows.allSatisfy { $0.options.indices.contains($0.selected) })
+        #expect(Gallery.settings.state(named: "\(scene)") == state)
+    }
+
+    @Test("there are scenes of every screen, among them one that waits and one that failed")
+    func isComplete() {
+        func expectAll(_ phases: [Phase]) {
+            #expect(phases.contains(.loading) && phases.contains(.loaded))
+            #expect(phases.contains { if case .failed = $0 { true } else { false } })
+        }
+        expectAll(Gallery.cities.map(\.state.phase))
+        expectAll(Gallery.weather.map(\.state.phase))
+        expectAll(Gallery.addPlace.map(\.state.phase))
+        expectAll(Gallery.settings.map(\.state.phase))
+    }
+
+    private func expectList(_ phase: Phase, _ rows: [PlaceID], _ selection: Int?, _ window: ScrollWindow) {
+        #expect(Set(rows).count == rows.count)
+        #expect(rows.isEmpty == (phase != .loaded))
+        #expect(window.total == rows.count)
+        #expect(selection.map(window.range.contains) != false)
+        #expect((selection == nil) == rows.isEmpty)
+    }
+}

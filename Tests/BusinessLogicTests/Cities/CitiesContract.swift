@@ -153,6 +153,7 @@ import Testing
         let updates = cities.updates()
 
         for id in 1...20 { try await cities.add(.sample(id)) }
+        await cities.waitUntilTold(of: 20)
 
         var seen: [Int] = []
         for await list in updates {
@@ -168,6 +169,7 @@ import Testing
         let updates = cities.updates()
 
         for id in 1...5 { try await cities.add(.sample(id)) }
+        await cities.waitUntilTold(of: 5)
 
         #expect(await updates.waiting().count <= 1)
     }
@@ -204,5 +206,13 @@ import Testing
         }.value
 
         #expect(try await cities.cities() == [.sample(1), .sample(2)])
+    }
+}
+
+extension CitiesService {
+    /// Returns when a reader has been told of so many cities, and the others have had time to be told, too.
+    fileprivate func waitUntilTold(of count: Int) async {
+        for await list in updates() where list.count == count { break }
+        for _ in 1...100 { await Task.yield() }
     }
 }

@@ -168,8 +168,10 @@ import Testing
         let cities = try await world.make().cities
         let updates = cities.updates()
 
-        for id in 1...5 { try await cities.add(.sample(id)) }
-        await cities.waitUntilTold(of: 5)
+        for id in 1...5 {
+            try await cities.add(.sample(id))
+            await cities.waitUntilTold(of: id)
+        }
 
         #expect(await updates.waiting().count <= 1)
     }

@@ -97,8 +97,8 @@ final class FailingStore: Store {
     /// Fails the next transactions, so many of them.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
 
-    /// Fails in each transaction from now on, once so many records have been put or removed.
-    func failWrites(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }
+    /// Fails once in each transaction from now on, when so many records have been put or removed.
+    func failWrite(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }
 
     /// Returns when a transaction has failed.
     func waitForFailure() async {
@@ -152,7 +152,7 @@ private final class FailingTransaction: StoreTransaction {
     }
 
     private func countWrite() throws(StoreError) {
-        guard writesLeft > 0 else { throw error }
-        writesLeft -= 1
+        defer { writesLeft -= 1 }
+        if writesLeft == 0 { throw error }
     }
 }

@@ -130,18 +130,18 @@ import Testing
         let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
 
         for count in 0...2 {
-            store.failWrites(with: error, after: count)
+            store.failWrite(with: error, after: count)
             await #expect(throws: WeatherError.notKept("\(error)"), "after \(count) writes") {
                 try await weather.weather(in: .sample(8, latitude: 55, longitude: 49), .refreshed)
             }
         }
         for count in 0...1 {
-            store.failWrites(with: error, after: count)
+            store.failWrite(with: error, after: count)
             await #expect(throws: CitiesError.notKept("\(error)"), "after \(count) writes") {
                 try await cities.remove(CityID(1))
             }
         }
-        store.failWrites(with: error, after: 0)
+        store.failWrite(with: error, after: 0)
         await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.add(.sample(4)) }
         await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.move(CityID(3), to: 0) }
         await #expect(throws: SettingsError.notKept("\(error)")) {

@@ -228,7 +228,7 @@ import Testing
         let screen = try await world.weather(in: "Kazan")
         await screen.appear()
         world.conditions.current = .slow(.seconds(5))
-        world.time.advance(by: .seconds(3600))
+        world.time.advance(by: .seconds(3655))
         let questions = [Task { await screen.refresh() }, Task { await screen.refresh() }]
         await world.time.waitForSleepers()
 

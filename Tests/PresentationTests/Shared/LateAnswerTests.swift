@@ -145,6 +145,29 @@ import Testing
         #expect(row.options[row.selected].word == "german")
     }
 
+    @Test("news of settings are read when the change that is under way is done, not before")
+    func readsBetweenChanges() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        let appearing = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        settings.answers.answer(0, .success(Settings()))
+        await appearing.value
+        let changing = Task { await screen.changeSelected(by: 1) }
+        await settings.answers.waitForQuestions(2)
+
+        settings.news.continuation.yield(Settings())
+        for _ in 0..<20 { await Task.yield() }
+        #expect(settings.answers.count == 2)
+
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await changing.value
+        #expect(screen.state.rows.first?.selected == 1)
+        await settings.answers.waitForQuestions(3)
+        settings.answers.answer(2, .success(Settings(language: .german)))
+        try await screen.reach { $0.rows.last?.selected == 1 }
+    }
+
     @Test("texts are in the units that were read last, whichever answer came last")
     func dropsTheEarlierUnits() async throws {
         let settings = SettingsOnDemand()

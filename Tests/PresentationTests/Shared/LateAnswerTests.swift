@@ -40,6 +40,7 @@ import Testing
 
         weather.answers.answer(1, .success(report(kazan, celsius: 2)))
         await second.value
+        #expect(!screen.state.isRefreshing)
         weather.answers.answer(0, .failure(.offline(detail: "")))
         await first.value
 
@@ -205,8 +206,8 @@ import Testing
         #expect(weather.state.notice == nil)
     }
 
-    @Test("a search that does not end when it is told to is not heard")
-    func dropsTheEndedSearch() async throws {
+    @Test("a search that does not end when it is told to is not heard", arguments: [true, false])
+    func dropsTheEndedSearch(_ isAnswered: Bool) async throws {
         let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
         let screen = screens(cities: search).addPlaceScreen
         screen.edit(.insert("a"))
@@ -217,11 +218,14 @@ import Testing
 
         search.answers.answer(1, .success([try Cities.named("Tokyo")]))
         try await screen.reach { !$0.results.isEmpty }
-        search.answers.answer(0, .success([try Cities.named("Kazan")]))
+        search.answers.answer(
+            0,
+            isAnswered ? .success([try Cities.named("Kazan")]) : .failure(.notKept("The store is damaged.")))
         screen.edit(.insert("c"))
         await search.answers.waitForQuestions(3)
 
         #expect(screen.state.results.isEmpty)
+        #expect(screen.state.notice == nil)
         #expect(screen.state.phase == .loading)
         search.answers.answer(2, .success([]))
     }

@@ -87,6 +87,26 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("weather that can't be had anew stays, as stale, with the reason")
+    func keepsWhatWasShown() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let answers: [Result<Weather, WeatherError>] = [
+            .success(report(kazan, celsius: 2)), .failure(.notFound), .failure(.cancelled),
+        ]
+        for (index, answer) in answers.enumerated() {
+            let asking = Task { await screen.refresh() }
+            await weather.answers.waitForQuestions(index + 1)
+            weather.answers.answer(index, answer)
+            await asking.value
+        }
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(screen.state.staleness == "less than 1 min old")
+        #expect(screen.state.notice?.text == "The weather service does not know this place.")
+    }
+
     @Test("an earlier list that comes last is not shown", arguments: [true, false])
     func dropsTheEarlierList(_ isRead: Bool) async throws {
         let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))

@@ -73,8 +73,11 @@ import Testing
         navigator.back()
         navigator.show(.cities)
 
-        // Goes ahead once the reader waits.
-        Task { navigator.show(.settings) }
+        // Goes ahead when the reader has had every chance to hear of it.
+        Task {
+            for _ in 0..<50 { await Task.yield() }
+            navigator.show(.settings)
+        }
         #expect(await reader.next() == [.cities, .settings])
     }
 

@@ -40,6 +40,7 @@ import Testing
 
         weather.answers.answer(1, .success(report(kazan, celsius: 2)))
         await second.value
+        #expect(!screen.state.isRefreshing)
         weather.answers.answer(0, .failure(.offline(detail: "")))
         await first.value
 
@@ -84,6 +85,26 @@ import Testing
 
         #expect(screen.state.staleness == nil)
         #expect(screen.state.notice == nil)
+    }
+
+    @Test("weather that can't be had anew stays, as stale, with the reason")
+    func keepsWhatWasShown() async throws {
+        let kazan = try Cities.named("Kazan")
+        memory.withState { $0.cities = [kazan] }
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let answers: [Result<Weather, WeatherError>] = [
+            .success(report(kazan, celsius: 2)), .failure(.notFound), .failure(.cancelled),
+        ]
+        for (index, answer) in answers.enumerated() {
+            let asking = Task { await screen.refresh() }
+            await weather.answers.waitForQuestions(index + 1)
+            weather.answers.answer(index, answer)
+            await asking.value
+        }
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(screen.state.staleness == "less than 1 min old")
+        #expect(screen.state.notice?.text == "The weather service does not know this place.")
     }
 
     @Test("an earlier list that comes last is not shown", arguments: [true, false])
@@ -145,6 +166,29 @@ import Testing
         #expect(row.options[row.selected].word == "german")
     }
 
+    @Test("news of settings are read when the change that is under way is done, not before")
+    func readsBetweenChanges() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        let appearing = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        settings.answers.answer(0, .success(Settings()))
+        await appearing.value
+        let changing = Task { await screen.changeSelected(by: 1) }
+        await settings.answers.waitForQuestions(2)
+
+        settings.news.continuation.yield(Settings())
+        for _ in 0..<20 { await Task.yield() }
+        #expect(settings.answers.count == 2)
+
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await changing.value
+        #expect(screen.state.rows.first?.selected == 1)
+        await settings.answers.waitForQuestions(3)
+        settings.answers.answer(2, .success(Settings(language: .german)))
+        try await screen.reach { $0.rows.last?.selected == 1 }
+    }
+
     @Test("texts are in the units that were read last, whichever answer came last")
     func dropsTheEarlierUnits() async throws {
         let settings = SettingsOnDemand()
@@ -182,8 +226,8 @@ import Testing
         #expect(weather.state.notice == nil)
     }
 
-    @Test("a search that does not end when it is told to is not heard")
-    func dropsTheEndedSearch() async throws {
+    @Test("a search that does not end when it is told to is not heard", arguments: [true, false])
+    func dropsTheEndedSearch(_ isAnswered: Bool) async throws {
         let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
         let screen = screens(cities: search).addPlaceScreen
         screen.edit(.insert("a"))
@@ -194,11 +238,14 @@ import Testing
 
         search.answers.answer(1, .success([try Cities.named("Tokyo")]))
         try await screen.reach { !$0.results.isEmpty }
-        search.answers.answer(0, .success([try Cities.named("Kazan")]))
+        search.answers.answer(
+            0,
+            isAnswered ? .success([try Cities.named("Kazan")]) : .failure(.notKept("The store is damaged.")))
         screen.edit(.insert("c"))
         await search.answers.waitForQuestions(3)
 
         #expect(screen.state.results.isEmpty)
+        #expect(screen.state.notice == nil)
         #expect(screen.state.phase == .loading)
         search.answers.answer(2, .success([]))
     }

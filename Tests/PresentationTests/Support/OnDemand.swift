@@ -103,13 +103,15 @@ struct ListOnDemand: CitiesService {
     func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
 }
 
-/// Settings that are read when a test says so.
+/// Settings that are read and changed when a test says so.
 struct SettingsOnDemand: SettingsService {
     let answers = OnDemand<Result<Settings, SettingsError>>()
+    /// What the reader of changes is told.
+    let news = AsyncStream.makeStream(of: Settings.self)
 
     func settings() async throws(SettingsError) -> Settings { try await answers.ask().get() }
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
         try await answers.ask().get()
     }
-    func updates() -> AsyncStream<Settings> { AsyncStream { _ in } }
+    func updates() -> AsyncStream<Settings> { news.stream }
 }

@@ -169,6 +169,7 @@ import Testing
 
         // 10:15 on the 14th in London; ten hours later it is the 15th in Tokyo, and still the 14th in London.
         #expect(try await screens.weather(in: "London").state.days.map(\.name) == ["Today", "Sat 15 Mar"])
+        #expect(try await screens.weather(in: "London").state.days.map(\.glyph) == [.sun, .sun])
         screens.time.advance(by: .seconds(10 * 3600))
         #expect(try await screens.weather(in: "Tokyo").state.days.map(\.name) == ["Today"])
         #expect(try await screens.weather(in: "London").state.days.map(\.name) == ["Today", "Sat 15 Mar"])
@@ -216,15 +217,17 @@ import Testing
         #expect(screen.state.days.first?.sun == text)
     }
 
-    @Test("a zone that nobody knows falls back on its offset")
-    func fallsBackOnOffset() async throws {
+    @Test(
+        "a zone that nobody knows falls back on its offset, or else on UTC",
+        arguments: [(5400, "11:45"), (1_000_000, "10:15")])
+    func fallsBackOnOffset(_ offset: Int, _ time: String) async throws {
         let screen = try await Screens { city, date in
             Reports.report(
-                city, at: date, zone: ReportTimeZone(id: "Mars/Olympus", offsetSeconds: 5400),
+                city, at: date, zone: ReportTimeZone(id: "Mars/Olympus", offsetSeconds: offset),
                 current: CurrentWeather(time: date, temperature: 0, condition: Condition(.clear)))
         }.weather(in: "London")
 
-        #expect(screen.state.now?.time == "11:45")
+        #expect(screen.state.now?.time == time)
     }
 
     @Test("a language changes days and numbers at once, words never")

@@ -27,7 +27,7 @@ internal import Presentation
 
     func appear() async {
         await read()
-        watch.start(service.updates()) { [weak self] _ in await self?.read() }
+        watch.start(service.updates()) { [weak self] _ in await self?.readBetweenChanges() }
     }
 
     func moveSelection(by distance: Int) {
@@ -47,6 +47,9 @@ internal import Presentation
     }
 
     func close() { router.close() }
+
+    /// What is read while a change is under way may be from before it, and come after its answer.
+    private func readBetweenChanges() async { await changes.run { await read() } }
 
     private func read() async {
         await take { () async throws(SettingsError) in try await service.settings() }

@@ -82,6 +82,7 @@ import Testing
             (47.585, -52.681, -9_000, "GMT-2:30", "2025-03-14"),  // St. John's, in summer time
             (-13.8415, -171.7386, 46_800, "GMT+13", "2025-03-14"),  // Apia
             (51.5, -0.1167, 0, "GMT", "2025-03-14"),  // London
+            (34.0, -118.25, -25_200, "GMT-7", "2025-03-14"),  // Los Angeles, not long after midnight
         ])
     func timeZones(
         latitude: Double, longitude: Double, offset: Int, abbreviation: String, today: String

@@ -56,8 +56,8 @@ import Testing
     func closed() async throws {
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
             let log = CoreBase(CoreSettings(folder: folder)).log
-            Hardship.limitOpenFiles(toMore: 2)
-            for index in 1...8 {
+            Hardship.limitOpenFiles()
+            for index in 1...30 {
                 try Data(count: 1_000_000).write(to: folder.appending(path: "weather.log"))
                 log.write(.info, "test", "\(index)")
             }

@@ -18,11 +18,11 @@ import Testing
             core = CoreBase(CoreSettings(folder: folder.url, userAgent: "weather-test/1"))
         }
 
-        func request(deadline: Duration = .seconds(10)) -> HTTPRequest {
+        func request(deadline: Duration = .seconds(60)) -> HTTPRequest {
             HTTPRequest("GET", server.url.appending(path: "/"), deadline: deadline)
         }
 
-        func outcome(deadline: Duration = .seconds(10)) async -> Outcome {
+        func outcome(deadline: Duration = .seconds(60)) async -> Outcome {
             await Outcome { () throws(TransportError) in
                 try await core.transport.send(request(deadline: deadline))
             }

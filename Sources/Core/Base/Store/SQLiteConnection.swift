@@ -26,11 +26,10 @@ final class SQLiteConnection {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(file.path, &handle, flags, nil)
-        guard code == SQLITE_OK, let handle else {
-            defer { sqlite3_close_v2(handle) }
-            throw StoreError(code, of: handle, path: file.path)
-        }
+        guard let handle else { throw StoreError(code, of: nil, path: file.path) }
         self.handle = handle
+        // From here on the end of this object closes it, also when it was not opened.
+        guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(handle, 1)
         csqlite_checkpoint_on_close(handle, 0)
     }

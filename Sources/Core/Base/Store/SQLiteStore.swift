@@ -64,7 +64,6 @@ package actor SQLiteStore: Store {
     // SQLite's own waiting can't be cancelled and begins anew with each statement.
     private func whenUnlocked<Result>(_ attempt: () throws(StoreError) -> Result) throws -> Result {
         let start = ContinuousClock.now
-        var pause = 0.001
         while true {
             do {
                 return try attempt()
@@ -74,8 +73,7 @@ package actor SQLiteStore: Store {
             guard start.duration(to: .now) < lockWait else {
                 throw StoreError.locked(path: file.path, waited: lockWait)
             }
-            Thread.sleep(forTimeInterval: pause)
-            pause = min(pause * 2, 0.025)
+            Thread.sleep(forTimeInterval: 0.002)
             try Task.checkCancellation()
         }
     }

@@ -79,7 +79,7 @@ final class URLSessionTransport: HTTPTransport {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.urlCache = nil
             configuration.httpCookieStorage = nil
-            configuration.timeoutIntervalForRequest = 24 * 3600
+            configuration.timeoutIntervalForRequest = 86_400
             let new = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
             session = new
             return new

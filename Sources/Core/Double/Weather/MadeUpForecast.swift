@@ -90,14 +90,14 @@ struct MadeUpForecast: Encodable {
         return [
             "time": .text(String(minute(Double(day) * 86_400).prefix(10))),
             "weather_code": .whole(hours.map(\.code).max() ?? 0),
-            "temperature_2m_max": decimal(hours.map(\.temperature).max() ?? 0),
-            "temperature_2m_min": decimal(hours.map(\.temperature).min() ?? 0),
+            "temperature_2m_max": decimal(hours.map(\.temperature).max() ?? .nan),
+            "temperature_2m_min": decimal(hours.map(\.temperature).min() ?? .nan),
             "sunrise": .text(minute(sun.rise)),
             "sunset": .text(minute(sun.set)),
             "precipitation_sum": decimal(hours.map(\.precipitation).reduce(0, +)),
             "precipitation_probability_max": .whole(hours.map(\.precipitationProbability).max() ?? 0),
-            "wind_speed_10m_max": decimal(hours.map(\.windSpeed).max() ?? 0),
-            "wind_gusts_10m_max": decimal(hours.map(\.windGusts).max() ?? 0),
+            "wind_speed_10m_max": decimal(hours.map(\.windSpeed).max() ?? .nan),
+            "wind_gusts_10m_max": decimal(hours.map(\.windGusts).max() ?? .nan),
             "uv_index_max": decimal(max(0, sun.noonHeight) * 11 * (1 - 0.6 * clouds)),
         ]
     }

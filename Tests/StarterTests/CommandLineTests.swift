@@ -22,7 +22,9 @@ import Testing
         let outcome = Understudy.run(words, on: transcript.console())
 
         #expect(outcome == .success)
-        #expect(transcript.out.hasPrefix("usage: understudy test --mode base|double [--filter REGEX]\n\n"))
+        #expect(
+            transcript.out.hasPrefix(
+                "usage: understudy test --mode base|double [--filter REGEX] [--patience SECONDS]\n\n"))
     }
 
     @Test("the version is one line")

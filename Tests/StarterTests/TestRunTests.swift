@@ -99,6 +99,19 @@ import Testing
         #expect(events.functions.map(\.hasEnded) == [false])
     }
 
+    @Test("a run of which nothing is heard is ended, and told with what was under way")
+    func silence() {
+        var console = TestConsole()
+        console.take("Build complete! (1.2s)")
+
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data((Self.plan + Self.started).utf8)),
+            console: console, status: 2, duration: .seconds(1), filter: nil, silence: .seconds(120))
+
+        #expect(
+            report.troubles == ["nothing was heard for 120.0 s, so the run was ended; under way: T.a()"])
+    }
+
     private static let plan =
         #"{"kind":"test","payload":{"kind":"function","id":"T.a()/T.swift:1:1","#
         + #""sourceLocation":{"line":1}},"version":0}"# + "\n"

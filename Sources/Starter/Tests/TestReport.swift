@@ -10,6 +10,8 @@ struct TestReport {
     let duration: Duration
     /// What `--filter` asked for.
     let filter: String?
+    /// How long nothing was heard, if the run was ended for it.
+    var silence: Duration?
 
     /// The tests that ran, sorted: what the lists of both modes must agree on.
     var ran: [TestList.Entry] {
@@ -51,7 +53,8 @@ struct TestReport {
         if !console.hasEnded {
             let names = events.functions.filter { $0.hasRun && !$0.hasEnded }.map(\.title)
             troubles.append(
-                "the run stopped before its end"
+                (silence.map { "nothing was heard for \(seconds($0)), so the run was ended" }
+                    ?? "the run stopped before its end")
                     + (names.isEmpty ? "" : "; under way: \(names.joined(separator: ", "))"))
         } else if ran.isEmpty, troubles.isEmpty {
             troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")

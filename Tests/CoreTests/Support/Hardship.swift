@@ -12,12 +12,12 @@ enum Hardship {
         setrlimit(fileSize, &limit)
     }
 
-    /// From now on only a dozen files more than now can be open: what is left open thirty times shows.
+    /// From now on only some dozens of files more than now can be open: what is left open a hundred times shows.
     static func limitOpenFiles() {
         let next = open("/dev/null", O_RDONLY)
         close(next)
         // The system opens some for itself, such as those that wake its threads.
-        var limit = rlimit(rlim_cur: rlim_t(next) + 12, rlim_max: rlim_t(next) + 12)
+        var limit = rlimit(rlim_cur: rlim_t(next) + 48, rlim_max: rlim_t(next) + 48)
         setrlimit(openFiles, &limit)
     }
 

@@ -119,24 +119,4 @@ import Testing
         #expect(picked != Sample(size: 20, seed: 8).pick(of: all))
         #expect(Sample(size: 20, seed: 7).pick(of: [1, 2]) == [1, 2])
     }
-
-    @Test("a program that does not end is killed")
-    func deadline() throws {
-        let program = try Subprocess(["sh", "-c", "while :; do :; done"], in: Fixture.root)
-        let deadline = Deadline(.zero, for: program)
-
-        let status = program.lines { _ in }
-
-        #expect(status == SIGKILL)
-        #expect(deadline.hasStruck)
-    }
-
-    @Test("a program that ends in time is not killed")
-    func noDeadline() throws {
-        let program = try Subprocess(["true"], in: Fixture.root)
-        let deadline = Deadline(.seconds(60), for: program)
-
-        #expect(program.lines { _ in } == 0)
-        #expect(!deadline.hasStruck)
-    }
 }

@@ -1,0 +1,58 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Ends a program that is still running after a time.
+final class Deadline: Sendable {
+    private enum State {
+        case waiting(until: ContinuousClock.Instant)
+        case struck, over
+    }
+
+    private let limit: Duration
+    private let child: Int32
+    private let signal: Int32?
+    private let state: Mutex<State>
+
+    /// - Parameter signal: Asks the program to end, as one must that ends what it started by itself and in groups
+    ///   of its own; otherwise it is killed.
+    init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
+        self.limit = limit
+        self.signal = signal
+        child = program.processIdentifier
+        state = Mutex(.waiting(until: .now + limit))
+        strike(after: limit)
+    }
+
+    /// Gives the program all of the time once more.
+    func renew() {
+        state.withLock { state in
+            if case .waiting = state { state = .waiting(until: .now + limit) }
+        }
+    }
+
+    /// Whether the program was ended; from now on it won't be.
+    var hasStruck: Bool {
+        state.withLock { state in
+            defer { state = .over }
+            return if case .struck = state { true } else { false }
+        }
+    }
+
+    private func strike(after time: Duration) {
+        let seconds = time / .seconds(1)
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.strike() }
+    }
+
+    private func strike() {
+        let left: Duration? = state.withLock { state in
+            guard case .waiting(let end) = state else { return nil }
+            let now = ContinuousClock.now
+            if now < end { return end - now }
+            state = .struck
+            if let signal { kill(child, signal) } else { Subprocess.kill(group: child) }
+            return nil
+        }
+        if let left { strike(after: left) }
+    }
+}

@@ -14,9 +14,8 @@ struct LoopbackSocket: Hashable, Sendable {
 
     /// A socket bound to this port, or to one that the system picks; connections are refused until ``listen()``.
     init(boundTo port: UInt16 = 0) throws {
-        descriptor = socket(AF_INET, streamType, 0)
+        descriptor = Self.outOfTheWay(socket(AF_INET, streamType, 0))
         guard descriptor >= 0 else { throw Self.error }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // Not for a port that the system picks: it would pick one that another socket has, but does not listen on.
         if port != 0 { set(SO_REUSEADDR, Int32(1)) }
         var address = sockaddr_in()
@@ -38,12 +37,28 @@ struct LoopbackSocket: Hashable, Sendable {
     }
 
     private init(descriptor: Int32) {
-        self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        self.descriptor = Self.outOfTheWay(descriptor)
         #if !canImport(FoundationNetworking)
             set(SO_NOSIGPIPE, Int32(1))
         #endif
     }
+
+    /// The same socket under a high number. The client is in this process, and where it is the URLSession of Linux
+    /// it may still watch a number that it has just closed
+    /// (https://github.com/swiftlang/swift-corelibs-foundation/issues/4791): a socket of ours that got this number
+    /// would wake it for ever.
+    private static func outOfTheWay(_ descriptor: Int32) -> Int32 {
+        guard descriptor >= 0 else { return descriptor }
+        let high = fcntl(descriptor, F_DUPFD_CLOEXEC, highNumbers)
+        guard high >= 0 else {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            return descriptor
+        }
+        Foundation.close(descriptor)
+        return high
+    }
+
+    private static let highNumbers = Int32(min(4096, sysconf(Int32(_SC_OPEN_MAX)) / 2))
 
     private static var error: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 

@@ -79,6 +79,7 @@ import Testing
         let stale: [CitiesScreenStep] = [.add("Kazan"), .network(.offline), .refresh, .wait(minutes: 15)]
         try await comparison.replay(stale + [.undoRemove])
         try await comparison.replay(stale + [.moveSelected(by: 1)])
+        try await comparison.replay(stale + [.select("London")])
         try await comparison.replay([.removeSelected, .appear, .removeSelected])
     }
 

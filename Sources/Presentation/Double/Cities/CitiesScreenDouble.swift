@@ -39,7 +39,7 @@ internal import Presentation
     }
 
     func select(_ place: PlaceID) {
-        if hasAppeared { selectWhenShown(place) }
+        if hasAppeared, stage.places.contains(where: { $0.id == place }) { selectWhenShown(place) }
     }
 
     /// Selects a city of the list, now or as soon as the list is shown.

@@ -173,6 +173,21 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("an undo that brings the city back, but not to its place, says so")
+    func tellsHalfAnUndo() async throws {
+        let screens = Screens()
+        let cities = try ["Kazan", "Tokyo"].map(Cities.named)
+        screens.memory.withState { $0.cities = cities }
+        let screen = screens.presentation.citiesScreen
+        await screen.appear()
+        await screen.removeSelected()
+        screens.memory.withState { $0.troubleToMove = reason }
+
+        await screen.undoRemove()
+
+        #expect(screen.state.notice?.help == "move it away")
+    }
+
     @Test("a city that is gone by the time it is removed was not removed here")
     func removesNothing() async throws {
         let screens = Screens()

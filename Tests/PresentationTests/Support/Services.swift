@@ -30,6 +30,8 @@ final class ServicesMemory: Sendable {
         var settings = Settings()
         /// Why nothing can be read or kept; nil while it can.
         var trouble: String?
+        /// Why a city can't be moved, though everything else can be done.
+        var troubleToMove: String?
         var cityReaders: [UUID: AsyncStream<[City]>.Continuation] = [:]
         var settingsReaders: [UUID: AsyncStream<Settings>.Continuation] = [:]
         var awaitingNoReaders: [CheckedContinuation<Void, Never>] = []
@@ -100,6 +102,7 @@ struct CitiesInMemory: CitiesService {
     }
 
     func move(_ id: CityID, to index: Int) async throws(CitiesError) {
+        if let trouble = memory.withState(\.troubleToMove) { throw .notKept(trouble) }
         let isKnown = try change { cities in
             guard let old = cities.firstIndex(where: { $0.id == id }) else { return false }
             let city = cities.remove(at: old)

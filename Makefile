@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test test-double test-base check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help run run-base test test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -15,16 +15,15 @@ TRIALS ?= 2000
 REQUESTS ?= 1000000
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-BASE := $(SWIFT_FLAGS) --scratch-path .build-base
-WITH_DOUBLES := $(SWIFT_FLAGS) --scratch-path .build-double --traits Double
+# The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
+DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
 PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(SWIFT_FLAGS) --filter '^AssemblyKitTests\.'
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
-# The tool is built without the trait, where `make test-base` builds it anyway.
-UNDERSTUDY := .build-base/debug/understudy
+UNDERSTUDY := .build-debug/debug/understudy
 UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Recorder/Origins 2>/dev/null)
 
 help:
@@ -33,28 +32,27 @@ help:
 ##@ Run
 
 run: needs ## The weather client, offline: DOUBLE=… picks what is played, ARGS="show Kazan --json" is passed on
-	@swift build $(WITH_DOUBLES) --product weather >&2
-	@DOUBLE='$(DOUBLE)' .build-double/debug/weather $(ARGS)
+	@swift build $(DEBUG) --product weather >&2
+	@DOUBLE='$(DOUBLE)' .build-debug/debug/weather $(ARGS)
 
 run-base: needs ## The weather client with everything real: ARGS=… is passed on
-	@swift build $(BASE) --product weather >&2
-	@.build-base/debug/weather $(ARGS)
+	@swift build $(DEBUG) --product weather >&2
+	@DOUBLE=none .build-debug/debug/weather $(ARGS)
 
 ##@ Test
 
-test: $(UNDERSTUDY) ## Both modes, then compares which tests ran: FILTER=… picks some
-	@$(UNDERSTUDY) test --mode double $(FILTERED) && $(UNDERSTUDY) test --mode base $(FILTERED)
-	@$(UNDERSTUDY) test-lists .build-base/tests.txt .build-double/tests.txt
+test: $(UNDERSTUDY) ## Every test, contracts on Base and on Double alike: FILTER=… picks some
+	@$(UNDERSTUDY) test $(FILTERED)
 
-test-double: $(UNDERSTUDY) ## On the Doubles, with the trait: FILTER=… picks some
+test-double: $(UNDERSTUDY) ## Every test, contracts on the Doubles: FILTER=… picks some
 	@$(UNDERSTUDY) test --mode double $(FILTERED)
 
-test-base: $(UNDERSTUDY) ## On the Bases, without the trait: FILTER=… picks some
+test-base: $(UNDERSTUDY) ## Every test, contracts on the Bases: FILTER=… picks some
 	@$(UNDERSTUDY) test --mode base $(FILTERED)
 
 ##@ Prove
 
-check: lint fixtures test catalogs leak-check ## All that CI runs: lint, fixtures, test, catalogs, leak-check
+check: lint fixtures test catalogs leak-check test-release ## All that CI runs: lint, fixtures, test, catalogs, leak-check, test-release
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
@@ -71,11 +69,15 @@ leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean
 	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles
 
+test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and what it refuses without Doubles
+	@swift build $(RELEASE) --scratch-path .build-release
+	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests.ProcessTests\.'
+
 mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, release, thread and address sanitizer
-	@$(PROOF) --scratch-path .build-base
+	@$(PROOF) --scratch-path .build-debug --traits Double
 	@$(PROOF) -c release -Xswiftc -enable-testing --scratch-path .build-proofs
 	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
 	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
@@ -87,8 +89,8 @@ bench: needs ## The kernel's speed against code by hand, as a table for docs/per
 ##@ Tidy
 
 record: needs ## Asks a service for real and keeps its replies in Fixtures: PROVIDER=open-meteo
-	@swift build $(BASE) --product recorder >&2
-	@.build-base/debug/recorder '$(PROVIDER)'
+	@swift build $(DEBUG) --product recorder >&2
+	@.build-debug/debug/recorder '$(PROVIDER)'
 
 format: needs ## Lays out every Swift file as .swift-format says
 	@swift format -i -r --parallel $(FORMATTED)
@@ -100,7 +102,7 @@ clean: ## Removes every build
 
 # SwiftPM may keep an unchanged binary, so its age is set here.
 $(UNDERSTUDY): $(UNDERSTUDY_SOURCES) | needs
-	@swift build $(BASE) --product understudy >&2 && touch $@
+	@swift build $(DEBUG) --product understudy >&2 && touch $@
 
 needs:
 	@.ci/needs

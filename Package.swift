@@ -110,7 +110,10 @@ let tests: [Target] = [
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
-    suite("AppTests", needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]),
+    suite(
+        "AppTests",
+        needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]
+            + ["Core", "CoreDouble", "AssemblyTesting"]),
     suite("StarterTests", needs: ["Starter", "FixtureOrigins"]),
     suite(
         "FixtureTests",

@@ -18,40 +18,42 @@ public import Presentation
     ///
     /// Opens nothing: files and connections are opened when they are first used.
     ///
-    /// - Throws: ``StartError`` for anything that can't be done as asked.
+    /// - Throws: ``StartError`` that says which variable or setting cannot be used, and what to write instead.
     public static func make(environment: [String: String]) throws(StartError) -> Application {
         let wanted = environment["DOUBLE"] ?? ""
-        let casting = try Casting(double: wanted, components: Catalogs.names)
-        let understudies = try Understudies.linked(conditions: environment["CONDITIONS"])
-        if casting.hasDoubles, understudies == nil { throw .noDoubles(wanted: wanted) }
-        if let conditions = environment["CONDITIONS"], !conditions.isEmpty, !casting.hasDoubles {
-            throw .conditionsWithoutDoubles(conditions)
+        let conditions = environment["CONDITIONS"] ?? ""
+        let understudies = try Understudies.linked(conditions: conditions)
+        if understudies == nil {
+            if !["", "none"].contains(wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
+            if !conditions.isEmpty { throw .builtWithoutDoubles("CONDITIONS=\(conditions)") }
         }
+        let casting = try Casting(double: wanted, components: Catalogs.names)
+        if !conditions.isEmpty, !casting.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
         let settings = try Settings.read(environment: environment, isRehearsal: casting.hasDoubles)
         do {
             let company = try Company(casting, leads: Leads(settings), understudies: understudies)
             return Application(banner: casting.banner, presentation: company.presentation)
         } catch {
             throw StartError(
-                "DOUBLE=\(wanted) can't be done: \(error).\nhelp: pick the whole layer", exitCode: 64)
+                "Cannot use DOUBLE=\(wanted): \(error).\nhelp: pick the whole layer", exitCode: 64)
         }
     }
 }
 
 extension StartError {
-    fileprivate static func noDoubles(wanted: String) -> StartError {
+    fileprivate static func builtWithoutDoubles(_ setting: String) -> StartError {
         StartError(
             """
-            DOUBLE=\(wanted) can't be done: this program was built without Doubles.
-            help: build it with them: swift build --traits Double --scratch-path .build-double
+            Cannot use \(setting): this program was built without Doubles.
+            help: build it with them: swift build --traits Double --scratch-path .build-debug
             """, exitCode: 64)
     }
 
     fileprivate static func conditionsWithoutDoubles(_ conditions: String) -> StartError {
         StartError(
             """
-            CONDITIONS=\(conditions) can't be done: it sets the network of Doubles, and no Double takes part.
-            help: pick one as well, such as DOUBLE=core, or leave CONDITIONS out
+            Cannot use CONDITIONS=\(conditions): it sets the network of the Doubles, and none is in use.
+            help: choose a Double too, such as DOUBLE=core, or leave CONDITIONS out
             """, exitCode: 64)
     }
 }

@@ -9,13 +9,13 @@
 
 extension Understudies {
     /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
-    static func linked(conditions text: String?) throws(StartError) -> Understudies? {
+    static func linked(conditions text: String) throws(StartError) -> Understudies? {
         #if Double
             let script: ConditionScript
             do {
-                script = try ConditionScript(parsing: text.flatMap { $0.isEmpty ? nil : $0 } ?? "calm")
+                script = try ConditionScript(parsing: text.isEmpty ? "calm" : text)
             } catch {
-                throw StartError("CONDITIONS=\(text ?? "") can't be done: \(error)", exitCode: 64)
+                throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
             }
             let conditions = Conditions(script)
             return Understudies(

@@ -8,7 +8,7 @@ import Foundation
     static var commands: [any Command.Type] {
         [
             CheckCommand.self, CatalogsCommand.self, FixturesCommand.self, TestCommand.self,
-            TestListsCommand.self, LeakCheckCommand.self, MutateCommand.self,
+            LeakCheckCommand.self, MutateCommand.self,
         ]
     }
 

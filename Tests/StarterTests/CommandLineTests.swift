@@ -24,7 +24,7 @@ import Testing
         #expect(outcome == .success)
         #expect(
             transcript.out.hasPrefix(
-                "usage: understudy test --mode base|double [--filter REGEX] [--patience SECONDS]\n\n"))
+                "usage: understudy test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]\n\n"))
     }
 
     @Test("the version is one line")
@@ -40,22 +40,19 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
-                    + "mutate"
+                "there is no command `chek`; there are check, catalogs, fixtures, test, leak-check, mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
-                    + "mutate"
+                "there is no command `chek`; there are check, catalogs, fixtures, test, leak-check, mutate"
             ),
             (["check", "now"], "`now` is not understood"),
-            (["test"], "--mode is missing: base or double"),
+            (["leak-check", "weather"], "--expect is missing: clean or doubles"),
             (["test", "--mode"], "--mode needs a value"),
             (["test", "--mode", "--filter", "x"], "--mode needs a value"),
-            (["test", "--mode=both"], "--mode is base or double, not `both`"),
+            (["test", "--mode=all"], "--mode is base or double or both, not `all`"),
             (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
-            (["test-lists", "only-one"], "DOUBLE is missing"),
             (["leak-check", "--expect", "clean"], "BINARY is missing"),
             (["mutate", "--sample", "few"], "--sample is a number from 0, not `few`"),
             (["mutate", "--jobs", "-1"], "--jobs is a number from 0, not `-1`"),

@@ -35,21 +35,62 @@ import Testing
         #expect(report.troubles == ["swift test ended with 9, and no test failed"])
     }
 
-    @Test("the list has what ran, XCTest's tests too, and not what was left out")
-    func lists() throws {
+    @Test("what ran is counted, XCTest's tests too, and what was left out is not")
+    func ran() throws {
         #expect(
             try report("red", status: 1).ran == [
-                entry(#"CoreTests.CitiesTests/Order/byName()"#),
-                entry(#"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#, cases: 2),
-                entry(#"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#),
-                entry("StoreTests.testKept"), entry("StoreTests.testLost"),
+                #"CoreTests.CitiesTests/Order/byName()"#,
+                #"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#,
+                #"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#,
+                "StoreTests.testKept", "StoreTests.testLost",
             ])
         #expect(
             try report("left-out", status: 0).ran == [
-                entry(#"CoreTests.CitiesTests/Order/byName()"#),
-                entry(#"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#, cases: 2),
-                entry(#"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#),
+                #"CoreTests.CitiesTests/Order/byName()"#,
+                #"CoreTests.CitiesTests/found(_:)  "a city is found by its name""#,
+                #"CoreTests.CitiesTests/twice()  "a city added twice is kept once""#,
             ])
+    }
+
+    @Test("a run of both modes fails when a contract's test ran on more cases of one side")
+    func oneSided() {
+        let even = contractRun([
+            "Store (Base)", "Store (Double)", "\"x\", Store (Base)", "\"x\", Store (Double)",
+        ])
+        let uneven = contractRun(["Store (Base)", "Store (Double)", "Store (Double), 2"])
+
+        #expect(even.isGreen)
+        #expect(
+            even.lines(on: Transcript().console()).last?.contains("1 contract test on Base and Double")
+                == true)
+        #expect(
+            uneven.troubles == [
+                "T.a() ran on 1 case of Base and 2 of Double: give it the whole contract as arguments"
+            ])
+        #expect(!uneven.isGreen)
+    }
+
+    @Test("a run of one mode runs on one side only, and is green")
+    func oneMode() {
+        #expect(contractRun(["Store (Double)"], mode: .double).isGreen)
+        #expect(!contractRun(["Store (Double)"], mode: .both).isGreen)
+    }
+
+    /// A run of one test on these cases.
+    private func contractRun(_ cases: [String], mode: TestMode = .both) -> TestReport {
+        var console = TestConsole()
+        console.take("Build complete! (1.2s)")
+        console.take("✔ Test run with 1 test in 0 suites passed after 0.003 seconds.")
+        let events = cases.map { arguments in
+            let name = arguments.replacing("\"", with: "\\\"")
+            return #"{"kind":"event","payload":{"kind":"testCaseStarted","testID":"T.a()/T.swift:1:1","#
+                + #""_testCase":{"displayName":"\#(name)"}},"version":0}"# + "\n"
+        }
+        let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#
+        return TestReport(
+            mode: mode,
+            events: TestEvents(jsonLines: Data((Self.plan + Self.started + events.joined() + end).utf8)),
+            console: console, status: 0, duration: .seconds(1), filter: nil)
     }
 
     @Test("progress counts the steps of the build, then the tests")
@@ -134,65 +175,3 @@ import Testing
             filter: filter)
     }
 }
-
-@Suite("Comparing the lists of tests") struct TestListTests {
-    @Test("the same tests in another order are the same")
-    func same() {
-        let transcript = Transcript()
-
-        let outcome = TestListsCommand.compare(
-            list("a", "b"), list("b", "a"), on: transcript.console())
-
-        #expect(outcome == .success)
-        #expect(transcript.out == "test lists: the same 2 tests in base and in double. Next: make check\n")
-    }
-
-    @Test("a test in one mode only is named, and one with more cases in one")
-    func different() throws {
-        let transcript = Transcript()
-
-        let outcome = TestListsCommand.compare(
-            TestList([entry("a"), entry("b"), entry("c"), entry("e(_:)", cases: 2)]),
-            TestList([entry("d"), entry("b"), entry("e(_:)", cases: 3)]), on: transcript.console())
-
-        #expect(outcome == .failure)
-        try Fixture.expect(transcript.out, is: "test-lists-differ.txt")
-    }
-
-    @Test("a title that two tests share counts twice")
-    func twice() {
-        let transcript = Transcript()
-
-        let outcome = TestListsCommand.compare(
-            list("a", "a"), list("a"), on: transcript.console())
-
-        #expect(outcome == .failure)
-    }
-
-    @Test("two empty lists prove nothing")
-    func empty() {
-        let transcript = Transcript()
-
-        let outcome = TestListsCommand.compare(TestList([]), TestList([]), on: transcript.console())
-
-        #expect(outcome == .failure)
-        #expect(transcript.out == "test lists: no test ran in base and double. Next: make test\n")
-    }
-
-    @Test("a list is read as it was written")
-    func roundTrip() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID().uuidString).txt")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let list = TestList([entry(#"T.a(_:)  "2  × 2 is 4""#, cases: 12), entry(#"T.b()  "× 3""#)])
-
-        try list.write(to: file)
-
-        #expect(try TestList(reading: file) == list)
-    }
-}
-
-private func entry(_ title: String, cases: Int? = nil) -> TestList.Entry {
-    TestList.Entry(title, cases: cases)
-}
-
-private func list(_ titles: String...) -> TestList { TestList(titles.map { entry($0) }) }

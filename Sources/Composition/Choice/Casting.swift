@@ -74,7 +74,7 @@ extension Casting {
         let what = names.map { "“\($0)”" }.joined(separator: " and ")
         return StartError(
             """
-            DOUBLE=\(text) can't be done: there is no \(what).
+            Cannot use DOUBLE=\(text): there is no \(what).
             help: use none, all, or any of these with commas between them:
               \(lists.joined(separator: "\n  "))
             """, exitCode: 64)

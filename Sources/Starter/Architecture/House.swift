@@ -63,7 +63,9 @@ struct House {
             "CompositionTests", .tests,
             knows: ["Composition", "Core*", "BusinessLogic*", "Presentation*"] + testing),
         Room(
-            "AppTests", .tests, knows: ["App", "Composition", "Presentation", "PresentationDouble"] + testing),
+            "AppTests", .tests,
+            knows: ["App", "Composition", "Presentation", "PresentationDouble", "Core", "CoreDouble"]
+                + testing),
         Room("StarterTests", .tests, knows: ["Starter", "FixtureOrigins"]),
         Room(
             "FixtureTests", .tests,

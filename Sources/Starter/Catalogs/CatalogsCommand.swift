@@ -38,8 +38,9 @@ struct CatalogsCommand: Command {
         let here = URL(filePath: FileManager.default.currentDirectoryPath)
         let dump = try Subprocess(
             [
-                "swift", "package", "--scratch-path", ".build-base", "dump-symbol-graph",
-                "--minimum-access-level", "public", "--skip-synthesized-members",
+                "swift", "package",
+            ] + DebugBuild.location + [
+                "dump-symbol-graph", "--minimum-access-level", "public", "--skip-synthesized-members",
             ], in: here)
         let (output, status) = dump.output()
         let report = String(decoding: output, as: UTF8.self)

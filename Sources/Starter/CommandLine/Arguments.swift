@@ -47,10 +47,12 @@ struct Arguments {
 
     /// The value of an option as one of the cases that it allows.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String
+        _ name: String, default fallback: Choice? = nil
     ) throws(WrongUse) -> Choice where Choice.RawValue == String {
         let right = Choice.allCases.map(\.rawValue).joined(separator: " or ")
-        guard let value = try option(name) else { throw wrong("\(name) is missing: \(right)") }
+        guard let value = try option(name) ?? fallback?.rawValue else {
+            throw wrong("\(name) is missing: \(right)")
+        }
         guard let choice = Choice(rawValue: value) else {
             throw wrong("\(name) is \(right), not `\(value)`")
         }

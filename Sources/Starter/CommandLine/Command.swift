@@ -3,11 +3,11 @@
 /// A command takes what it needs from the arguments in its initializer, so that wrong use is found before
 /// anything is done; `run` then does the work and ends with a line that says what was done.
 protocol Command {
-    /// What is typed: `test-lists`.
+    /// What is typed: `leak-check`.
     static var name: String { get }
     /// What it does, in one line of the help.
     static var purpose: String { get }
-    /// The right use: `understudy test-lists BASE DOUBLE`.
+    /// The right use: `understudy leak-check BINARY --expect clean|doubles`.
     static var usage: String { get }
     /// What `understudy help <command>` says below the usage.
     static var about: String { get }

@@ -7,7 +7,7 @@ struct ManifestDump {
     /// Begins.
     init(at root: URL) throws {
         process = try Subprocess(
-            ["swift", "package", "--scratch-path", TestMode.base.scratchPath, "dump-package"], in: root,
+            ["swift", "package", "--scratch-path", DebugBuild.scratchPath, "dump-package"], in: root,
             mergingErrors: false)
     }
 

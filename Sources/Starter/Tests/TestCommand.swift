@@ -1,26 +1,30 @@
 import Foundation
 
-/// Runs the tests of one mode and says in a few lines what came of them.
+/// Builds and runs the tests, and says in a few lines how they ended.
 struct TestCommand: Command {
     static let name = "test"
-    static let purpose = "run the tests of one mode, with the failures in full and one closing line"
-    static let usage = "understudy test --mode base|double [--filter REGEX] [--patience SECONDS]"
+    static let purpose = "run the tests, with the failures in full and one closing line"
+    static let usage = "understudy test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
     static let about = """
-        Runs `swift test` for the mode: --mode double with the trait Double and IMPLEMENTATION=double, --mode
-        base without it and with IMPLEMENTATION=base. Shows progress on a terminal, then failures in full. A
-        test that is skipped, gives up or has no arguments, and a suite without a test, fail the run by name,
-        and so does a filter that matches nothing. Once it is built, a run of which nothing is heard for 120
-        seconds, or as many as --patience says, is ended, and what was under way is told. Leaves the list of
-        the tests that ran, with the number of their cases, in .build-MODE/tests.txt, and everything that
-        `swift test` said in .build-MODE/test.log.
+        Builds the tests in .build-debug and runs them once. --mode picks the implementations that the contracts
+        run on, by IMPLEMENTATION in their environment; both is the default, and fails when a test ran on more
+        cases of one side than of the other. Shows progress on a terminal, then failures in full. A test that is
+        skipped, gives up or has no arguments, and a suite without a test, fail the run by name, and so does a
+        filter that matches nothing. A run that is silent for 120 seconds, or as many as --patience says, is
+        ended, and the tests that were running are named. At most 8 test cases run at a time; TEST_WIDTH sets
+        another number. All output of `swift build` and `swift test` is kept in .build-debug/test.log.
         """
 
     private let mode: TestMode
     private let filter: String?
     private let patience: Duration
 
+    /// How many test cases run at a time. Swift Testing starts all of them at once by default: then each
+    /// continuation waits behind all other work, and real deadlines pass meanwhile on a slow or busy machine.
+    private static let width = "8"
+
     init(_ arguments: inout Arguments) throws(WrongUse) {
-        mode = try arguments.choice("--mode")
+        mode = try arguments.choice("--mode", default: .both)
         filter = try arguments.option("--filter")
         patience = .seconds(try arguments.number("--patience") ?? 120)
     }
@@ -29,25 +33,31 @@ struct TestCommand: Command {
         let clock = ContinuousClock()
         let start = clock.now
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
-        let scratch = root.appending(path: mode.scratchPath)
+        let scratch = root.appending(path: DebugBuild.scratchPath)
         let eventFile = scratch.appending(path: "events.jsonl")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         try Data().write(to: eventFile)
 
         var output = TestConsole()
         var log = ""
-        var silence: Deadline?
-        let swift = try Subprocess(
-            words(eventFile: eventFile), in: root, environment: ["IMPLEMENTATION": mode.rawValue],
-            forwardingSignals: true)
-        let status = swift.lines { line in
+        func take(_ line: String) {
             log += line + "\n"
             output.take(line)
-            if output.hasBuilt {
-                silence = silence ?? Deadline(patience, for: swift, asking: SIGINT)
-                silence?.renew()
-            }
             console.progress("\(mode.rawValue): \(output.progress)")
+        }
+        let build = try Subprocess(
+            ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
+        var status = build.lines(take)
+
+        var silence: Deadline?
+        if status == 0 {
+            let tests = try Subprocess(
+                testWords(eventFile: eventFile), in: root, environment: environment, forwardingSignals: true)
+            silence = Deadline(patience, for: tests, asking: SIGINT)
+            status = tests.lines { line in
+                silence?.renew()
+                take(line)
+            }
         }
         console.progress("")
 
@@ -56,14 +66,20 @@ struct TestCommand: Command {
             console: output, status: status, duration: clock.now - start, filter: filter,
             silence: silence?.hasStruck == true ? patience : nil)
         try Data(log.utf8).write(to: scratch.appending(path: "test.log"))
-        try TestList(report.ran).write(to: scratch.appending(path: "tests.txt"))
         for line in report.lines(on: console) { console.say(line) }
         return report.isGreen ? .success : .failure
     }
 
-    private func words(eventFile: URL) -> [String] {
-        ["swift", "test", "--explicit-target-dependency-import-check", "error"]
-            + ["--scratch-path", mode.scratchPath] + mode.traits + (filter.map { ["--filter", $0] } ?? [])
+    private var environment: [String: String] {
+        let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
+        return [
+            "IMPLEMENTATION": mode.implementation,
+            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
+        ]
+    }
+
+    private func testWords(eventFile: URL) -> [String] {
+        ["swift", "test", "--skip-build"] + DebugBuild.flags + (filter.map { ["--filter", $0] } ?? [])
             + ["--event-stream-output-path", eventFile.path, "--event-stream-version", "0"]
     }
 }

@@ -15,6 +15,10 @@ struct TestEvents: Equatable {
         var hasEnded = false
         /// How many cases of a parameterized test began.
         var cases = 0
+        /// How many of them ran on the Base of a contract.
+        var casesOnBase = 0
+        /// How many of them ran on the Double of a contract.
+        var casesOnDouble = 0
         /// Where it came to no end of its own.
         var gaps: [Gap] = []
         var issues: [Issue] = []
@@ -153,6 +157,10 @@ extension TestEvents.Function {
             hasEnded = true
         case "testCaseStarted":
             cases += 1
+            // A contract's implementation describes itself as "Store (Base)".
+            let arguments = event._testCase?.displayName.split(separator: ", ") ?? []
+            if arguments.contains(where: { $0.hasSuffix(" (Base)") }) { casesOnBase += 1 }
+            if arguments.contains(where: { $0.hasSuffix(" (Double)") }) { casesOnDouble += 1 }
         case "testSkipped":
             gaps.append(TestEvents.Gap(kind: .skipped, reason: event.reason, arguments: nil))
         case "testCancelled":

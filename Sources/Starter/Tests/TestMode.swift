@@ -1,13 +1,12 @@
-/// One of the two ways in which every test runs.
+/// Which implementations the contracts run on. Every other test runs the same in all modes.
 enum TestMode: String, CaseIterable {
-    /// Without the trait, on the Bases.
-    case base
-    /// With the trait, on the Doubles.
-    case double
+    case base, double
+    /// One run in which every contract runs on its Base and on its Double.
+    case both
 
-    /// Where its build is. A trait changes the flags of every module, so each mode has a place of its own.
-    var scratchPath: String { ".build-\(rawValue)" }
+    /// What `IMPLEMENTATION` says to the contracts; empty for all implementations.
+    var implementation: String { self == .both ? "" : rawValue }
 
-    /// What SwiftPM needs to hear.
-    var traits: [String] { self == .double ? ["--traits", "Double"] : [] }
+    /// What is typed to run it: `make test-base`.
+    var command: String { self == .both ? "make test" : "make test-\(rawValue)" }
 }

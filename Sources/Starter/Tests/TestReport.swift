@@ -13,15 +13,11 @@ struct TestReport {
     /// How long nothing was heard, if the run was ended for it.
     var silence: Duration?
 
-    /// The tests that ran, sorted: what the lists of both modes must agree on.
-    var ran: [TestList.Entry] {
-        let functions = events.functions.filter { $0.hasRun }.map {
-            TestList.Entry($0.title, cases: $0.isParameterized ? $0.cases : nil)
-        }
-        let legacy = console.legacy.filter { $0.value != .skipped }.keys.map {
-            TestList.Entry($0, cases: nil)
-        }
-        return (functions + legacy).sorted { $0.title < $1.title }
+    /// The titles of the tests that ran, sorted.
+    var ran: [String] {
+        let functions = events.functions.filter { $0.hasRun }.map(\.title)
+        let legacy = console.legacy.filter { $0.value != .skipped }.keys
+        return (functions + legacy).sorted()
     }
 
     var failed: Int {
@@ -42,6 +38,22 @@ struct TestReport {
 
     private var leftOut: Int { leftOutLines.count }
 
+    /// Tests of contracts that did not run on as many cases of Base as of Double, in a run of both.
+    private var oneSided: [String] {
+        guard mode == .both else { return [] }
+        return events.functions.filter { $0.casesOnBase != $0.casesOnDouble }.map {
+            "\($0.title) ran on \(count($0.casesOnBase, "case")) of Base and \($0.casesOnDouble) of Double: "
+                + "give it the whole contract as arguments"
+        }
+    }
+
+    /// How many tests ran on the Base and the Double of a contract alike.
+    private var twoSided: Int {
+        mode == .both
+            ? events.functions.count { $0.hasRun && $0.casesOnBase > 0 && $0.casesOnBase == $0.casesOnDouble }
+            : 0
+    }
+
     var isGreen: Bool {
         status == 0 && failed == 0 && events.strays.isEmpty && troubles.isEmpty && !ran.isEmpty
     }
@@ -61,6 +73,7 @@ struct TestReport {
         } else if status != 0, failed == 0, events.strays.isEmpty, troubles.isEmpty {
             troubles.append("swift test ended with \(status), and no test failed")
         }
+        if console.hasEnded { troubles += oneSided }
         return troubles
     }
 
@@ -93,25 +106,23 @@ struct TestReport {
         let counts =
             (["\(mode.rawValue): \(passed) passed", "\(failed) failed"]
             + (leftOut > 0 ? ["\(leftOut) left out"] : [])
+            + (twoSided > 0 ? ["\(count(twoSided, "contract test")) on Base and Double alike"] : [])
             + [count(events.suites, "suite"), seconds(duration)]).joined(separator: ", ")
         return (isGreen ? terminal.green(counts) : terminal.red(counts)) + ". Next: \(next)"
     }
 
     private var next: String {
-        if isGreen { return filter == nil ? "make check" : "make test" }
+        if isGreen { return mode == .both && filter == nil ? "make check" : "make test" }
         if let first = events.functions.first(where: \.hasFailed) {
-            return "make test-\(mode.rawValue) FILTER='\(first.filter)'"
+            return "\(mode.command) FILTER='\(first.filter)'"
         }
-        if console.hasEnded, leftOut > 0 {
-            return "let them run or remove them, then make test-\(mode.rawValue)"
-        }
+        if console.hasEnded, leftOut > 0 { return "let them run or remove them, then \(mode.command)" }
         if console.hasBuilt, filter != nil, ran.isEmpty {
-            return "swift test list --scratch-path \(mode.scratchPath)\(traits), which names the tests"
+            return
+                "swift test list --skip-build \(DebugBuild.location.joined(separator: " ")), which names the tests"
         }
-        return "make test-\(mode.rawValue); everything it said is in \(mode.scratchPath)/test.log"
+        return "\(mode.command); all output is in \(DebugBuild.scratchPath)/test.log"
     }
-
-    private var traits: String { mode.traits.map { " \($0)" }.joined() }
 }
 
 extension TestEvents.Function {

@@ -44,7 +44,7 @@ import Testing
         #expect(error.exitCode == 64)
         #expect(
             error.description == """
-                DOUBLE=core.stoer,cro,business-logic can't be done: there is no “core.stoer” and “cro”.
+                Cannot use DOUBLE=core.stoer,cro,business-logic: there is no “core.stoer” and “cro”.
                 help: use none, all, or any of these with commas between them:
                   core, core.transport, core.weatherClient, core.geocoder, core.store, core.secrets, core.clock, \
                 core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity

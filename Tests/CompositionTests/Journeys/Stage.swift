@@ -20,12 +20,15 @@ struct Mix: Sendable, CustomTestStringConvertible {
 
     private init(_ doubles: Set<Layer>) {
         casting = Casting(doubles: doubles)
-        testDescription = casting.banner
+        let names = Layer.allCases.filter(doubles.contains).map(\.rawValue)
+        testDescription = "DOUBLE=\(names.isEmpty ? "none" : names.joined(separator: ","))"
     }
 
-    private init(_ casting: Casting) {
+    private init(core components: Set<String>) {
+        var casting = Casting()
+        casting[.core] = .baseExcept(components)
         self.casting = casting
-        testDescription = casting.banner
+        testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
     }
 
     /// Every layer by Base or Double, and the mix of `make run`.
@@ -34,9 +37,7 @@ struct Mix: Sendable, CustomTestStringConvertible {
         var mixes = (0..<(1 << layers.count)).map { bits in
             Mix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
         }
-        var offline = Casting()
-        offline[.core] = .baseExcept(["weatherClient", "geocoder"])
-        mixes.append(Mix(offline))
+        mixes.append(Mix(core: ["weatherClient", "geocoder"]))
         return mixes
     }()
 }

@@ -52,7 +52,7 @@ import Testing
         try folder.write("a", to: "original/Package.swift")
         try folder.write("b", to: "original/Sources/Core/Store.swift")
         try folder.write("c", to: "original/.swift-format")
-        try folder.write("d", to: "original/.build-base/x")
+        try folder.write("d", to: "original/.build-debug/x")
         try folder.write("e", to: "original/.git/HEAD")
         try folder.write("old", to: "copy/Sources/Core/Gone.swift")
         let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))

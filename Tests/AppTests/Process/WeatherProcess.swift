@@ -1,0 +1,91 @@
+internal import AssemblyTesting
+internal import Core
+internal import CoreDouble
+internal import Foundation
+internal import Testing
+
+@testable internal import App
+
+/// The program as a process of its own: everything Base, a home in a temporary folder, and the weather's services on
+/// loopback.
+struct WeatherProcess {
+    let server: LoopbackServer
+    private let home: TemporaryFolder
+
+    /// How a process ended, and all it wrote.
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// The release in `WEATHER_PROGRAM`, which must hold no Double, or else the debug build, which holds them all.
+    static var program: URL {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        return URL(filePath: release ?? ".build-debug/debug/weather", relativeTo: root)
+    }
+
+    /// Whether a release is tested.
+    static var isRelease: Bool { release != nil }
+
+    private static var release: String? {
+        ProcessInfo.processInfo.environment["WEATHER_PROGRAM"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The services answer as they would now in Kazan, whatever the date.
+    init() async throws {
+        home = try TemporaryFolder()
+        server = try LoopbackServer()
+        let services = CoreDouble()
+        let forecast = try await services.weatherClient(for: .openMeteo).forecast(
+            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+        let places = try await services.geocoder.places(PlaceQuery(name: "Kazan"))
+        server.reply(to: "/v1/forecast", with: LoopbackReply(body: forecast.body))
+        server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))
+    }
+
+    /// Runs the program to its end, without a terminal.
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Result {
+        let (output, errors) = (home.file(UUID().uuidString), home.file(UUID().uuidString))
+        let files = try [output, errors].map { file in
+            try Data().write(to: file)
+            return try FileHandle(forWritingTo: file)
+        }
+        let process = process(arguments, environment)
+        process.standardInput = FileHandle.nullDevice
+        (process.standardOutput, process.standardError) = (files[0], files[1])
+        let status = try await process.runToEnd()
+        return Result(
+            status: status, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// Runs the program on a terminal; the result is its status.
+    func run(on terminal: FileHandle) async throws -> Int32 {
+        let process = process([], ["TERM": "xterm-256color"])
+        (process.standardInput, process.standardOutput) = (terminal, terminal)
+        process.standardError = terminal
+        return try await process.runToEnd()
+    }
+
+    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.environment = [
+            "HOME": home.url.path, "LANG": "C.UTF-8", "OPEN_METEO_URL": server.url.absoluteString,
+            "OPEN_METEO_DEADLINE": "120", "OPEN_METEO_GEOCODING_DEADLINE": "120",
+        ].merging(environment) { $1 }
+        return process
+    }
+}
+
+extension Process {
+    /// Starts the process and waits for its end; the result is its status.
+    fileprivate func runToEnd() async throws -> Int32 {
+        try await withCheckedThrowingContinuation { continuation in
+            terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try run() } catch { continuation.resume(throwing: error) }
+        }
+    }
+}

@@ -5,6 +5,8 @@ internal import Foundation
 /// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`.
 public struct PlaceName: Hashable, Sendable {
     private let folded: String
+    /// What follows each blank: `johns bay` and `bay` of `st johns bay`.
+    private let tails: [String]
 
     /// The name that the text spells.
     public init(_ text: String) {
@@ -14,7 +16,9 @@ public struct PlaceName: Hashable, Sendable {
         for letter in plain where !Self.apostrophes.contains(letter) {
             spelled += Self.letters[letter] ?? String(letter)
         }
-        folded = spelled.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        let words = spelled.split { !$0.isLetter && !$0.isNumber }
+        folded = words.joined(separator: " ")
+        tails = words.indices.dropFirst().map { words[$0...].joined(separator: " ") }
     }
 
     /// Whether there is no letter and no digit in it.
@@ -25,7 +29,7 @@ public struct PlaceName: Hashable, Sendable {
         guard !typed.isEmpty else { return nil }
         if folded == typed.folded { return .exact }
         if folded.hasPrefix(typed.folded) { return .beginning }
-        return folded.contains(" " + typed.folded) ? .word : nil
+        return tails.contains { $0.hasPrefix(typed.folded) } ? .word : nil
     }
 
     /// How well a text fits a name, the best first.

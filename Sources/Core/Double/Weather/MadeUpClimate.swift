@@ -51,11 +51,19 @@ struct MadeUpClimate {
         return sun(day).isUp(time) || sun(day - 1).isUp(time)
     }
 
+    /// The weather of an hour, counted from 1970.
     func hour(_ index: Int) -> Hour {
         let day = Int((Double(index) / 24).rounded(.down))
-        let hour = index - day * 24
-        let chance = Chance(seed: seed, day: day)
+        return self.hour(index - day * 24, on: day, Chance(seed: seed, day: day))
+    }
 
+    /// The weather of the 24 hours of a day.
+    func hours(on day: Int) -> [Hour] {
+        let chance = Chance(seed: seed, day: day)
+        return (0..<24).map { hour($0, on: day, chance) }
+    }
+
+    private func hour(_ hour: Int, on day: Int, _ chance: Chance) -> Hour {
         let warmth = template.value("temperature_2m", hour) - meanOfTemplate
         let temperature = meanTemperature(day) + chance.warmth + warmth * chance.swing
         let code = code(chance, hour, temperature)

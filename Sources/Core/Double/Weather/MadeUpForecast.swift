@@ -25,7 +25,7 @@ struct MadeUpForecast: Encodable {
         let climate = MadeUpClimate(latitude: latitude, longitude: longitude, offset: offset)
         let local = date.timeIntervalSince1970 + Double(offset)
         let today = Int((local / 86_400).rounded(.down))
-        let hours = (today * 24)..<((today + days) * 24)
+        let dates = (today..<(today + days)).map { Day(climate, $0) }
 
         self.latitude = latitude
         self.longitude = longitude
@@ -44,68 +44,86 @@ struct MadeUpForecast: Encodable {
         dailyUnits = template.dailyUnits.merging(
             ["wind_gusts_10m_max": "m/s", "uv_index_max": ""]) { $1 }
         current = Self.current(climate, at: (local / 900).rounded(.down) * 900)
-        hourly = Self.columns(hours.map { Self.hour(climate, $0) })
-        daily = Self.columns((today..<(today + days)).map { Self.day(climate, $0) })
+        hourly = Self.hourly(dates, climate)
+        daily = Self.daily(dates)
+    }
+
+    /// A local day with its hours.
+    private struct Day {
+        let date: String
+        let hours: [MadeUpClimate.Hour]
+        let sun: MadeUpSun
+        private let number: Int
+
+        init(_ climate: MadeUpClimate, _ number: Int) {
+            self.number = number
+            date = String(minute(Double(number) * 86_400).prefix(10))
+            hours = climate.hours(on: number)
+            sun = climate.sun(number)
+        }
+
+        /// The local time at which an hour begins, in seconds since 1970.
+        func start(of hour: Int) -> Double { Double(number * 24 + hour) * 3_600 }
     }
 
     private static func current(_ climate: MadeUpClimate, at time: Double) -> [String: ReplyValue] {
-        var values = values(climate.hour(Int((time / 3_600).rounded(.down))))
+        let hour = climate.hour(Int((time / 3_600).rounded(.down)))
+        var values = columns([hour]).compactMapValues(\.first)
         values["time"] = .text(minute(time))
         values["interval"] = .whole(900)
         values["is_day"] = .whole(climate.isDay(time) ? 1 : 0)
         return values
     }
 
-    private static func hour(_ climate: MadeUpClimate, _ index: Int) -> [String: ReplyValue] {
-        let hour = climate.hour(index)
-        let time = Double(index) * 3_600
-        var values = values(hour)
-        values["time"] = .text(minute(time))
-        values["is_day"] = .whole(climate.isDay(time) ? 1 : 0)
-        values["precipitation_probability"] = .whole(hour.precipitationProbability)
-        return values
-    }
-
-    private static func values(_ hour: MadeUpClimate.Hour) -> [String: ReplyValue] {
-        [
-            "temperature_2m": decimal(hour.temperature),
-            "apparent_temperature": decimal(hour.apparentTemperature),
-            "relative_humidity_2m": .whole(hour.humidity),
-            "precipitation": decimal(hour.precipitation),
-            "weather_code": .whole(hour.code),
-            "cloud_cover": .whole(hour.cloudCover),
-            "pressure_msl": decimal(hour.pressure),
-            "surface_pressure": decimal(hour.surfacePressure),
-            "visibility": decimal(hour.visibility),
-            "wind_speed_10m": decimal(hour.windSpeed),
-            "wind_direction_10m": .whole(hour.windDirection),
-            "wind_gusts_10m": decimal(hour.windGusts),
-        ]
-    }
-
-    private static func day(_ climate: MadeUpClimate, _ day: Int) -> [String: ReplyValue] {
-        let hours = (0..<24).map { climate.hour(day * 24 + $0) }
-        let sun = climate.sun(day)
-        let clouds = Double(hours.map(\.cloudCover).reduce(0, +)) / 2_400
-        return [
-            "time": .text(String(minute(Double(day) * 86_400).prefix(10))),
-            "weather_code": .whole(hours.map(\.code).max() ?? 0),
-            "temperature_2m_max": decimal(hours.map(\.temperature).max() ?? .nan),
-            "temperature_2m_min": decimal(hours.map(\.temperature).min() ?? .nan),
-            "sunrise": .text(minute(sun.rise)),
-            "sunset": .text(minute(sun.set)),
-            "precipitation_sum": decimal(hours.map(\.precipitation).reduce(0, +)),
-            "precipitation_probability_max": .whole(hours.map(\.precipitationProbability).max() ?? 0),
-            "wind_speed_10m_max": decimal(hours.map(\.windSpeed).max() ?? .nan),
-            "wind_gusts_10m_max": decimal(hours.map(\.windGusts).max() ?? .nan),
-            "uv_index_max": decimal(max(0, sun.noonHeight) * 11 * (1 - 0.6 * clouds)),
-        ]
-    }
-
-    private static func columns(_ rows: [[String: ReplyValue]]) -> [String: [ReplyValue]] {
-        var columns: [String: [ReplyValue]] = [:]
-        for row in rows { row.forEach { columns[$0.key, default: []].append($0.value) } }
+    private static func hourly(_ days: [Day], _ climate: MadeUpClimate) -> [String: [ReplyValue]] {
+        let hours = days.flatMap(\.hours)
+        var columns = columns(hours)
+        columns["precipitation_probability"] = hours.map { .whole($0.precipitationProbability) }
+        columns["time"] = days.flatMap { day in
+            (0..<24).map { .text("\(day.date)T\($0 < 10 ? "0" : "")\($0):00") }
+        }
+        columns["is_day"] = days.flatMap { day in
+            (0..<24).map { .whole(climate.isDay(day.start(of: $0)) ? 1 : 0) }
+        }
         return columns
+    }
+
+    private static func columns(_ hours: [MadeUpClimate.Hour]) -> [String: [ReplyValue]] {
+        [
+            "temperature_2m": hours.map { decimal($0.temperature) },
+            "apparent_temperature": hours.map { decimal($0.apparentTemperature) },
+            "relative_humidity_2m": hours.map { .whole($0.humidity) },
+            "precipitation": hours.map { decimal($0.precipitation) },
+            "weather_code": hours.map { .whole($0.code) },
+            "cloud_cover": hours.map { .whole($0.cloudCover) },
+            "pressure_msl": hours.map { decimal($0.pressure) },
+            "surface_pressure": hours.map { decimal($0.surfacePressure) },
+            "visibility": hours.map { decimal($0.visibility) },
+            "wind_speed_10m": hours.map { decimal($0.windSpeed) },
+            "wind_direction_10m": hours.map { .whole($0.windDirection) },
+            "wind_gusts_10m": hours.map { decimal($0.windGusts) },
+        ]
+    }
+
+    private static func daily(_ days: [Day]) -> [String: [ReplyValue]] {
+        [
+            "time": days.map { .text($0.date) },
+            "weather_code": days.map { .whole($0.hours.map(\.code).max() ?? 0) },
+            "temperature_2m_max": days.map { decimal($0.hours.map(\.temperature).max() ?? .nan) },
+            "temperature_2m_min": days.map { decimal($0.hours.map(\.temperature).min() ?? .nan) },
+            "sunrise": days.map { .text(minute($0.sun.rise)) },
+            "sunset": days.map { .text(minute($0.sun.set)) },
+            "precipitation_sum": days.map { decimal($0.hours.map(\.precipitation).reduce(0, +)) },
+            "precipitation_probability_max": days.map {
+                .whole($0.hours.map(\.precipitationProbability).max() ?? 0)
+            },
+            "wind_speed_10m_max": days.map { decimal($0.hours.map(\.windSpeed).max() ?? .nan) },
+            "wind_gusts_10m_max": days.map { decimal($0.hours.map(\.windGusts).max() ?? .nan) },
+            "uv_index_max": days.map { day in
+                let clouds = Double(day.hours.map(\.cloudCover).reduce(0, +)) / 2_400
+                return decimal(max(0, day.sun.noonHeight) * 11 * (1 - 0.6 * clouds))
+            },
+        ]
     }
 
     private static func decimal(_ value: Double) -> ReplyValue { .decimal((value * 10).rounded() / 10 + 0) }

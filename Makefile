@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -49,6 +49,9 @@ test-double: $(UNDERSTUDY) ## Every test, contracts on the Doubles: FILTER=… p
 
 test-base: $(UNDERSTUDY) ## Every test, contracts on the Bases: FILTER=… picks some
 	@$(UNDERSTUDY) test --mode base $(FILTERED)
+
+explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in each, FILTER=… picks some
+	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison)'
 
 ##@ Prove
 

@@ -108,6 +108,20 @@ import Testing
         #expect(console.progress == "2 tests done")
     }
 
+    @Test("random seeds are told, so that the run can be repeated")
+    func seeds() throws {
+        let line = "comparisons: random seeds from 7 on. To repeat: SEED=7 SEEDS=20"
+        var console = TestConsole()
+        console.take("Build complete! (1.2s)")
+        console.take(line)
+
+        let report = TestReport(
+            mode: .both, events: TestEvents(jsonLines: Data()), console: console, status: 0,
+            duration: .seconds(1), filter: nil)
+
+        #expect(report.lines(on: Transcript().console()).contains(line))
+    }
+
     @Test("an XCTest name of macOS reads like one of Linux")
     func macNames() {
         var console = TestConsole()

@@ -14,6 +14,8 @@ struct TestConsole: Equatable {
     private(set) var legacyIssues: [String] = []
     /// XCTest's tests by name.
     private(set) var legacy: [String: Ending] = [:]
+    /// What comparisons say of the seeds they drew.
+    private(set) var seeds: [String] = []
     /// The closing lines of the runners that ran anything.
     private(set) var closing: [String] = []
     private(set) var hasBuilt = false
@@ -62,6 +64,8 @@ struct TestConsole: Equatable {
         if line.contains("Test run with ") {
             hasEnded = true
             if !line.contains("Test run with 0 tests") { closing.append(line) }
+        } else if line.hasPrefix("comparisons: ") {
+            seeds.append(line)
         } else if line.hasPrefix("Test Case ") {
             takeLegacyTest(line)
         } else if line.contains("Executed "), line.contains(" failure") {

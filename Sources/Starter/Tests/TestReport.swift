@@ -84,7 +84,7 @@ struct TestReport {
         lines += failures(on: terminal)
         if !isGreen { lines += console.legacyIssues + console.crash }
         lines += troubles.map { terminal.red("✘ \($0)") }
-        lines += console.closing
+        lines += console.seeds + console.closing
         lines.append(closingLine(on: terminal))
         return lines
     }

@@ -4,39 +4,46 @@ import Testing
 @testable import AssemblyTesting
 
 @Suite("Seeds") struct SeedTests {
-    @Test("without a word in the environment, seeds are new and as many as usual")
-    func fresh() throws {
-        let seeds = try Seeds([:], fresh: 40)
+    @Test("without a word in the environment, seeds are the same in every run and as many as usual")
+    func usual() throws {
+        let seeds = try Seeds([:], drawn: 40)
 
-        #expect(seeds.values(3) == [40, 41, 42])
-        #expect(!seeds.isGiven)
+        #expect(seeds.values(3) == [1, 2, 3])
+        #expect(!seeds.isRandom)
+    }
+
+    @Test("random seeds are drawn anew, as many as usual or as are asked for")
+    func drawn() throws {
+        #expect(try Seeds(["SEED": "random"], drawn: 40).values(3) == [40, 41, 42])
+        #expect(try Seeds(["SEED": "random", "SEEDS": "2"], drawn: 40).values(3) == [40, 41])
+        #expect(try Seeds(["SEED": "random"], drawn: 40).isRandom)
     }
 
     @Test("a seed that is given is the only one")
-    func given() throws { #expect(try Seeds(["SEED": "7"], fresh: 40).values(3) == [7]) }
+    func given() throws { #expect(try Seeds(["SEED": "7"], drawn: 40).values(3) == [7]) }
 
     @Test("so many are tried as are asked for")
     func count() throws {
-        #expect(try Seeds(["SEEDS": "2"], fresh: 40).values(3) == [40, 41])
-        #expect(try Seeds(["SEED": "7", "SEEDS": "2"], fresh: 40).values(3) == [7, 8])
-        #expect(try Seeds(["SEED": "18446744073709551615", "SEEDS": "2"], fresh: 0).values(3) == [.max, 0])
+        #expect(try Seeds(["SEEDS": "2"], drawn: 40).values(3) == [1, 2])
+        #expect(try Seeds(["SEED": "7", "SEEDS": "2"], drawn: 40).values(3) == [7, 8])
+        #expect(try Seeds(["SEED": "18446744073709551615", "SEEDS": "2"], drawn: 0).values(3) == [.max, 0])
     }
 
     @Test(
         "what is no seed is refused with a text that says what is one", arguments: ["x", "-1", "1.5", " 7"])
     func wrong(text: String) throws {
-        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEED": text], fresh: 40) }
+        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEED": text], drawn: 40) }
 
         #expect(
             "\(error)" == """
                 SEED=\(text) is no seed.
-                help: give the number that a failure has printed, such as SEED=7; or leave it out for new ones
+                help: give the number that a failure has printed, such as SEED=7; or random; or leave it out
                 """)
     }
 
     @Test("no seeds at all, or no number of them, are refused", arguments: ["0", "many"])
     func wrongCount(text: String) throws {
-        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEEDS": text], fresh: 40) }
+        let error = try #require(throws: WrongSeed.self) { try Seeds(["SEEDS": text], drawn: 40) }
 
         #expect(
             "\(error)" == """
@@ -56,10 +63,10 @@ import Testing
         #expect(text.contains("SEED=seven is no seed."))
     }
 
-    @Test("the first line of a run says how to have it again")
+    @Test("a run with random seeds says once how to repeat it")
     func announces() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            unsetenv("SEED")
+            setenv("SEED", "random", 1)
             unsetenv("SEEDS")
             try await Comparison.with(nil).run(seeds: 1)
             try await Comparison.with(nil).run(seeds: 1)
@@ -67,7 +74,8 @@ import Testing
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            text.matches(of: /comparisons: seeds from (\d+) on; the same again: SEED=(\d+) SEEDS=20\n/).count
+            text.matches(of: /comparisons: random seeds from (\d+) on. To repeat: SEED=(\d+) SEEDS=20\n/)
+                .count
                 == 1)
     }
 

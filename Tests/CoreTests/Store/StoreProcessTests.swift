@@ -15,7 +15,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [file = file as URL, transactions = transactions as Int] in
-            let store = SQLiteStore(file: file, lockWait: .seconds(5))
+            let store = SQLiteStore(file: file, lockWait: .seconds(600))
             for round in 1...transactions {
                 try await store.transaction { transaction in
                     for index in 0..<10 { try transaction.put(round, .number, "\(index)") }
@@ -39,7 +39,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [file = file as URL, acknowledged = acknowledged as URL, milliseconds = milliseconds as Int] in
-            let store = SQLiteStore(file: file, lockWait: .seconds(5))
+            let store = SQLiteStore(file: file, lockWait: .seconds(600))
             let notes = open(acknowledged.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
             for round in 1...100_000 {
                 try await store.transaction { transaction in
@@ -65,11 +65,11 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
     func turns() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
-        let store = SQLiteStore(file: file, lockWait: .seconds(30))
+        let store = SQLiteStore(file: file, lockWait: .seconds(600))
 
         async let ours: Void = count(to: 50, store)
         await #expect(processExitsWith: .success) { [file = file as URL] in
-            let store = SQLiteStore(file: file, lockWait: .seconds(30))
+            let store = SQLiteStore(file: file, lockWait: .seconds(600))
             for _ in 1...50 {
                 try await store.transaction { try $0.put(($0.value(.number, "it") ?? 0) + 1, .number, "it") }
             }
@@ -85,7 +85,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 1...8 {
-                let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(30))
+                let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(600))
                 group.addTask { try await store.put(index, .number, "\(index)") }
             }
             try await group.waitForAll()
@@ -105,13 +105,13 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
     func locked() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
-        let store = SQLiteStore(file: file, lockWait: .seconds(5))
+        let store = SQLiteStore(file: file, lockWait: .seconds(600))
         let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
         let isTried = DispatchSemaphore(value: 0)
         async let holding: Void = store.transaction { transaction in
             try transaction.put(1, .number, "it")
             isHeld.finish()
-            _ = isTried.wait(timeout: .now() + 30)
+            _ = isTried.wait(timeout: .now() + 600)
         }
         for await _ in held {}
 

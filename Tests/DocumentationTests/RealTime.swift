@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@Suite("Tests that see real time") struct RealTimeTests {
+    private static let page = "docs/assemblytesting/time.md"
+
+    /// What reads a real clock, or waits for one.
+    private static let spellings = [
+        "ContinuousClock", "SuspendingClock", "Task.sleep", "Thread.sleep", "usleep(", "nanosleep(",
+        "DispatchTime", "asyncAfter", "wait(timeout:", "Date()", "Date.now",
+    ]
+
+    @Test("docs/assemblytesting/time.md lists them all, each with its reason")
+    func listed() throws {
+        let text = try String(contentsOf: Page.package.appending(path: Self.page), encoding: .utf8)
+        let rows = text.matches(of: /\| `([^`]+\.swift)` \| (.+) \|/)
+
+        let found = try Page.paths(in: "Tests", ending: ".swift").filter { path in
+            let source = try String(contentsOf: Page.package.appending(path: path), encoding: .utf8)
+            return path != Self.this && Self.spellings.contains(where: source.contains)
+        }
+
+        #expect(rows.map { "Tests/\($0.1)" } == found)
+    }
+
+    private static var this: String { "Tests/DocumentationTests/RealTime.swift" }
+}

@@ -74,7 +74,7 @@ leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search
 
 test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and what it refuses without Doubles
 	@swift build $(RELEASE) --scratch-path .build-release
-	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests.ProcessTests\.'
+	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests\.ProcessTests/'
 
 mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))

@@ -14,10 +14,12 @@ import Testing
 
     @Test("a city's English name comes first, and none of its names is left out")
     func names() {
-        for city in EmbeddedCity.all {
-            #expect(city.allNames.first == city.name)
-            #expect(city.allNames.dropFirst().sorted() == city.names.values.sorted())
+        let incomplete = EmbeddedCity.all.filter { city in
+            city.allNames.first != city.name
+                || city.allNames.dropFirst().sorted() != city.names.values.sorted()
         }
+
+        #expect(incomplete.map(\.name) == [])
     }
 }
 

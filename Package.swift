@@ -38,7 +38,8 @@ let businessLogic: [Target] = [
     module(
         "BusinessLogicDouble", at: "BusinessLogic/Double",
         needs: ["BusinessLogic", "AssemblyKit", "Conditions", "EmbeddedCities"]),
-    .target(name: "EmbeddedCities", path: "Sources/Embedded/Cities"),
+    module("EmbeddedCities", at: "Embedded/Cities", needs: ["CEmbeddedCities"]),
+    .target(name: "CEmbeddedCities", path: "Sources/Embedded/CCities"),
 ]
 
 // MARK: Presentation: screens without a screen
@@ -95,7 +96,9 @@ let tests: [Target] = [
     suite("AssemblyKitTests", needs: ["AssemblyKit"]),
     suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting"]),
     suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
-    suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "CoreTests",
+        needs: ["Core", "CoreBase", "CoreDouble", "EmbeddedCities", "Conditions", "AssemblyTesting"]),
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]

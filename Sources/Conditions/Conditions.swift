@@ -141,11 +141,8 @@ public final class Conditions: Sendable {
         return isInTime
     }
 
-    // SplitMix64 by Steele, Lea and Flood (2014): one well-mixed word for each pass; a third of them fail.
+    /// A third of the passes fail.
     private static func fails(_ pass: UInt64, seed: UInt64) -> Bool {
-        var word = seed &+ pass &* 0x9E37_79B9_7F4A_7C15
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return (word ^ (word >> 31)) % 3 == 0
+        SplitMix64.number(pass, seed: seed) % 3 == 0
     }
 }

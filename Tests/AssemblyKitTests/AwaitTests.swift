@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§2 Singletons made with await")
+@Suite("Singletons made with await")
 struct AwaitTests {
     /// Opens once, for all tasks that wait.
     actor Door {

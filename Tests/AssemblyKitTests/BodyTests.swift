@@ -2,7 +2,7 @@ import AssemblyKit
 import Foundation
 import Testing
 
-@Suite("§1 Bodies")
+@Suite("What a component's body may hold")
 struct BodyTests {
     final class Bodies: Assembly {
         let components = Components()

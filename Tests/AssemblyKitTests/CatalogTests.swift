@@ -46,7 +46,7 @@ final class CoreDouble: Assembly, CoreLayer {
     var screen: any Screen { FakeScreen() }
 }
 
-@Suite("§5 Catalog")
+@Suite("Components by name")
 struct CatalogTests {
     var core: Catalog<any CoreLayer> {
         Catalog(

@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§9 Config files: typed configuration")
+@Suite("Settings from files and variables")
 struct ConfigurationTests {
     enum Level: String, CaseIterable, Configurable { case quiet, loud }
     struct Settings: Equatable {

@@ -2,7 +2,7 @@ import AssemblyKit
 import Foundation
 import Testing
 
-@Suite("§3 Phases and cycles")
+@Suite("Objects that need each other")
 struct CycleTests {
     final class Ring: Assembly, @unchecked Sendable {
         let components = Components()

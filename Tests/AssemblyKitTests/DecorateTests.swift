@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§4 Decorating and adopting")
+@Suite("Decorators, and objects that are adopted")
 struct DecorateTests {
     struct Loud: Clock {
         let real: any Clock

@@ -31,7 +31,7 @@ extension Player: Stoppable {
     func stop() { log.add("player") }
 }
 
-@Suite("§7 Life cycle")
+@Suite("An assembly from start to shutdown")
 struct LifeTests {
     final class Machine: Assembly {
         let components = Components()

@@ -17,7 +17,7 @@ func golden(_ id: String) -> String {
 }
 
 /// Those that a broken program of their own reaches; the others are reached where their feature is tested.
-@Suite("§8 Messages")
+@Suite("What a report says")
 struct MessageTests {
     final class Core: Assembly {
         let components = Components()

@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("The recipes of the classic articles")
+@Suite("Recipes: wiring that most programs need")
 struct RecipeTests {
     // MARK: A sword factory
 

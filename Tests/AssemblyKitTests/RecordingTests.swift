@@ -2,7 +2,7 @@ import AssemblyKit
 import Foundation
 import Testing
 
-@Suite("§6 Recording and verifying")
+@Suite("What was asked for, and what is wrong with an assembly")
 struct RecordingTests {
     protocol Lower: Sendable {
         var clock: any Clock { get }

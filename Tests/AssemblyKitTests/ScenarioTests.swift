@@ -2,14 +2,14 @@ import AssemblyKit
 import Foundation
 import Testing
 
-// What the test suites and bug reports of other frameworks ask, where no other suite here does.
+// Uses and bug reports of other frameworks that no other suite covers.
 
 extension Assembly {
     /// A component that every assembly has.
     fileprivate var common: any Clock { singleton { SystemClock() } }
 }
 
-@Suite("Scenarios of other frameworks")
+@Suite("What users of other frameworks run into")
 struct ScenarioTests {
     final class Box<Content: Sendable>: Sendable {}
 

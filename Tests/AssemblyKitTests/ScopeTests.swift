@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§2 Scopes")
+@Suite("How long an object lives")
 struct ScopeTests {
     final class House: Assembly {
         let components = Components()

@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§4 Swapping")
+@Suite("Stand-ins for components")
 struct SwapTests {
     final class Core: Assembly {
         let components = Components()

@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-@Suite("§3 Threads")
+@Suite("Many threads at once")
 struct ThreadTests {
     final class Slow: Assembly, @unchecked Sendable {
         let components = Components()

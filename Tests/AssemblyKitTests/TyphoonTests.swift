@@ -1,7 +1,7 @@
 import AssemblyKit
 import Testing
 
-// Every row of the table in docs that maps Typhoon's features, named by it.
+// The features of Typhoon that docs/assemblykit/from-typhoon.md maps, each tried.
 
 protocol Quest: AnyObject, Sendable { var name: String { get } }
 final class CampaignQuest: Quest { let name = "campaign" }
@@ -31,7 +31,7 @@ protocol Realm: AnyObject, Sendable {
     func knight(named name: String, horses: Int) -> Knight
 }
 
-@Suite("§9 Typhoon, feature by feature")
+@Suite("Typhoon's features, one by one")
 struct TyphoonTests {
     final class Kingdom: Assembly, Realm {
         let components = Components()
@@ -119,29 +119,29 @@ struct TyphoonTests {
     }
     struct Republic: Patrons { let king = "nobody" }
 
-    @Test("assembly method returns a definition, then an instance: always the instance")
+    @Test("a member of an assembly gives the wired object at once")
     func instance() { #expect(Kingdom().knight.quest?.name == "campaign") }
 
-    @Test("activation, collaborating assemblies: initializer parameters typed by protocol")
+    @Test("an assembly is given to another, and any of its protocol will do")
     func collaborating() {
         #expect(Kingdom().dubbed.steps == ["dubbed by Arthur"])
         #expect(Kingdom(patrons: Republic()).dubbed.steps == ["dubbed by nobody"])
     }
 
-    @Test("initializer, class method, factory definitions: plain calls in make")
+    @Test("an object may come from a class method")
     func factories() { #expect(Kingdom().dubbed !== Kingdom().dubbed) }
 
-    @Test("property, method injection, order; before and after injections; after all")
+    @Test("injections run in the order written, and the last when all is there")
     func order() {
         #expect(Kingdom().prepared.steps == ["before", "armour", "sword", "after", "all is there"])
     }
 
-    @Test("runtime arguments: parameters of any type")
+    @Test("a component takes arguments of any type")
     func arguments() {
         #expect(Kingdom().knight(named: "Ann", horses: 2).horses == ["Ann 0", "Ann 1"])
     }
 
-    @Test("collections, dictionaries, references inside them: literals")
+    @Test("arrays and dictionaries of components are injected")
     func collections() {
         let knight = Kingdom().cavalry
 
@@ -149,7 +149,7 @@ struct TyphoonTests {
         #expect(knight.squires["first"] === knight.squires["second"])
     }
 
-    @Test("parent and abstract definitions: a function that runs the shared injections")
+    @Test("components share the injections of a parent")
     func parents() {
         let kingdom = Kingdom()
 
@@ -157,10 +157,10 @@ struct TyphoonTests {
         #expect(kingdom.baron.quest != nil && kingdom.count.quest == nil)
     }
 
-    @Test("factory-protocol-backed assembly, injecting the assembly itself: self as the layer's protocol")
+    @Test("an assembly injects itself as the protocol of its layer")
     func factory() { #expect(Kingdom().oracle.summon().horses.count == 2) }
 
-    @Test("circular dependencies: closed by inject")
+    @Test("objects that need each other are the same from both sides")
     func circles() {
         let castle = Kingdom().castle
 
@@ -168,10 +168,12 @@ struct TyphoonTests {
         #expect(castle.knights[0].castle === castle)
     }
 
-    @Test("options and matchers: switch", arguments: [("summer", "campaign"), ("winter", "damsel")])
+    @Test(
+        "an argument decides which object is built",
+        arguments: [("summer", "campaign"), ("winter", "damsel")])
     func options(season: String, name: String) { #expect(Kingdom().quest(in: season).name == name) }
 
-    @Test("patcher: override, in any order, arguments in hand")
+    @Test("a patched component is the stand-in until the patch is removed, in any order")
     func patcher() {
         let kingdom = Kingdom()
 
@@ -185,7 +187,7 @@ struct TyphoonTests {
         #expect(kingdom.knight(named: "Ann", horses: 2).horses.count == 2)
     }
 
-    @Test("definition and instance post-processors, ordering: decorate")
+    @Test("what is built is processed in the order in which that was asked for")
     func postProcessors() {
         let kingdom = Kingdom()
 
@@ -199,7 +201,7 @@ struct TyphoonTests {
         #expect(kingdom.dubbed.steps == ["dubbed by Arthur", "first", "second"])
     }
 
-    @Test("inject into a pre-built object: adopt")
+    @Test("an object from elsewhere is injected as a component")
     func preBuilt() {
         let mine = Knight()
 
@@ -208,7 +210,7 @@ struct TyphoonTests {
         #expect(mine.steps.last == "all is there" && mine.quest != nil)
     }
 
-    @Test("by type, all for type: over the catalog")
+    @Test("components are found by their type, and one of many is refused")
     func byType() throws {
         let catalog = Catalog<Kingdom>(
             "kingdom", Component("quest", \.quest), Component("knight", \.knight),
@@ -220,13 +222,13 @@ struct TyphoonTests {
         #expect(throws: CatalogError.self) { try catalog.component(of: Knight.self, in: kingdom) }
     }
 
-    @Test("initial assemblies, per build configuration: the composition root is plain Swift")
+    @Test("a program has as many assemblies of a kind as it likes, which share nothing")
     func root() {
         let kingdoms: [String: any Realm] = ["west": Kingdom(world: "west"), "east": Kingdom(world: "east")]
         #expect(kingdoms["west"]?.knight !== kingdoms["east"]?.knight)
     }
 
-    @Test("load, unload: reset")
+    @Test("what was built is built anew after a reset")
     func unload() {
         let home = Home()
         let before = Recording { home.king }
@@ -236,7 +238,7 @@ struct TyphoonTests {
         #expect(before.calls.map(\.isNew) == [true] && after.calls.map(\.isNew) == [true])
     }
 
-    @Test("assembly tests by reflection: verify")
+    @Test("an assembly is verified without being told how to build its parts")
     func reflection() async {
         let catalog = Catalog<Kingdom>(
             "kingdom", Component("castle", \.castle), Component("knight", \.knight))

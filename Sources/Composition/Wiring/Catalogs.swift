@@ -7,7 +7,7 @@ internal import Presentation
 enum Catalogs {
     static var core: Catalog<any CoreAssembly> {
         Catalog(
-            "core",
+            Layer.core.rawValue,
             Component("transport", \.transport),
             Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
             Component("geocoder", \.geocoder),
@@ -23,7 +23,7 @@ enum Catalogs {
 
     static var businessLogic: Catalog<any BusinessLogicAssembly> {
         Catalog(
-            "business-logic",
+            Layer.businessLogic.rawValue,
             Component("citiesService", \.citiesService),
             Component("weatherService", \.weatherService),
             Component("settingsService", \.settingsService))
@@ -31,7 +31,7 @@ enum Catalogs {
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {
         Catalog(
-            "presentation",
+            Layer.presentation.rawValue,
             Component("navigator", \.navigator),
             Component("citiesScreen", \.citiesScreen),
             Component("weatherScreen", for: PlaceID(rawValue: 1)) { $0.weatherScreen(for: $1) },

@@ -46,7 +46,8 @@ struct House {
         Room("BenchmarkSubjects", .tool, knows: ["AssemblyKit"]),
 
         // Files as bytes
-        Room("Embedded*", .data),
+        Room("Embedded*", .data, knows: ["CEmbedded*"]),
+        Room("CEmbedded*", .data),
 
         // Tests: a layer's own rooms, and the Doubles of the layer below
         Room("AssemblyKitTests", .tests, knows: ["AssemblyKit", "AssemblyTesting"]),

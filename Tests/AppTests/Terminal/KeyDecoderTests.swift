@@ -1,3 +1,4 @@
+internal import Conditions
 internal import Testing
 
 @testable internal import App
@@ -106,7 +107,7 @@ internal import Testing
 
     @Test("whatever bytes come, keys go on working after them")
     func noise() {
-        var random = SplitMix(seed: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<2000 {
             var decoder = KeyDecoder()
             _ = decoder.feed((0..<12).map { _ in UInt8.random(in: .min ... .max, using: &random) })
@@ -114,20 +115,5 @@ internal import Testing
             _ = decoder.giveUp()
             #expect(decoder.feed("a".utf8).last == .key(.character("a")))
         }
-    }
-}
-
-/// The same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -1,3 +1,4 @@
+internal import Conditions
 internal import Presentation
 internal import PresentationDouble
 internal import Testing
@@ -8,7 +9,7 @@ internal import Testing
     @Test(
         "after any sequence of frames the terminal shows the last of them", arguments: [1, 2] as [UInt64])
     func sequences(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         let page = Page(size: .standard, theme: .full, banner: "weather: all Base")
         let frames =
             Gallery.cities.filter { $0.name != "wide" }.map { page.cities($0.state) }

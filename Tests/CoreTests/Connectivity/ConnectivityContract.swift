@@ -53,34 +53,4 @@ import Testing
         #expect(broken == .interrupted)
         #expect(world.core.connectivity.status == .unknown)
     }
-
-    @Test("a reader gets the status, and each change of it", arguments: World.all)
-    func updates(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        var reader = world.core.connectivity.updates().makeAsyncIterator()
-        #expect(await reader.next() == .unknown)
-
-        _ = try await world.core.transport.send(world.request())
-        #expect(await reader.next() == .online)
-
-        _ = try await world.core.transport.send(world.request())
-        world.condition = .offline
-        _ = try? await world.core.transport.send(world.request())
-        #expect(await reader.next() == .offline)
-    }
-
-    @Test("a reader that stops ends its stream and nobody else's", arguments: World.all)
-    func stopping(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        let stopping = world.core.connectivity.updates()
-        var staying = world.core.connectivity.updates().makeAsyncIterator()
-        #expect(await staying.next() == .unknown)
-
-        let reader = Task { for await _ in stopping {} }
-        reader.cancel()
-        await reader.value
-        _ = try await world.core.transport.send(world.request())
-
-        #expect(await staying.next() == .online)
-    }
 }

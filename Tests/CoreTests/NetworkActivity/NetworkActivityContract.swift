@@ -39,33 +39,4 @@ import Testing
         _ = await (forecast.result, places.result)
         #expect(world.core.networkActivity.count == 0)
     }
-
-    @Test("a reader gets the number, and each change of it", arguments: World.all)
-    func updates(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        var reader = world.core.networkActivity.updates().makeAsyncIterator()
-        #expect(await reader.next() == 0)
-
-        world.condition = .hang
-        let request = Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
-        #expect(await reader.next() == 1)
-
-        request.cancel()
-        #expect(await reader.next() == 0)
-    }
-
-    @Test("a slow reader finds the newest", arguments: World.all)
-    func slowReader(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        var reader = world.core.networkActivity.updates().makeAsyncIterator()
-
-        world.condition = .hang
-        let requests = (1...3).map { _ in
-            Task { try await world.core.transport.send(world.request(deadline: .seconds(3600))) }
-        }
-        await world.time.waitForSleepers(3)
-
-        #expect(await reader.next() == 3)
-        requests.forEach { $0.cancel() }
-    }
 }

@@ -128,16 +128,7 @@ import Testing
         }
         try manager.setAttributes([.posixPermissions: ofFolder], ofItemAtPath: folder.url.path)
 
-        let file = file
-        await #expect(processExitsWith: .success) { [file = file as URL] in
-            Hardship.becomeNobody()
-            let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
-            await #expect(
-                throws: SecretsError.inaccessible(path: file.path, reason: "Permission denied")
-            ) {
-                try await secrets.keep(Secret("one"), named: "1")
-            }
-        }
+        await expectForbidden(file)
 
         try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
         #expect(
@@ -145,12 +136,11 @@ import Testing
                 == (ofFile == nil ? [] : ["secrets.json"]))
     }
 
-    @Test("a folder that may not be made is told as the system tells it")
-    func forbiddenFolder() async throws {
-        let file = folder.file("a/secrets.json")
-        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
-
-        await #expect(processExitsWith: .success) { [file = file as URL] in
+    /// In a process of its own that may do nothing, keeping a secret fails for want of permission.
+    private func expectForbidden(
+        _ file: URL, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        await #expect(processExitsWith: .success, sourceLocation: sourceLocation) { [file = file as URL] in
             Hardship.becomeNobody()
             let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
             await #expect(
@@ -159,6 +149,14 @@ import Testing
                 try await secrets.keep(Secret("one"), named: "1")
             }
         }
+    }
+
+    @Test("a folder that may not be made is told as the system tells it")
+    func forbiddenFolder() async throws {
+        let file = folder.file("a/secrets.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+
+        await expectForbidden(file)
     }
 
     @Test("a file of another user is refused")

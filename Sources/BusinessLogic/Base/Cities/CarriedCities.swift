@@ -1,6 +1,5 @@
 internal import BusinessLogic
 internal import EmbeddedCities
-internal import Foundation
 
 /// The cities that the program carries with it, read when somebody first searches them.
 struct CarriedCities: Sendable {
@@ -20,43 +19,26 @@ struct CarriedCities: Sendable {
         }
     }
 
+    /// A city under each of its names, folded once for all searches.
     private struct Entry: Sendable {
         let number: PlaceName
         let names: [(folded: PlaceName, city: City)]
-    }
 
-    private struct Row: Decodable, Sendable {
-        let id: CityID
-        let name: String
-        let names: [String: String]
-        let country: String
-        let countryCode: String
-        let region: String?
-        let latitude: Double
-        let longitude: Double
-        let timezone: String
-        let population: Int
-
-        func city(named name: String) throws -> City {
-            try City(
-                id: id, name: name, region: region, country: country, countryCode: countryCode,
-                coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
-                population: population)
+        init(_ city: EmbeddedCity) {
+            number = PlaceName("\(city.id)")
+            names = city.allNames.compactMap { name in city.city(named: name).map { (PlaceName(name), $0) } }
         }
     }
 
-    // They are part of the program, and a test finds them: there is nobody to tell that they can't be read.
-    private static let entries: [Entry] = (try? read()) ?? []
+    private static let entries = EmbeddedCity.all.map(Entry.init)
+}
 
-    private static func read() throws -> [Entry] {
-        var count = 0
-        let bytes = embedded_cities(&count)
-        let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
-        return try JSONDecoder().decode([Row].self, from: data).map { row in
-            let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
-            return Entry(
-                number: PlaceName(row.id.description),
-                names: try names.map { (PlaceName($0), try row.city(named: $0)) })
-        }
+extension EmbeddedCity {
+    /// The city under one of its names; nil for values that no city can have, of which the file has none.
+    fileprivate func city(named name: String) -> City? {
+        try? City(
+            id: CityID(id), name: name, region: region, country: country, countryCode: countryCode,
+            coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
+            population: population)
     }
 }

@@ -72,12 +72,3 @@ final class RememberingWeatherService: WeatherService {
         .seconds(clock.now.timeIntervalSince(report.fetchedAt))
     }
 }
-
-extension WeatherReport {
-    /// The report for somebody who knows the city by another name or a finer coordinate.
-    fileprivate func placed(in city: City) -> WeatherReport {
-        WeatherReport(
-            source: source, place: city, timeZone: timeZone, fetchedAt: fetchedAt, expiresAt: expiresAt,
-            attribution: attribution, current: current, hourly: hourly, daily: daily)
-    }
-}

@@ -1,6 +1,5 @@
 internal import BusinessLogic
 internal import EmbeddedCities
-internal import Foundation
 
 /// The cities that the program carries with it.
 enum KnownCities {
@@ -23,36 +22,18 @@ enum KnownCities {
         let names: [(folded: PlaceName, city: City)]
     }
 
-    private static let all: [Known] = {
-        var count = 0
-        let bytes = embedded_cities(&count)
-        let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
-        let rows = (try? JSONDecoder().decode([Row].self, from: data)) ?? []
-        return rows.map { row in
-            let names = [row.name] + ["local", "de", "ru", "zh"].compactMap { row.names[$0] }
-            return Known(
-                number: PlaceName(row.id.description),
-                names: names.compactMap { name in row.city(named: name).map { (PlaceName(name), $0) } })
-        }
-    }()
+    private static let all = EmbeddedCity.all.map { city in
+        Known(
+            number: PlaceName("\(city.id)"),
+            names: city.allNames.compactMap { name in city.city(named: name).map { (PlaceName(name), $0) } })
+    }
+}
 
-    private struct Row: Decodable {
-        let id: CityID
-        let name: String
-        let names: [String: String]
-        let country: String
-        let countryCode: String
-        let region: String?
-        let latitude: Double
-        let longitude: Double
-        let timezone: String
-        let population: Int
-
-        func city(named name: String) -> City? {
-            try? City(
-                id: id, name: name, region: region, country: country, countryCode: countryCode,
-                coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
-                population: population)
-        }
+extension EmbeddedCity {
+    fileprivate func city(named name: String) -> City? {
+        try? City(
+            id: CityID(id), name: name, region: region, country: country, countryCode: countryCode,
+            coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
+            population: population)
     }
 }

@@ -1,4 +1,5 @@
 internal import BusinessLogic
+internal import Conditions
 internal import Foundation
 
 /// Weather that could be: it follows latitude, season and hour, and differs from place to place and day to day. The
@@ -179,18 +180,12 @@ struct MadeUpWeather {
     }
 
     private func roll(_ die: Die, _ number: Int) -> Double {
-        let place = mixed(UInt64(bitPattern: Int64(city.id.rawValue)))
-        let word = mixed(mixed(place &+ die.rawValue) &+ UInt64(bitPattern: Int64(number)))
+        let place = Self.mixed(UInt64(bitPattern: Int64(city.id.rawValue)))
+        let word = Self.mixed(Self.mixed(place &+ die.rawValue) &+ UInt64(bitPattern: Int64(number)))
         return Double(word >> 11) / Double(UInt64(1) << 53)
     }
 
-    // SplitMix64 by Steele, Lea and Flood (2014).
-    private func mixed(_ word: UInt64) -> UInt64 {
-        var word = word &+ 0x9E37_79B9_7F4A_7C15
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
+    private static func mixed(_ word: UInt64) -> UInt64 { SplitMix64.number(1, seed: word) }
 
     private func dayOfYear(_ time: Date) -> Double {
         Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)

@@ -85,11 +85,3 @@ final class MadeUpWeatherService: WeatherService {
         .seconds(conditions.now.timeIntervalSince(report.fetchedAt))
     }
 }
-
-extension WeatherReport {
-    fileprivate func placed(in city: City) -> WeatherReport {
-        WeatherReport(
-            source: source, place: city, timeZone: timeZone, fetchedAt: fetchedAt, expiresAt: expiresAt,
-            attribution: attribution, current: current, hourly: hourly, daily: daily)
-    }
-}

@@ -39,4 +39,11 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         self.hourly = hourly
         self.daily = daily
     }
+
+    /// The report for somebody who knows the city by another name or a finer coordinate.
+    package func placed(in city: City) -> WeatherReport {
+        WeatherReport(
+            source: source, place: city, timeZone: timeZone, fetchedAt: fetchedAt, expiresAt: expiresAt,
+            attribution: attribution, current: current, hourly: hourly, daily: daily)
+    }
 }

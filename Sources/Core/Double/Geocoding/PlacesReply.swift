@@ -1,3 +1,5 @@
+internal import EmbeddedCities
+
 /// Places, in the format of Open-Meteo's geocoder.
 struct PlacesReply: Encodable {
     private let results: [Place]?
@@ -17,7 +19,7 @@ struct PlacesReply: Encodable {
     }
 
     /// The cities, with their names in this language where they are known. Without cities there are no `results`.
-    init(_ cities: [GazetteerCity], language: String) {
+    init(_ cities: [EmbeddedCity], language: String) {
         guard !cities.isEmpty else {
             results = nil
             return

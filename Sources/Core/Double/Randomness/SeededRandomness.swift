@@ -1,11 +1,12 @@
+internal import Conditions
 internal import Core
 internal import Synchronization
 
 /// Dice that fall the same way in every run.
 final class SeededRandomness: Randomness {
-    private let numbers: Mutex<SeededNumbers>
+    private let numbers: Mutex<SplitMix64>
 
-    init(seed: UInt64) { numbers = Mutex(SeededNumbers(seed: seed)) }
+    init(seed: UInt64) { numbers = Mutex(SplitMix64(seed: seed)) }
 
     func integer(in range: ClosedRange<Int>) -> Int {
         numbers.withLock { .random(in: range, using: &$0) }

@@ -1,3 +1,4 @@
+internal import Conditions
 internal import Foundation
 
 /// The weather of one place in any hour, by its latitude, the season, and chance that always falls the same way.
@@ -19,7 +20,7 @@ struct MadeUpClimate {
         self.longitude = longitude
         self.offset = offset
         seed = UInt64(bitPattern: Int64(latitude * 8)) &* 0x1_0001 &+ UInt64(bitPattern: Int64(longitude * 8))
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         elevation = Double.random(in: 2...240, using: &numbers).rounded()
     }
 
@@ -106,7 +107,7 @@ struct MadeUpClimate {
         let isHeavy: Bool
 
         init(seed: UInt64, day: Int) {
-            var numbers = SeededNumbers(seed: seed &+ UInt64(bitPattern: Int64(day)) &* 0xD134_2543_DE82_EF95)
+            var numbers = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(day)) &* 0xD134_2543_DE82_EF95)
             sky =
                 switch Int.random(in: 0..<100, using: &numbers) {
                 case ..<25: .clear

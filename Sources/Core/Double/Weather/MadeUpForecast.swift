@@ -1,3 +1,4 @@
+internal import EmbeddedCities
 internal import Foundation
 
 /// A forecast in the format of Open-Meteo, made up for any place and date; the same for the same.

@@ -4,21 +4,34 @@ import Testing
 @testable import Starter
 
 @Suite("Reading the manifest") struct ManifestTests {
-    @Test("targets, folders, dependencies and their traits are read from SwiftPM's JSON")
+    @Test("targets, dependencies, settings, products and traits are read from SwiftPM's JSON")
     func read() throws {
         let manifest = try Manifest(json: Fixture.data("manifest.json"))
 
         #expect(manifest.packageDependencies == 1)
+        #expect(manifest.products == [.init(name: "app", targets: ["Composition"])])
+        #expect(
+            manifest.traits == [
+                .init(name: "Double", enables: []), .init(name: "default", enables: ["Double"]),
+            ])
         #expect(
             manifest.targets == [
                 .init(name: "Core", kind: .library, path: "Sources/Core/Interface"),
                 .init(
                     name: "Composition", kind: .library, path: "Sources/Composition", excluded: ["Notes"],
+                    sources: ["Modes.swift"],
                     needs: [
                         .init(name: "Core"), .init(name: "CoreDouble", traits: ["Double"]),
                         .init(name: "Collections"),
-                    ]),
-                .init(name: "CSQLite", kind: .system, path: "Sources/CSQLite"),
+                    ],
+                    settings: [
+                        .init(name: "define", values: ["FAKES"], traits: ["Double"]),
+                        .init(name: "unsafeFlags", values: ["-I", "x"]),
+                        .init(name: "treatWarning", values: ["Deprecated", "error"]),
+                        .init(name: "strictMemorySafety"),
+                    ],
+                    resources: ["../a.json"], plugins: ["Maker"]),
+                .init(name: "CSQLite", kind: .system, path: "Sources/CSQLite", publicHeaders: "headers"),
                 .init(name: "CoreTests", kind: .test, path: "Tests/CoreTests", needs: [.init(name: "Core")]),
             ])
     }
@@ -30,10 +43,10 @@ import Testing
             .init(name: "Inner", kind: .library, path: "Sources/Core/Base"),
         ])
 
-        #expect(manifest.target(of: "Sources/Core/A.swift")?.name == "Outer")
-        #expect(manifest.target(of: "Sources/Core/Base/A.swift")?.name == "Inner")
-        #expect(manifest.target(of: "Sources/Core/Notes/A.swift") == nil)
-        #expect(manifest.target(of: "Sources/CoreBase/A.swift") == nil)
+        #expect(manifest.folders.target(of: "Sources/Core/A.swift")?.name == "Outer")
+        #expect(manifest.folders.target(of: "Sources/Core/Base/A.swift")?.name == "Inner")
+        #expect(manifest.folders.target(of: "Sources/Core/Notes/A.swift") == nil)
+        #expect(manifest.folders.target(of: "Sources/CoreBase/A.swift") == nil)
     }
 
     @Test("a finding points at the line that names the dependency, else at the target's")
@@ -46,14 +59,23 @@ import Testing
                     "CoreBase", at: "Core/Base",
                     needs: ["Core"]),
                 .target(name: "Data"),
+                // module("Later") is not here, but
+                .library(name: "Later", targets: ["Later"]),
+                .target(
+                    name: "Later", swiftSettings: [.define("A"), .define("B")]),
             ]
-            """, targets: ["Core", "CoreBase", "Data"])
+            """, targets: ["Core", "CoreBase", "Data", "Later"])
 
         #expect(text.line(of: "Core") == 2)
         #expect(text.line(of: "CoreBase") == 4)
         #expect(text.line(of: "CoreBase", naming: "Core") == 5)
         #expect(text.line(of: "CoreBase", naming: "Data") == 4)
         #expect(text.line(of: "Data") == 6)
+        #expect(text.line(of: "Later") == 10)
         #expect(text.line(of: "Nowhere") == 1)
+        #expect(text.line(ofCall: "define", with: "B") == 10)
+        #expect(text.line(ofCall: "define", with: "C") == 10)
+        #expect(text.line(ofCall: "library") == 8)
+        #expect(text.line(ofCall: "unsafeFlags") == nil)
     }
 }

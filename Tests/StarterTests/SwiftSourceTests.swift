@@ -21,6 +21,18 @@ import Testing
             "#if os(Linux)\n    import Core\n#endif",
             "let text = \"\\(1)\"\nimport Core",
             "#!/usr/bin/env swift\nimport Core",
+            "\u{FEFF}import Core",
+            "import\u{B}Core",
+            "import\u{C}Core",
+            "import\0Core",
+            "import\u{A0}Core",
+            "import\nCore",
+            "let a = 1\rimport Core",
+            "// a comment\rimport Core",
+            "let text = \"open\rimport Core",
+            "let text = #\"\"\"\r\n \"\r\n\"\"\"#\r\nimport Core",
+            "#if false\nimport Core\n#endif",
+            "import\n// a comment\nstruct Core.City",
         ])
     func imports(_ source: String) {
         #expect(facts(source).imports.map(\.module).last == "Core")
@@ -74,7 +86,7 @@ import Testing
     func interpolation() {
         let found = facts(#"let text = "a \(load(")", try! open()) + "b") c"; let more = try! open()"#)
 
-        #expect(found.liberties.map(\.spelling) == ["try!", "try!"])
+        #expect(found.escapeHatches.map(\.name) == ["try!", "try!"])
     }
 
     @Test("an exported import is told from others")
@@ -102,6 +114,8 @@ import Testing
             ("#if Double || DEBUG\nimport X\n#endif", false),
             ("#if Double\n#else\nimport X\n#endif", false),
             ("#if Double\n#endif\nimport X", false),
+            ("#if (\n    Double\n)\nimport X\n#endif", true),
+            ("#if (Double\n    || DEBUG)\nimport X\n#endif", false),
         ])
     func underDouble(_ source: String, _ isUnder: Bool) {
         #expect(facts(source).imports.map(\.isUnderDouble) == [isUnder])
@@ -122,31 +136,42 @@ import Testing
     }
 
     @Test(
-        "the kernel's liberties are seen",
+        "an escape hatch is seen in every spelling",
         arguments: [
             ("let x = try! load()", "try!"),
             ("let x = y as! City", "as!"),
             ("fatalError(\"no\")", "fatalError"),
+            ("fatalError (\"no\")", "fatalError"),
+            ("`fatalError`()", "fatalError"),
             ("Swift.fatalError()", "fatalError"),
             ("preconditionFailure()", "preconditionFailure"),
             ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),
+            ("extension A: @unchecked Swift.Sendable {}", "@unchecked Sendable"),
+            ("extension A: @unchecked\n    Sendable {}", "@unchecked Sendable"),
             ("nonisolated(unsafe) var x = 1", "nonisolated(unsafe)"),
             ("private nonisolated(unsafe) static var x = 1", "nonisolated(unsafe)"),
+            ("nonisolated (unsafe) var x = 1", "nonisolated(unsafe)"),
+            ("@preconcurrency import Core", "@preconcurrency"),
+            ("@_silgen_name(\"a\")\nfunc a()", "@_silgen_name"),
+            ("let open = dlopen", "dlopen"),
+            ("let open = `dlopen`(nil, 0)", "dlopen"),
+            ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
         ])
-    func liberties(_ source: String, _ spelling: String) {
-        #expect(facts(source).liberties.map(\.spelling) == [spelling])
+    func escapeHatches(_ source: String, _ name: String) {
+        #expect(facts(source).escapeHatches.map(\.name) == [name])
     }
 
     @Test(
-        "what is close to a liberty is none",
+        "what is close to an escape hatch is none",
         arguments: [
             "let x = try? load()", "let x = y as? City", "if try !isEmpty() {}", "// try! load()",
             "let text = \"fatalError(\"", "nonisolated func f() {}", "let fatalError = 1",
-            "nonisolated(nonsending) func f() async {}",
+            "nonisolated(nonsending) func f() async {}", "@MainActor func f() {}", "let dlopened = 1",
+            "@_exported import Core", "let text = \"dlsym\"",
         ])
-    func noLiberties(_ source: String) {
-        #expect(facts(source).liberties == [])
+    func noEscapeHatches(_ source: String) {
+        #expect(facts(source).escapeHatches == [])
     }
 
     @Test(

@@ -1,41 +1,36 @@
-/// Holds a project to the house. Every rule looks at everything; all findings come at once, in a stable order.
+/// Holds a project to its rules. Every check looks at everything, so all findings come at once.
 struct ArchitectureCheck {
     let project: Project
-    let house: House
+    let modules: Modules
+    let headers: Headers
 
-    /// The modules of this package.
-    let modules: Set<String>
+    var rules: ArchitectureRules { modules.rules }
 
-    init(_ project: Project, house: House = .drawing) {
+    init(_ project: Project, rules: ArchitectureRules) {
         self.project = project
-        self.house = house
-        modules = Set(project.manifest.targets.map(\.name))
-    }
-
-    /// The room that a file is in.
-    func room(of file: Project.SourceFile) -> Room? {
-        project.target(of: file).flatMap { house.room($0.name) }
+        modules = Modules(project.manifest, rules: rules)
+        headers = Headers(project)
     }
 
     /// The findings by path and line, each once.
     var findings: [Finding] {
-        let all =
-            topLevelFindings + manifestFindings + importFindings + conditionFindings + kernelFindings
-            + libertyFindings
-        return Set(all).sorted()
+        let all = [
+            packageFindings, folderFindings, targetFindings, settingFindings, dependencyFindings,
+            importFindings,
+            headerFindings, moduleMapFindings, conditionFindings, assemblyFindings, escapeHatchFindings,
+            unusedRuleFindings,
+        ]
+        return Set(all.joined()).sorted()
     }
-}
 
-extension ArchitectureCheck {
-    /// The top holds what everybody expects there, and nothing else.
-    var topLevelFindings: [Finding] {
-        let strangers = project.topLevel.filter { !$0.hasPrefix(".") && !House.topLevel.contains($0) }
-        return strangers.map { name in
-            Finding(
-                path: name, line: 0, problem: "does not belong at the top level",
-                help:
-                    "the top holds \(House.topLevel.sorted().joined(separator: ", ")) and dotfiles: move it below"
-            )
-        }
+    /// The module that a Swift file belongs to, when it is of a known kind.
+    func module(of file: Project.SourceFile) -> Module? {
+        project.target(of: file.path).flatMap { modules[$0.name] }
     }
+
+    /// Whether a file is compiled for tests only.
+    func isTest(_ path: String) -> Bool { project.target(of: path)?.kind == .test }
+
+    /// Where the rules are, for a help.
+    static let seeRules = "\(ArchitectureRules.fileName) says who may know whom"
 }

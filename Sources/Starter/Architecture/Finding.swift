@@ -1,5 +1,6 @@
-/// A place where the project is not what the house allows, and the mend.
+/// A place where the project breaks a rule: what is wrong, and what mends it.
 struct Finding: Hashable, Comparable {
+    /// From the top of the package.
     let path: String
     /// From 1; 0 when the finding is about the file or folder itself.
     let line: Int
@@ -7,7 +8,7 @@ struct Finding: Hashable, Comparable {
     let help: String
 
     static func < (one: Finding, other: Finding) -> Bool {
-        (one.path, one.line, one.problem) < (other.path, other.line, other.problem)
+        (one.path, one.line, one.problem, one.help) < (other.path, other.line, other.problem, other.help)
     }
 
     /// The finding as two lines of text.

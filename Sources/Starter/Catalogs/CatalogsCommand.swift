@@ -51,7 +51,7 @@ struct CatalogsCommand: Command {
                 "the compiler gave no symbol graphs:\n\(report)", help: "make test-base builds all modules")
         }
         var faces: [String: [SymbolGraph.Member]] = [:]
-        for module in House.drawing.interfaces {
+        for module in try Modules.read(at: here).interfaces {
             let file = URL(filePath: String(folder), relativeTo: here).appending(
                 path: "\(module).symbols.json")
             let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))

@@ -28,8 +28,9 @@ struct LeakCheckCommand: Command {
         guard let program = try? Data(contentsOf: URL(filePath: binary), options: .mappedIfSafe) else {
             throw Failure("there is no program at \(binary)", help: "make leak-check builds it")
         }
-        let modules = House.drawing.modulesOfDoubles.map(LeakSearch.Marker.module)
-        let replies = try Self.replies(below: House.playedReplies)
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        let modules = try Modules.read(at: root).underDouble.map(LeakSearch.Marker.module)
+        let replies = try Self.replies(below: Modules.playedReplies)
         let leaks = LeakSearch(markers: modules + replies).leaks(in: program)
         switch expectation {
         case .clean: return Self.expectClean(leaks, of: modules + replies, in: binary, on: console)

@@ -13,7 +13,15 @@ struct Manifest: Equatable {
         /// Where its sources are, from the package's top.
         let path: String
         var excluded: [String] = []
+        /// The only files that are compiled; nil means all in its folder.
+        var sources: [String]?
         var needs: [Need] = []
+        var settings: [Setting] = []
+        var resources: [String] = []
+        /// The plugins that run when it is built.
+        var plugins: [String] = []
+        /// The folder of a C target whose headers others may include, from the target's folder.
+        var publicHeaders = "include"
     }
 
     /// A dependency that a target declares.
@@ -23,87 +31,64 @@ struct Manifest: Equatable {
         var traits: [String] = []
     }
 
+    /// A compiler's or linker's setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.
+    struct Setting: Hashable {
+        let name: String
+        var values: [String] = []
+        /// The traits under which it holds; none means always.
+        var traits: [String] = []
+    }
+
+    struct Product: Equatable, Decodable {
+        let name: String
+        let targets: [String]
+    }
+
+    struct Trait: Equatable {
+        let name: String
+        /// The traits that it turns on.
+        let enables: [String]
+    }
+
     /// How many packages this one depends on.
     var packageDependencies = 0
+    var products: [Product] = []
+    /// With one of the name `default` for those that are on when nobody picks any.
+    var traits: [Trait] = []
     var targets: [Target]
 
     /// Reads what `dump-package` printed.
     init(json: Data) throws { self = try JSONDecoder().decode(Manifest.self, from: json) }
 
-    init(targets: [Target], packageDependencies: Int = 0) {
+    init(
+        targets: [Target], packageDependencies: Int = 0, products: [Product] = [], traits: [Trait] = []
+    ) {
         self.targets = targets
         self.packageDependencies = packageDependencies
+        self.products = products
+        self.traits = traits
     }
 
-    /// The target that a file belongs to: the one with the longest path above it.
-    func target(of path: String) -> Target? {
-        let owners = targets.filter { target in
-            path.hasPrefix(target.path + "/")
-                && !target.excluded.contains { path.isAt(orBelow: "\(target.path)/\($0)") }
+    var folders: TargetFolders { TargetFolders(targets) }
+}
+
+/// The folders of targets, to find the one that a file belongs to.
+struct TargetFolders {
+    private let targets: [String: Manifest.Target]
+
+    init(_ targets: [Manifest.Target]) {
+        self.targets = Dictionary(targets.map { ($0.path, $0) }) { first, _ in first }
+    }
+
+    /// The target with the nearest folder above a file that does not exclude it.
+    func target(of path: String) -> Manifest.Target? {
+        var folder = path[...]
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            guard let target = targets[String(folder)] else { continue }
+            let isExcluded = target.excluded.contains { path.isAt(orBelow: "\(target.path)/\($0)") }
+            if !isExcluded { return target }
         }
-        return owners.max { $0.path.utf8.count < $1.path.utf8.count }
-    }
-}
-
-extension String {
-    fileprivate func isAt(orBelow folder: String) -> Bool { self == folder || hasPrefix(folder + "/") }
-}
-
-// MARK: Decoding
-
-extension Manifest: Decodable {
-    private enum Key: String, CodingKey {
-        case dependencies, targets
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
-        targets = try values.decode([Target].self, forKey: .targets)
-    }
-}
-
-extension Manifest.Target: Decodable {
-    private enum Key: String, CodingKey {
-        case name, type, path, exclude, dependencies
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        name = try values.decode(String.self, forKey: .name)
-        kind = try values.decode(Kind.self, forKey: .type)
-        path =
-            try values.decodeIfPresent(String.self, forKey: .path)
-            ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)")
-        excluded = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
-        needs = try values.decode([Manifest.Need].self, forKey: .dependencies)
-    }
-}
-
-extension Manifest.Need: Decodable {
-    private enum Key: String, CodingKey, CaseIterable {
-        case byName, target, product
-    }
-
-    private struct Condition: Decodable {
-        let traits: [String]?
-    }
-
-    /// `{"byName": ["Core", null]}`: the name first, the condition last.
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        guard let key = Key.allCases.first(where: { values.contains($0) }) else {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath, debugDescription: "a dependency of an unknown kind")
-            throw DecodingError.dataCorrupted(context)
-        }
-        var parts = try values.nestedUnkeyedContainer(forKey: key)
-        name = try parts.decode(String.self)
-        if key == .product {
-            _ = try parts.decodeIfPresent(String.self)
-            _ = try parts.decodeIfPresent([String: String].self)
-        }
-        let condition = try parts.decodeIfPresent(Condition.self)
-        traits = condition?.traits ?? []
+        return nil
     }
 }

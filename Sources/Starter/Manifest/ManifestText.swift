@@ -1,37 +1,88 @@
 /// Package.swift as text, to say which line a finding is about.
 struct ManifestText {
-    private let lines: [String]
-    /// The index of the line on which each target begins.
+    /// What a manifest may not use, because SwiftPM then reads another one elsewhere.
+    struct Oddity: Equatable {
+        let text: String
+        let line: Int
+    }
+
+    private struct Literal {
+        let text: String
+        let token: Int
+    }
+
+    private let tokens: [Token]
+    /// The strings in the order of the text.
+    private let literals: [Literal]
+    /// The index in `literals` of each target's name, where the target begins.
     private let openings: [String: Int]
+    private let sortedOpenings: [Int]
+
+    /// Calls that name a target and do not make it.
+    private static let otherCalls: Set = [
+        "library", "executable", "product", "package", "trait", "plugin", "when",
+    ]
 
     init(_ text: String, targets: [String]) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let bytes = Array(text.utf8)
+        let tokens = Lexer.tokens(of: bytes)
+        let literals = tokens.indices.filter { tokens[$0].kind == .literal }.map { index in
+            let content = bytes[tokens[index].range].dropFirst().dropLast()
+            return Literal(text: String(decoding: content, as: UTF8.self), token: index)
+        }
+        let names = Set(targets)
         var openings: [String: Int] = [:]
-        for target in targets { openings[target] = Self.opening(of: target, in: lines) }
-        self.lines = lines
+        for (index, literal) in literals.enumerated()
+        where names.contains(literal.text) && openings[literal.text] == nil {
+            if Self.beginsTarget(literal.token, in: tokens) { openings[literal.text] = index }
+        }
+        self.tokens = tokens
+        self.literals = literals
         self.openings = openings
+        sortedOpenings = openings.values.sorted()
     }
 
     /// The line on which a target begins, or on which it names a dependency; 1 when the text computes it.
     func line(of target: String, naming dependency: String? = nil) -> Int {
         guard let start = openings[target] else { return 1 }
-        guard let dependency else { return start + 1 }
-        let end = openings.values.filter { $0 > start }.min() ?? lines.endIndex
-        let naming = lines[start..<end].firstIndex { $0.contains("\"\(dependency)\"") }
-        return (naming ?? start) + 1
+        let line = tokens[literals[start].token].line
+        guard let dependency else { return line }
+        let end = sortedOpenings.first { $0 > start } ?? literals.endIndex
+        let naming = literals[start..<end].dropFirst().first { $0.text == dependency }
+        return naming.map { tokens[$0.token].line } ?? line
     }
 
-    /// The first line that holds a text, or 1.
-    func line(holding text: String) -> Int {
-        (lines.firstIndex { $0.contains(text) } ?? 0) + 1
+    /// The line of the first `.name(…)`, of those with this string as first argument if there are any; nil when
+    /// the text has no such call.
+    func line(ofCall name: String, with argument: String? = nil) -> Int? {
+        let calls = tokens.indices.filter { index in
+            tokens[index].isWord(name) && index > 0 && tokens[index - 1].isSymbol(".")
+        }
+        let exact = calls.first { call in
+            literals.contains { $0.token == call + 2 && $0.text == argument }
+        }
+        return (exact ?? calls.first).map { tokens[$0].line }
     }
 
-    /// A target's name stands first in a call, on the call's line or leading the next.
-    private static func opening(of target: String, in lines: [String]) -> Int? {
-        lines.firstIndex { $0.contains("(\"\(target)\"") || $0.contains("(name: \"\(target)\"") }
-            ?? lines.firstIndex { line in
-                let text = line.drop { $0 == " " }
-                return text.hasPrefix("\"\(target)\"") || text.hasPrefix("name: \"\(target)\"")
+    /// Whether the text reads the environment, tells platforms apart, or imports more than SwiftPM's own module.
+    var oddities: [Oddity] {
+        tokens.indices.compactMap { index in
+            let token = tokens[index]
+            let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
+            if token.kind == .directive, token.text == "if" { return Oddity(text: "#if", line: token.line) }
+            if token.isWord("Context") { return Oddity(text: "Context", line: token.line) }
+            if token.isWord("import"), next != "PackageDescription" {
+                return Oddity(text: "import \(next)", line: token.line)
             }
+            return nil
+        }
+    }
+
+    /// A target's name stands first in a call: `module("Core"`, `.target(name: "Core"`.
+    private static func beginsTarget(_ literal: Int, in tokens: [Token]) -> Bool {
+        var index = literal - 1
+        if index > 1, tokens[index].isSymbol(":"), tokens[index - 1].isWord("name") { index -= 2 }
+        guard index > 0, tokens[index].isSymbol("(") else { return false }
+        return tokens[index - 1].kind == .word && !otherCalls.contains(tokens[index - 1].text)
     }
 }

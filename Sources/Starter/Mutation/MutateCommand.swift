@@ -102,8 +102,8 @@ struct MutateCommand: Command {
     ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
         var sources: [String: SourceText] = [:]
         var mutants: [Mutant] = []
-        let rooms = House.drawing.rooms.filter { $0.kind == .base || $0.kind == .double }
-        for target in manifest.targets where rooms.contains(where: { target.name.fits($0.name) }) {
+        let rules = try ArchitectureRules.read(at: root)
+        for target in Modules(manifest, rules: rules).of(kinds: ["base", "double"]).map(\.target) {
             let files = try FileManager.default.subpathsOfDirectory(
                 atPath: root.appending(path: target.path).path
             ).filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }

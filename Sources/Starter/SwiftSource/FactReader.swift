@@ -25,7 +25,10 @@ struct FactReader {
             case .word where token.text == "import": takeImport(token)
             case .word where Self.accessLevels.contains(token.text): break
             case .word: takeWord(token)
-            case .quotedWord, .symbol, .literal: attributes = []
+            case .quotedWord:
+                attributes = []
+                takeEscapeHatch(token)
+            case .symbol, .literal: attributes = []
             }
         }
     }
@@ -34,8 +37,8 @@ struct FactReader {
 
     private mutating func takeAttribute(_ token: Token) {
         attributes.append(token.text)
-        if token.text == "unchecked", peek()?.isWord("Sendable") == true {
-            facts.liberties.append(.init(spelling: "@unchecked Sendable", line: token.line))
+        if let name = EscapeHatch.name(ofAttribute: token.text) {
+            facts.escapeHatches.append(.init(name: name, line: token.line))
         }
         guard let next = peek(), next.isSymbol("("), next.isJoined else { return }
         skipParentheses()
@@ -51,7 +54,7 @@ struct FactReader {
         facts.imports.append(
             .init(
                 module: module.text, line: token.line, isExported: attributes.contains("_exported"),
-                isUnderDouble: branches.contains(true)))
+                isTestable: attributes.contains("testable"), isUnderDouble: branches.contains(true)))
     }
 
     /// Whether an `import` here begins a statement, and is not a label or a member of that name.
@@ -82,12 +85,16 @@ struct FactReader {
         attributes = []
     }
 
-    /// Takes the condition; true when it holds only with the trait.
+    /// Takes the condition, which ends with its line or with its last parenthesis; true when it holds only
+    /// with the trait.
     private mutating func takeCondition(on line: Int) -> Bool {
         var asks = false
         var isCertain = true
-        while let token = peek(), token.line == line {
+        var depth = 0
+        while let token = peek(), token.line == line || depth > 0 {
             index += 1
+            if token.isSymbol("(") { depth += 1 }
+            if token.isSymbol(")") { depth -= 1 }
             if token.isWord("Double") {
                 if !asks { facts.doubleConditions.append(line) }
                 asks = true
@@ -100,21 +107,28 @@ struct FactReader {
         return asks && isCertain
     }
 
-    // MARK: Declarations and liberties
+    // MARK: Declarations and escape hatches
 
     private mutating func takeWord(_ token: Token) {
         attributes = []
         if Self.typeKeywords.contains(token.text) {
             takeDeclaration()
-        } else if let spelling = liberty(at: token) {
-            facts.liberties.append(.init(spelling: spelling, line: token.line))
+        } else {
+            takeEscapeHatch(token)
         }
     }
 
-    private func liberty(at token: Token) -> String? {
-        guard let next = peek(), next.isJoined, next.kind == .symbol else { return nil }
+    private mutating func takeEscapeHatch(_ token: Token) {
+        if let name = escapeHatch(at: token) {
+            facts.escapeHatches.append(.init(name: name, line: token.line))
+        }
+    }
+
+    private func escapeHatch(at token: Token) -> String? {
+        if EscapeHatch.functions.contains(token.text) { return token.text }
+        guard let next = peek(), next.kind == .symbol else { return nil }
         switch (token.text, next.text) {
-        case ("try", "!"), ("as", "!"): return token.text + "!"
+        case ("try", "!"), ("as", "!"): return next.isJoined ? token.text + "!" : nil
         case ("fatalError", "("), ("preconditionFailure", "("): return token.text
         case ("nonisolated", "("): return peek(1)?.isWord("unsafe") == true ? "nonisolated(unsafe)" : nil
         default: return nil

@@ -14,12 +14,17 @@ struct Lexer {
     /// The tokens of a source text, in order.
     static func tokens(of source: some Sequence<UInt8>) -> [Token] {
         var lexer = Lexer(bytes: Array(source))
+        lexer.skipByteOrderMark()
         lexer.skipInterpreterLine()
         lexer.lexCode(insideInterpolation: false)
         return lexer.tokens
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func skipByteOrderMark() {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
 
     private mutating func skipInterpreterLine() {
         if peek() == .hash, peek(1) == .bang { skipLine() }
@@ -30,12 +35,15 @@ struct Lexer {
         var depth = 0
         while let byte = peek() {
             switch byte {
-            case .newline:
+            case _ where endsLine:
                 position += 1
                 line += 1
                 isJoined = false
-            case .space, .tab, .carriageReturn:
+            case .space, .tab, .carriageReturn, .verticalTab, .formFeed, .null:
                 position += 1
+                isJoined = false
+            case _ where isNoBreakSpace:
+                position += 2
                 isJoined = false
             case .slash where peek(1) == .slash:
                 skipLine()
@@ -71,7 +79,7 @@ struct Lexer {
     private mutating func lexWord(_ kind: Token.Kind, prefix: Int) {
         let start = position + prefix
         position = start
-        while let byte = peek(), byte.continuesWord { position += 1 }
+        while let byte = peek(), byte.continuesWord, !isNoBreakSpace { position += 1 }
         add(
             kind, String(decoding: bytes[start..<position], as: UTF8.self),
             from: start - prefix, upTo: position)
@@ -80,7 +88,7 @@ struct Lexer {
     private mutating func lexQuotedWord() {
         let start = position + 1
         position = start
-        while let byte = peek(), byte != .backtick, byte != .newline { position += 1 }
+        while let byte = peek(), byte != .backtick, !endsLine { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         if peek() == .backtick { position += 1 }
         add(.quotedWord, word, from: start - 1, upTo: position)
@@ -109,11 +117,13 @@ struct Lexer {
         let literal = beginLiteral()
         defer { endLiteral(literal) }
         position += hashes
-        let isMultiline = peek(1) == .quote && peek(2) == .quote && (hashes == 0 || peek(3) == .newline)
+        let isMultiline =
+            peek(1) == .quote && peek(2) == .quote
+            && (hashes == 0 || peek(3) == .newline || peek(3) == .carriageReturn)
         let quotes = isMultiline ? 3 : 1
         position += quotes
         while let byte = peek() {
-            if byte == .newline {
+            if endsLine {
                 if !isMultiline { return }
                 line += 1
                 position += 1
@@ -132,7 +142,7 @@ struct Lexer {
     /// What stands behind a backslash: an interpolation, or one character that then ends nothing.
     private mutating func lexEscape() {
         guard peek() == .openParenthesis else {
-            if peek() == .newline { line += 1 }
+            if endsLine { line += 1 }
             position += 1
             return
         }
@@ -173,7 +183,7 @@ struct Lexer {
                 position += 1 + hashes
                 return
             }
-            if byte == .newline { line += 1 }
+            if endsLine { line += 1 }
             position += byte == .backslash ? 2 : 1
         }
     }
@@ -184,7 +194,7 @@ struct Lexer {
             return false
         }
         var end = position + 1
-        while end < bytes.count, bytes[end] != .newline {
+        while end < bytes.count, bytes[end] != .newline, bytes[end] != .carriageReturn {
             if bytes[end] == .slash {
                 add(.literal, "", from: position, upTo: end + 1)
                 position = end + 1
@@ -208,7 +218,7 @@ struct Lexer {
     // MARK: Comments
 
     private mutating func skipLine() {
-        while let byte = peek(), byte != .newline { position += 1 }
+        while peek() != nil, !endsLine { position += 1 }
         isJoined = false
     }
 
@@ -223,7 +233,7 @@ struct Lexer {
                 position += 2
                 if depth == 0 { break }
             } else {
-                if byte == .newline { line += 1 }
+                if endsLine { line += 1 }
                 position += 1
             }
         }
@@ -231,6 +241,14 @@ struct Lexer {
     }
 
     // MARK: Steps
+
+    /// Whether a line ends here: with a line feed, or with a carriage return that has none behind it.
+    private var endsLine: Bool {
+        peek() == .newline || (peek() == .carriageReturn && peek(1) != .newline)
+    }
+
+    /// U+00A0, which the compiler takes for a blank, with a warning.
+    private var isNoBreakSpace: Bool { peek() == 0xC2 && peek(1) == 0xA0 }
 
     private func peek(_ offset: Int = 0) -> UInt8? {
         position + offset < bytes.count ? bytes[position + offset] : nil
@@ -246,6 +264,9 @@ extension UInt8 {
     fileprivate static let newline = UInt8(ascii: "\n")
     fileprivate static let carriageReturn = UInt8(ascii: "\r")
     fileprivate static let tab = UInt8(ascii: "\t")
+    fileprivate static let verticalTab: UInt8 = 0x0B
+    fileprivate static let formFeed: UInt8 = 0x0C
+    fileprivate static let null: UInt8 = 0
     fileprivate static let space = UInt8(ascii: " ")
     fileprivate static let slash = UInt8(ascii: "/")
     fileprivate static let backslash = UInt8(ascii: "\\")

@@ -5,6 +5,7 @@ struct SourceFacts: Equatable {
         let module: String
         let line: Int
         var isExported = false
+        var isTestable = false
         /// Whether it stands where `#if Double` holds.
         var isUnderDouble = false
         /// `canImport(X)`: the file only asks whether the module is there.
@@ -17,15 +18,16 @@ struct SourceFacts: Equatable {
         let inherits: [String]
     }
 
-    /// A construct that only the kernel may use.
-    struct Liberty: Equatable {
-        let spelling: String
+    /// A use of something that the compiler does not check.
+    struct EscapeHatchUse: Equatable {
+        /// The name of the ``EscapeHatch``: `try!`.
+        let name: String
         let line: Int
     }
 
     var imports: [Import] = []
     var declarations: [Declaration] = []
-    var liberties: [Liberty] = []
+    var escapeHatches: [EscapeHatchUse] = []
     /// The lines whose `#if` or `#elseif` asks for the trait `Double`.
     var doubleConditions: [Int] = []
 

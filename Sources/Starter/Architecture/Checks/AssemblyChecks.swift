@@ -1,18 +1,22 @@
-/// Only assemblies know the kernel: what they make is plain Swift.
+/// What a kind may know `in assemblies` is imported by no other file of it: what they make is plain Swift.
 extension ArchitectureCheck {
-    var kernelFindings: [Finding] {
-        project.manifest.targets.flatMap { target -> [Finding] in
-            guard let room = house.room(target.name), room.kind == .base || room.kind == .double else {
-                return []
-            }
-            let files = project.files(of: target)
+    var assemblyFindings: [Finding] {
+        modules.all.flatMap { module -> [Finding] in
+            let limited = Set(
+                module.target.needs.map(\.name).filter { name in
+                    guard let known = modules[name] else { return false }
+                    let permissions = modules.permissions(of: module, toKnow: known)
+                    return !permissions.isEmpty && permissions.allSatisfy(\.inAssemblies)
+                })
+            guard !limited.isEmpty else { return [] }
+            let files = project.files(of: module.target)
             let assemblies = Self.assemblies(in: files)
             return files.flatMap { file -> [Finding] in
                 if file.facts.declarations.contains(where: { assemblies.contains($0.name) }) { return [] }
-                return file.facts.imports.filter { $0.module == "AssemblyKit" }.map { imported in
+                return file.facts.imports.filter { limited.contains($0.module) }.map { imported in
                     Finding(
                         path: file.path, line: imported.line,
-                        problem: "imports AssemblyKit and declares no assembly",
+                        problem: "imports \(imported.module) and declares no assembly",
                         help: "take what it needs in its initializer; the assembly hands it over")
                 }
             }

@@ -1,0 +1,52 @@
+/// The dependencies that Package.swift declares are allowed between their kinds, and all are used.
+extension ArchitectureCheck {
+    var dependencyFindings: [Finding] {
+        project.manifest.targets.flatMap { target -> [Finding] in
+            guard let module = modules[target.name] else { return [] }
+            let imported = usedModules(of: target)
+            return target.needs.compactMap { need in
+                forbidden(need, of: module) ?? (imported.contains(need.name) ? nil : unused(need, of: target))
+            }
+        }
+    }
+
+    private func forbidden(_ need: Manifest.Need, of module: Module) -> Finding? {
+        guard let known = modules[need.name] else {
+            // A target of no known kind has a finding of its own; a product comes from another package.
+            return nil
+        }
+        let permissions = modules.permissions(of: module, toKnow: known)
+        guard !permissions.isEmpty else {
+            return found(
+                need, of: module.target,
+                "\(module.name) (\(module.kind)) depends on \(known.name) (\(known.kind)), which it may not know",
+                help: "\(modules.whatMayKnow(module)); \(Self.seeRules)")
+        }
+        guard permissions.allSatisfy(\.underDouble), need.traits != ["Double"] else { return nil }
+        return found(
+            need, of: module.target, "\(module.name) links \(known.name) in every build",
+            help: "make the dependency conditional: .when(traits: [\"Double\"])")
+    }
+
+    private func unused(_ need: Manifest.Need, of target: Manifest.Target) -> Finding? {
+        // A header of the system names no module, so a C file that uses a system library can't be told.
+        let isSystem = modules[need.name]?.target.kind == .system
+        if isSystem, project.files(of: target).isEmpty { return nil }
+        return found(
+            need, of: target, "\(target.name) declares \(need.name), and no file of it imports it",
+            help: "remove \"\(need.name)\" from \(target.name)'s dependencies")
+    }
+
+    private func usedModules(of target: Manifest.Target) -> Set<String> {
+        let imports = project.files(of: target).flatMap(\.facts.imports).filter { !$0.isQuestion }.map(
+            \.module)
+        return Set(imports).union(headers.modulesUsed(by: target))
+    }
+
+    private func found(
+        _ need: Manifest.Need, of target: Manifest.Target, _ problem: String, help: String
+    ) -> Finding {
+        inManifest(
+            project.manifestText.line(of: target.name, naming: need.name), problem, help: help)
+    }
+}

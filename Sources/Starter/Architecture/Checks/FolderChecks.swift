@@ -1,0 +1,32 @@
+/// Everything lies where it is expected, and no file escapes the other checks.
+extension ArchitectureCheck {
+    var folderFindings: [Finding] { topLevelFindings + linkFindings + lostFileFindings }
+
+    /// The top holds what the rules name, and dotfiles.
+    private var topLevelFindings: [Finding] {
+        let names = rules.topLevel.map(\.name)
+        let others = project.topLevel.filter { !$0.hasPrefix(".") && !names.contains($0) }
+        return others.map { name in
+            Finding(
+                path: name, line: 0, problem: "does not belong at the top level",
+                help: "move it below one of \(names.joined(separator: ", ")), or add it to `top` in "
+                    + ArchitectureRules.fileName)
+        }
+    }
+
+    private var linkFindings: [Finding] {
+        project.symbolicLinks.map {
+            Finding(
+                path: $0, line: 0, problem: "is a symbolic link, behind which nothing is checked",
+                help: "put the file itself there, into the module that it belongs to")
+        }
+    }
+
+    private var lostFileFindings: [Finding] {
+        project.files.filter { project.target(of: $0.path) == nil }.map {
+            Finding(
+                path: $0.path, line: 1, problem: "belongs to no target, so nothing compiles it",
+                help: "move it into the folder of a target, or delete it")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A file in C includes the headers of its own target, of targets that it declares, and of the system.
+extension ArchitectureCheck {
+    var headerFindings: [Finding] {
+        project.cFiles.flatMap { file -> [Finding] in
+            guard let target = project.target(of: file.path) else { return [] }
+            let inclusions = file.facts.inclusions.compactMap { inclusion in
+                finding(
+                    for: headers.source(of: inclusion, in: file.path, of: target), inclusion, in: file,
+                    of: target)
+            }
+            let imports = file.facts.imports.compactMap { imported in
+                modules.ownPackage.contains(imported.module)
+                    ? undeclared(imported.module, in: target, path: file.path, line: imported.line) : nil
+            }
+            return inclusions + imports
+        }
+    }
+
+    private func finding(
+        for source: Headers.Source, _ inclusion: CFacts.Inclusion, in file: Project.CFile,
+        of target: Manifest.Target
+    ) -> Finding? {
+        func found(_ problem: String, help: String) -> Finding {
+            Finding(path: file.path, line: inclusion.line, problem: problem, help: help)
+        }
+        switch source {
+        case .own, .system: return nil
+        case .target(let name): return undeclared(name, in: target, path: file.path, line: inclusion.line)
+        case .unknown:
+            return found(
+                "includes `\(inclusion.path)`, a name that is known only when it is compiled",
+                help: "write the name of the file itself")
+        case .outside:
+            let help =
+                inclusion.isEmbedded
+                ? "embed files of \(target.path) or of Fixtures"
+                : "declare a dependency on the module whose header it is, and include it by its public name"
+            return found("includes \(inclusion.path), which lies outside \(target.path)", help: help)
+        }
+    }
+
+    private func undeclared(
+        _ name: String, in target: Manifest.Target, path: String, line: Int
+    ) -> Finding? {
+        if name == target.name || target.needs.contains(where: { $0.name == name }) { return nil }
+        return Finding(
+            path: path, line: line,
+            problem: "\(target.name) includes \(name), which it does not declare as a dependency",
+            help: modules[target.name].map { "\(modules.whatMayKnow($0)); \(Self.seeRules)" }
+                ?? "declare it in Package.swift")
+    }
+
+    // MARK: Module maps
+
+    /// A module map gives its own target's headers its own target's name.
+    var moduleMapFindings: [Finding] {
+        project.moduleMaps.flatMap { map -> [Finding] in
+            guard let target = project.target(of: map.path) else { return [] }
+            let others = map.facts.modules.filter {
+                $0.text != target.name && !$0.text.hasPrefix(target.name + ".")
+            }
+            let names = others.map {
+                Finding(
+                    path: map.path, line: $0.line,
+                    problem: "declares the module \($0.text) inside \(target.name)",
+                    help: "give \($0.text) a target of its own in Package.swift")
+            }
+            let paths = map.facts.paths.filter { leaves(target, fromFolderOf: map.path, $0.text) }.map {
+                Finding(
+                    path: map.path, line: $0.line, problem: "takes \($0.text) from outside \(target.path)",
+                    help: "include it in a header of \(target.name), and name that")
+            }
+            return names + paths
+        }
+    }
+
+    private func leaves(_ target: Manifest.Target, fromFolderOf path: String, _ other: String) -> Bool {
+        if other.hasPrefix("/") { return true }
+        return !"\(path)/../\(other)".normalizedPath.isAt(orBelow: target.path)
+    }
+}

@@ -1,0 +1,50 @@
+/// The package stands alone, reads the same everywhere, and leaves the Doubles out unless it is asked for them.
+extension ArchitectureCheck {
+    var packageFindings: [Finding] { dependenceFindings + oddityFindings + traitFindings + productFindings }
+
+    private var dependenceFindings: [Finding] {
+        guard project.manifest.packageDependencies > 0 else { return [] }
+        return [
+            inManifest(
+                project.manifestText.line(ofCall: "package"), "the package depends on another package",
+                help: "take the code that is needed into a module of its own")
+        ]
+    }
+
+    private var oddityFindings: [Finding] {
+        project.manifestText.oddities.map {
+            inManifest(
+                $0.line, "the manifest uses `\($0.text)`, so it can be another one on another machine",
+                help: "write every module and setting as it is; a trait is the one choice")
+        }
+    }
+
+    /// The trait `Double` is off unless somebody names it.
+    private var traitFindings: [Finding] {
+        project.manifest.traits.filter { $0.enables.contains("Double") }.map { trait in
+            let line = project.manifestText.line(
+                ofCall: trait.name == "default" ? "default" : "trait", with: trait.name)
+            let problem =
+                trait.name == "default"
+                ? "the trait Double is on by default" : "the trait \(trait.name) turns on Double"
+            return inManifest(
+                line, problem,
+                help: "remove it there: Doubles are linked only where --traits Double asks for them")
+        }
+    }
+
+    private var productFindings: [Finding] {
+        project.manifest.products.flatMap { product in
+            product.targets.compactMap { modules[$0] }.filter(modules.isUnderDouble).map {
+                inManifest(
+                    project.manifestText.line(ofCall: "executable", with: product.name),
+                    "the product \(product.name) holds \($0.name) in every build",
+                    help: "remove it from the product; the trait Double links it where it may be")
+            }
+        }
+    }
+
+    func inManifest(_ line: Int?, _ problem: String, help: String) -> Finding {
+        Finding(path: "Package.swift", line: line ?? 1, problem: problem, help: help)
+    }
+}

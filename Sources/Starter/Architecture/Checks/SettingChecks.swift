@@ -1,0 +1,83 @@
+/// No compiler setting opens a way that the sources don't show.
+extension ArchitectureCheck {
+    /// Without these a file can use what it does not import, or hand on what it does.
+    private static let requiredFeatures = ["InternalImportsByDefault", "MemberImportVisibility"]
+
+    var settingFindings: [Finding] {
+        var targets: [Manifest.Setting: [Manifest.Target]] = [:]
+        for target in project.manifest.targets {
+            for setting in target.settings { targets[setting, default: []].append(target) }
+        }
+        return targets.flatMap { setting, targets in
+            let line =
+                project.manifestText.line(ofCall: setting.name, with: setting.values.first)
+                ?? targets.first.map { project.manifestText.line(of: $0.name) }
+            return problems(of: setting, in: targets).map { problem, help in
+                inManifest(line, "\(Self.names(of: targets)): \(problem)", help: help)
+            }
+        } + featureFindings
+    }
+
+    private func problems(
+        of setting: Manifest.Setting, in targets: [Manifest.Target]
+    ) -> [(problem: String, help: String)] {
+        let spelling = ".\(setting.name)(\(setting.values.map { "\"\($0)\"" }.joined(separator: ", ")))"
+        var problems: [(String, String)] = []
+        if setting.name == "unsafeFlags" {
+            problems.append(
+                (
+                    "\(spelling) can define or import anything",
+                    "use a setting that SwiftPM knows, or do without"
+                ))
+        }
+        if setting.name == "define", Self.isDouble(setting) {
+            problems.append(
+                (
+                    "\(spelling) turns the Doubles on without the trait",
+                    "remove it: only --traits Double may do that"
+                ))
+        }
+        if !setting.traits.isEmpty {
+            let traits = setting.traits.joined(separator: ", ")
+            problems.append(
+                (
+                    "\(spelling) holds only under the trait \(traits), and so tells it to other files",
+                    "set it always or never; \(homeOfConditions) asks `#if Double`"
+                ))
+        }
+        if setting.name == "headerSearchPath",
+            let target = targets.first(where: { target in setting.values.contains { leaves(target, $0) } })
+        {
+            problems.append(
+                (
+                    "\(spelling) leads out of \(target.path)",
+                    "declare a dependency on the module whose headers they are, and include its public ones"
+                ))
+        }
+        return problems
+    }
+
+    private var featureFindings: [Finding] {
+        Self.requiredFeatures.compactMap { feature in
+            let without = project.manifest.targets.filter { target in
+                !project.files(of: target).isEmpty
+                    && !target.settings.contains { $0.values == [feature] && $0.traits.isEmpty }
+            }
+            guard let first = without.first else { return nil }
+            return inManifest(
+                project.manifestText.line(of: first.name),
+                "\(Self.names(of: without)): compiled without \(feature), so imports do not tell all that is used",
+                help: "add .enableUpcomingFeature(\"\(feature)\") to swiftSettings")
+        }
+    }
+
+    /// `Double`, also with a value: `Double=1`.
+    private static func isDouble(_ setting: Manifest.Setting) -> Bool {
+        setting.values.contains { $0 == "Double" || $0.hasPrefix("Double=") }
+    }
+
+    private static func names(of targets: [Manifest.Target]) -> String {
+        let names = targets.prefix(3).map(\.name).joined(separator: ", ")
+        return targets.count > 3 ? "\(names) and \(targets.count - 3) more" : names
+    }
+}

@@ -1,0 +1,89 @@
+/// Every target is of a known kind, lies where that kind does, and has its folder for itself.
+extension ArchitectureCheck {
+    var targetFindings: [Finding] {
+        let targets = project.manifest.targets
+        let byFolder = Dictionary(grouping: targets, by: \.path)
+        return targets.flatMap { target in
+            kindFindings(of: target) + formFindings(of: target)
+                + sharedFolderFindings(of: target, byFolder: byFolder)
+        }
+    }
+
+    private func kindFindings(of target: Manifest.Target) -> [Finding] {
+        guard let module = modules[target.name] else {
+            return [
+                found(
+                    in: target, "\(target.name) is of no known kind",
+                    help: "give it the name of a kind in \(ArchitectureRules.fileName), or add a `kind` there"
+                )
+            ]
+        }
+        guard module.target.path != module.expectedFolder else { return [] }
+        return [
+            found(
+                in: target, "\(target.name) lies in \(target.path)",
+                help: "its kind is \(module.kind): move it to \(module.expectedFolder)")
+        ]
+    }
+
+    /// What a target may not have, because it takes files or code past the checks.
+    private func formFindings(of target: Manifest.Target) -> [Finding] {
+        var findings: [Finding] = []
+        switch target.kind {
+        case .library, .executable, .test, .system: break
+        case .plugin, .macro, .binary:
+            findings.append(
+                found(
+                    in: target,
+                    "\(target.name) is a \(target.kind.rawValue) target, which no check can see into",
+                    help: "make it a library of sources, or a command of the tool"))
+        }
+        for plugin in target.plugins {
+            findings.append(
+                found(
+                    in: target, "\(target.name) is built with the plugin \(plugin), which can add any source",
+                    help: "commit what the plugin makes, and remove the plugin"))
+        }
+        if target.sources != nil {
+            findings.append(
+                found(
+                    in: target, "\(target.name) compiles only a list of its files",
+                    help: "remove `sources:`, and move or delete the files that it leaves out"))
+        }
+        for resource in target.resources where leaves(target, resource) {
+            findings.append(
+                found(
+                    in: target, "\(target.name) takes the resource \(resource) from outside its folder",
+                    help: "move it into \(target.path)"))
+        }
+        return findings
+    }
+
+    private func sharedFolderFindings(
+        of target: Manifest.Target, byFolder: [String: [Manifest.Target]]
+    ) -> [Finding] {
+        var outer: [Manifest.Target] = []
+        var folder = target.path[...]
+        while true {
+            outer += byFolder[String(folder), default: []]
+            guard let slash = folder.lastIndex(of: "/") else { break }
+            folder = folder[..<slash]
+        }
+        return outer.filter { $0.name != target.name && ($0.path != target.path || $0.name < target.name) }
+            .map {
+                found(
+                    in: target, "\(target.name) lies in the folder of \($0.name)",
+                    help: "give each its own folder, side by side")
+            }
+    }
+
+    /// Whether a path from a target's folder leads out of it.
+    func leaves(_ target: Manifest.Target, _ path: String) -> Bool {
+        if path.hasPrefix("/") { return true }
+        return !"\(target.path)/\(path)".normalizedPath.isAt(orBelow: target.path)
+    }
+
+    private func found(in target: Manifest.Target, _ problem: String, help: String) -> Finding {
+        inManifest(project.manifestText.line(of: target.name), problem, help: help)
+    }
+}

@@ -1,0 +1,69 @@
+/// Finds where the headers come from that files in C include.
+struct Headers {
+    enum Source: Equatable {
+        /// The target's own folder.
+        case own
+        /// The public headers of a target.
+        case target(String)
+        /// Nothing in this package has a header of that name.
+        case system
+        /// A path that leads out of the target's folder.
+        case outside
+        /// A macro decides.
+        case unknown
+    }
+
+    private let project: Project
+    private let paths: Set<String>
+    /// The targets that have a public header of that name.
+    private let publicHeaders: [String: [String]]
+
+    init(_ project: Project) {
+        self.project = project
+        paths = Set(project.cFiles.map(\.path))
+        var publicHeaders: [String: [String]] = [:]
+        for file in project.cFiles {
+            guard let target = project.target(of: file.path) else { continue }
+            let folder =
+                target.kind == .system ? target.path : "\(target.path)/\(target.publicHeaders)".normalizedPath
+            guard file.path.hasPrefix(folder + "/") else { continue }
+            publicHeaders[String(file.path.dropFirst(folder.count + 1)), default: []].append(target.name)
+        }
+        self.publicHeaders = publicHeaders
+    }
+
+    /// Where an inclusion in a file of a target leads.
+    func source(of inclusion: CFacts.Inclusion, in file: String, of target: Manifest.Target) -> Source {
+        if inclusion.form == .computed { return .unknown }
+        if inclusion.path.hasPrefix("/") { return .outside }
+        let beside = "\(file)/../\(inclusion.path)".normalizedPath
+        if inclusion.isEmbedded {
+            let isAllowed = beside.isAt(orBelow: target.path) || beside.isAt(orBelow: "Fixtures")
+            return isAllowed ? .own : .outside
+        }
+        if inclusion.form == .quoted, beside.isAt(orBelow: target.path), paths.contains(beside) {
+            return .own
+        }
+        let owners = publicHeaders[inclusion.path.normalizedPath, default: []]
+        if owners.contains(target.name) { return .own }
+        if inclusion.path.split(separator: "/").contains("..") { return .outside }
+        if let declared = owners.first(where: { owner in target.needs.contains { $0.name == owner } }) {
+            return .target(declared)
+        }
+        return owners.first.map { .target($0) } ?? .system
+    }
+
+    /// The modules of this package that the files in C of a target include or import.
+    func modulesUsed(by target: Manifest.Target) -> Set<String> {
+        var used: Set<String> = []
+        for file in project.cFiles(of: target) {
+            for inclusion in file.facts.inclusions {
+                if case .target(let name) = source(of: inclusion, in: file.path, of: target) {
+                    used.insert(name)
+                }
+            }
+            used.formUnion(file.facts.imports.map(\.module))
+        }
+        return used
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// A module of the project: a target, and what the rules say it is.
+struct Module {
+    let target: Manifest.Target
+    /// The name of its kind: `base`.
+    let kind: String
+    /// The layer that its name tells; nil for a kind without layers.
+    let layer: String?
+    /// Where a module of this name belongs.
+    let expectedFolder: String
+
+    var name: String { target.name }
+}
+
+/// The modules of a project by what kind they are, and who may know whom.
+struct Modules {
+    let rules: ArchitectureRules
+    /// In the order of the manifest, without the targets of no known kind.
+    let all: [Module]
+    /// The lines of the kinds, and the layers in them, that no target fits.
+    let unusedKinds: [(kind: ArchitectureRules.Kind, layer: String?)]
+    /// The names of all targets, also of those of no known kind.
+    let ownPackage: Set<String>
+    private let byName: [String: Module]
+    private let permissions: [String: [ArchitectureRules.Permission]]
+    private let kindsUnderDouble: Set<String>
+
+    init(_ manifest: Manifest, rules: ArchitectureRules) {
+        self.rules = rules
+        var used: Set<String> = []
+        var all: [Module] = []
+        for target in manifest.targets {
+            for (index, kind) in rules.kinds.enumerated() {
+                guard let gaps = kind.module.gaps(in: target.name, layers: rules.layers) else { continue }
+                used.insert("\(index) \(gaps.layer ?? "")")
+                all.append(
+                    Module(
+                        target: target, kind: kind.name, layer: gaps.layer,
+                        expectedFolder: kind.folder.filled(with: gaps)))
+                break
+            }
+        }
+        self.all = all
+        unusedKinds = rules.kinds.enumerated().flatMap { index, kind in
+            let layers: [String?] = kind.module.namesLayer ? rules.layers : [nil]
+            return layers.filter { !used.contains("\(index) \($0 ?? "")") }.map { (kind, $0) }
+        }
+        ownPackage = Set(manifest.targets.map(\.name))
+        byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+        permissions = Dictionary(grouping: rules.permissions, by: \.kind)
+        kindsUnderDouble = Set(rules.permissions.filter(\.underDouble).map(\.known))
+    }
+
+    /// Reads the rules and the manifest of the project in a folder.
+    static func read(at root: URL) throws -> Modules {
+        let dump = try ManifestDump(at: root)
+        let rules = try ArchitectureRules.read(at: root)
+        return try Modules(dump.manifest(), rules: rules)
+    }
+
+    subscript(name: String) -> Module? { byName[name] }
+
+    func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
+
+    /// The modules of the layers' protocols.
+    var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
+
+    /// The modules that are linked under the trait only, so that a release must not hold them.
+    var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }
+
+    func isUnderDouble(_ module: Module) -> Bool { kindsUnderDouble.contains(module.kind) }
+
+    /// Where the replies are that Doubles play; a release must not hold them either.
+    static let playedReplies = "Fixtures/providers"
+
+    // MARK: Who may know whom
+
+    /// What lets a module know another one; empty when nothing does.
+    func permissions(of module: Module, toKnow other: Module) -> [ArchitectureRules.Permission] {
+        permissions[module.kind, default: []].filter { permission in
+            guard permission.known == other.kind, permission.layer == nil || permission.layer == module.layer
+            else { return false }
+            switch permission.scope {
+            case .every: return true
+            case .itsLayer: return module.layer != nil && module.layer == other.layer
+            case .layerBelow: return layer(below: module.layer).map { $0 == other.layer } ?? false
+            case .layer(let name): return name == other.layer
+            }
+        }
+    }
+
+    /// "App (shell) may know Composition, Presentation".
+    func whatMayKnow(_ module: Module) -> String {
+        let names = all.compactMap { other -> String? in
+            let permissions = permissions(of: module, toKnow: other)
+            guard let permission = permissions.first, other.name != module.name else { return nil }
+            return permission.underDouble ? "\(other.name) (under the trait)" : other.name
+        }
+        let known = names.isEmpty ? "no other module" : names.prefix(12).joined(separator: ", ")
+        return "\(module.name) (\(module.kind)) may know \(known)\(names.count > 12 ? ", …" : "")"
+    }
+
+    private func layer(below layer: String?) -> String? {
+        guard let layer, let index = rules.layers.firstIndex(of: layer), index + 1 < rules.layers.count else {
+            return nil
+        }
+        return rules.layers[index + 1]
+    }
+}

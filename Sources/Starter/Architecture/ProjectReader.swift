@@ -1,0 +1,88 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+extension Project {
+    /// Reads the project in a folder; SwiftPM reads the manifest meanwhile.
+    ///
+    /// - Parameter folders: Where the modules are: `Sources`, `Tests`.
+    static func read(at root: URL, folders: [String]) throws -> Project {
+        let manifestFile = root.appending(path: "Package.swift")
+        guard let text = try? String(contentsOf: manifestFile, encoding: .utf8) else {
+            throw Failure("no Package.swift in \(root.path)", help: "run it at the project's top folder")
+        }
+        let dump = try ManifestDump(at: root)
+        let files = try ProjectFiles(in: root, folders: folders)
+        return try Project(
+            manifest: dump.manifest(), manifestText: text, files: files.swift, cFiles: files.c,
+            moduleMaps: files.moduleMaps, symbolicLinks: files.symbolicLinks,
+            topLevel: FileManager.default.contentsOfDirectory(atPath: root.path))
+    }
+}
+
+/// The files of a project, read on all processors.
+struct ProjectFiles {
+    var swift: [Project.SourceFile] = []
+    var c: [Project.CFile] = []
+    var moduleMaps: [Project.ModuleMapFile] = []
+    var symbolicLinks: [String] = []
+
+    private static let cEndings: Set = [
+        "c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "inc", "S", "s",
+    ]
+
+    init(in root: URL, folders: [String]) throws {
+        let paths = try folders.flatMap { try Self.paths(below: $0, in: root) }
+        symbolicLinks = paths.filter { Self.isSymbolicLink(root.appending(path: $0)) }
+
+        let found = Mutex(ProjectFiles())
+        let unreadable = Mutex<[String]>([])
+        let sources = Set(paths).subtracting(symbolicLinks).filter(Self.isRead).sorted()
+        DispatchQueue.concurrentPerform(iterations: sources.count) { index in
+            let path = sources[index]
+            guard let source = try? Data(contentsOf: root.appending(path: path)) else {
+                return unreadable.withLock { $0.append(path) }
+            }
+            Self.add(path, source, to: found)
+        }
+        if let path = unreadable.withLock({ $0.min() }) {
+            throw Failure("\(path) cannot be read", help: "check that it is a file with read permission")
+        }
+        let links = symbolicLinks
+        self = found.withLock { $0 }
+        symbolicLinks = links
+    }
+
+    private init() {}
+
+    private static func add(_ path: String, _ source: Data, to found: borrowing Mutex<ProjectFiles>) {
+        switch path.split(separator: ".").last {
+        case "swift":
+            let file = Project.SourceFile(path: path, facts: SourceFacts(of: source))
+            found.withLock { $0.swift.append(file) }
+        case "modulemap":
+            let file = Project.ModuleMapFile(path: path, facts: ModuleMapFacts(of: source))
+            found.withLock { $0.moduleMaps.append(file) }
+        default:
+            let file = Project.CFile(path: path, facts: CFacts(of: source))
+            found.withLock { $0.c.append(file) }
+        }
+    }
+
+    private static func isRead(_ path: String) -> Bool {
+        guard let ending = path.split(separator: ".").last else { return false }
+        return ending == "swift" || ending == "modulemap" || cEndings.contains(String(ending))
+    }
+
+    private static func paths(below folder: String, in root: URL) throws -> [String] {
+        let url = root.appending(path: folder)
+        guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+        return [folder]
+            + (try FileManager.default.subpathsOfDirectory(atPath: url.path).map { "\(folder)/\($0)" })
+    }
+
+    private static func isSymbolicLink(_ url: URL) -> Bool {
+        var status = stat()
+        return lstat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+}

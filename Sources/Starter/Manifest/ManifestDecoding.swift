@@ -1,0 +1,134 @@
+import Foundation
+
+// The form of `dump-package` is SwiftPM's own and documented nowhere: what is not read here may change.
+
+extension Manifest: Decodable {
+    private enum Key: String, CodingKey {
+        case dependencies, products, targets, traits
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
+        products = try values.decodeIfPresent([Product].self, forKey: .products) ?? []
+        traits = try values.decodeIfPresent([Trait].self, forKey: .traits) ?? []
+        targets = try values.decode([Target].self, forKey: .targets)
+    }
+}
+
+extension Manifest.Trait: Decodable {
+    private enum Key: String, CodingKey {
+        case name, enabledTraits
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        name = try values.decode(String.self, forKey: .name)
+        enables = try values.decodeIfPresent([String].self, forKey: .enabledTraits) ?? []
+    }
+}
+
+extension Manifest.Target: Decodable {
+    private enum Key: String, CodingKey {
+        case name, type, path, exclude, sources, dependencies, settings, resources, pluginUsages
+        case publicHeadersPath
+    }
+
+    private struct Resource: Decodable {
+        let path: String
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        name = try values.decode(String.self, forKey: .name)
+        kind = try values.decode(Kind.self, forKey: .type)
+        path =
+            try values.decodeIfPresent(String.self, forKey: .path).map(\.normalizedPath)
+            ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)")
+        excluded = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
+        sources = try values.decodeIfPresent([String].self, forKey: .sources)
+        needs = try values.decode([Manifest.Need].self, forKey: .dependencies)
+        settings = try values.decodeIfPresent([Manifest.Setting].self, forKey: .settings) ?? []
+        resources = try values.decodeIfPresent([Resource].self, forKey: .resources)?.map(\.path) ?? []
+        plugins = try values.decodeIfPresent([PluginUsage].self, forKey: .pluginUsages)?.map(\.name) ?? []
+        publicHeaders = try values.decodeIfPresent(String.self, forKey: .publicHeadersPath) ?? "include"
+    }
+
+    /// `{"plugin": ["Name", null]}`
+    private struct PluginUsage: Decodable {
+        let name: String
+
+        private enum Key: String, CodingKey { case plugin }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Key.self)
+            var parts = try values.nestedUnkeyedContainer(forKey: .plugin)
+            name = try parts.decode(String.self)
+        }
+    }
+}
+
+private struct Condition: Decodable {
+    let traits: [String]?
+}
+
+extension Manifest.Need: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case byName, target, product
+    }
+
+    /// `{"byName": ["Core", null]}`: the name first, the condition last.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        guard let key = Key.allCases.first(where: { values.contains($0) }) else {
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath, debugDescription: "a dependency of an unknown kind")
+            throw DecodingError.dataCorrupted(context)
+        }
+        var parts = try values.nestedUnkeyedContainer(forKey: key)
+        name = try parts.decode(String.self)
+        if key == .product {
+            _ = try parts.decodeIfPresent(String.self)
+            _ = try parts.decodeIfPresent([String: String].self)
+        }
+        traits = try parts.decodeIfPresent(Condition.self)?.traits ?? []
+    }
+}
+
+extension Manifest.Setting: Decodable {
+    private enum Key: String, CodingKey { case kind, condition }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// One word, or several, as those of `unsafeFlags`.
+    private struct Words: Decodable {
+        let words: [String]
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            words = try (try? [value.decode(String.self)]) ?? value.decode([String].self)
+        }
+    }
+
+    /// `{"kind": {"define": {"_0": "DEBUG"}}, "condition": {"traits": ["Double"]}}`
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        traits = try values.decodeIfPresent(Condition.self, forKey: .condition)?.traits ?? []
+        let kinds = try values.nestedContainer(keyedBy: Name.self, forKey: .kind)
+        name = kinds.allKeys.first?.stringValue ?? ""
+        guard let key = kinds.allKeys.first,
+            let arguments = try? kinds.nestedContainer(keyedBy: Name.self, forKey: key)
+        else {
+            self.values = []
+            return
+        }
+        self.values = try arguments.allKeys.sorted { $0.stringValue < $1.stringValue }
+            .flatMap { try arguments.decode(Words.self, forKey: $0).words }
+    }
+}

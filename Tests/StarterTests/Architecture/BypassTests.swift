@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Starter
+
+@Suite("No way past the architecture") struct BypassTests {
+    @Test(
+        "what stops the program or turns off a check is found, except where the rules allow it",
+        arguments: [
+            ("try! x()", "`try!` stops the program on an error"),
+            ("x as! Y", "`as!` stops the program on another type"),
+            ("preconditionFailure()", "`preconditionFailure` stops the program"),
+            ("unsafeBitCast(a, to: B.self)", "`unsafeBitCast` turns off the check of types"),
+        ])
+    func escapeHatches(_ code: String, _ problem: String) throws {
+        expectOnly(problem, at: "Sources/App/Main.swift:2") { $0["Sources/App/Main.swift"] += "\n\(code)" }
+        expectNone { $0["Tests/CoreTests/StoreTests.swift"] += "\n\(code)" }
+        let name = try #require(problem.split(separator: "`").first)
+        expectNone {
+            $0["Sources/App/Main.swift"] += "\n\(code)"
+            $0.rules += "\nallow \(name) in Sources/App: a reason"
+        }
+    }
+
+    @Test(
+        "what reaches code past the imports is found, also in tests",
+        arguments: [
+            ("@_silgen_name(\"x\") func x()", "@_silgen_name"), ("@_cdecl(\"x\") func x() {}", "@_cdecl"),
+            ("@_dynamicReplacement(for: x()) func y() {}", "@_dynamicReplacement"),
+            ("@_extern(c) func x()", "@_extern"), ("@c func x() {}", "@c"),
+            ("@_spi(A) import Foundation", "@_spi"),
+            ("dlsym(h, \"x\")", "dlsym"), ("dlopen(nil, 0)", "dlopen"), ("_typeByName(\"x\")", "_typeByName"),
+            ("NSClassFromString(\"x\")", "NSClassFromString"),
+            ("Bundle.main.classNamed(\"x\")", "classNamed"),
+            ("let open = `dlopen`", "dlopen"),
+        ])
+    func reaching(_ code: String, _ name: String) {
+        for path in ["Sources/Core/Base/Store.swift", "Tests/CoreTests/StoreTests.swift"] {
+            var project = MadeUpProject()
+            project[path] += "\n\(code)"
+
+            let problems = project.findings().map(\.problem)
+
+            #expect(problems.count == 1)
+            #expect(problems.first?.hasPrefix("`\(name)` ") == true)
+        }
+    }
+
+    @Test("an attribute that the language does not promise is found")
+    func unofficialAttribute() {
+        expectOnly("`@_optimize` is not an official attribute") {
+            $0["Sources/App/Main.swift"] += "\n@_optimize(none) func x() {}"
+        }
+    }
+
+    // MARK: Settings
+
+    @Test("unsafe flags are found in any target", arguments: ["App", "CoreTests", "CAssemblyKit"])
+    func unsafeFlags(_ target: String) {
+        expectOnly("\(target): .unsafeFlags(\"-I\", \"x\") can define or import anything") {
+            $0.change(target) { $0.settings.append(.init(name: "unsafeFlags", values: ["-I", "x"])) }
+        }
+    }
+
+    @Test("a search path into another target is found, one into its own folder is not")
+    func searchPath() {
+        expectOnly(
+            "EmbeddedCities: .headerSearchPath(\"../../CAssemblyKit\") leads out of Sources/Embedded/Cities"
+        ) {
+            $0.change("EmbeddedCities") {
+                $0.settings.append(.init(name: "headerSearchPath", values: ["../../CAssemblyKit"]))
+            }
+        }
+        expectNone {
+            $0.change("EmbeddedCities") {
+                $0.settings.append(.init(name: "headerSearchPath", values: ["private"]))
+            }
+        }
+    }
+
+    @Test(
+        "a target whose imports do not tell all that it uses is found",
+        arguments: ["MemberImportVisibility", "InternalImportsByDefault"])
+    func features(_ feature: String) {
+        expectOnly(
+            "App: compiled without \(feature), so imports do not tell all that is used",
+            at: "Package.swift:20"
+        ) {
+            $0.change("App") { $0.settings.removeAll { $0.values == [feature] } }
+        }
+    }
+
+    @Test(
+        "a manifest that may be another one elsewhere is found",
+        arguments: [
+            ("let double = Context.environment[\"DOUBLE\"]", "Context"),
+            ("#if os(Linux)\n#endif", "#if"), ("import Foundation", "import Foundation"),
+        ])
+    func oddManifest(_ code: String, _ name: String) {
+        expectOnly(
+            "the manifest uses `\(name)`, so it can be another one on another machine", at: "Package.swift:26"
+        ) {
+            $0.manifestText += "\n// Context, #if\n\(code)"
+        }
+    }
+
+    @Test("a package dependency is found")
+    func packageDependency() {
+        expectOnly("the package depends on another package") { $0.packageDependencies = 1 }
+    }
+
+    // MARK: Files and folders
+
+    @Test("a target of no known kind is found")
+    func unknownTarget() {
+        expectOnly("Weathervane is of no known kind") { $0.add("Weathervane", at: "Sources/Weathervane") }
+    }
+
+    @Test("a module in another folder than its kind's is found, also inside another module's")
+    func wrongFolder() {
+        expectOnly("EmbeddedIcons lies in Sources/Icons") { $0.add("EmbeddedIcons", at: "Sources/Icons") }
+
+        var project = MadeUpProject()
+        project.add("EmbeddedIcons", at: "Sources/App/Icons")
+        #expect(
+            project.findings().map(\.problem) == [
+                "EmbeddedIcons lies in Sources/App/Icons", "EmbeddedIcons lies in the folder of App",
+            ])
+    }
+
+    @Test("two targets in one folder are found")
+    func sharedFolder() {
+        var project = MadeUpProject()
+        project.add("EmbeddedIcons", at: "Sources/Embedded/Cities")
+
+        #expect(
+            project.findings().map(\.problem) == [
+                "EmbeddedIcons lies in Sources/Embedded/Cities",
+                "EmbeddedIcons lies in the folder of EmbeddedCities",
+            ])
+    }
+
+    @Test("a list of sources, a plugin, and what is no library, program or test are found")
+    func forms() {
+        expectOnly("App compiles only a list of its files") {
+            $0.change("App") { $0.sources = ["Main.swift"] }
+        }
+        expectOnly("App is built with the plugin Maker, which can add any source") {
+            $0.change("App") { $0.plugins = ["Maker"] }
+        }
+        for kind in [Manifest.Target.Kind.plugin, .macro, .binary] {
+            expectOnly("EmbeddedIcons is a \(kind.rawValue) target, which no check can see into") {
+                $0.add("EmbeddedIcons", kind, at: "Sources/Embedded/Icons")
+            }
+        }
+    }
+
+    @Test("a resource from outside the target is found")
+    func resource() {
+        expectOnly("App takes the resource ../Core/Double/a.json from outside its folder") {
+            $0.change("App") { $0.resources = ["texts.json", "../Core/Double/a.json"] }
+        }
+    }
+
+    @Test("a symbolic link is found")
+    func symbolicLink() {
+        expectOnly("is a symbolic link, behind which nothing is checked", at: "Sources/App/Shared:0") {
+            $0.symbolicLinks = ["Sources/App/Shared"]
+        }
+    }
+
+    @Test("a file at the top that the rules do not name is found, a dotfile is not")
+    func topLevel() {
+        expectOnly("does not belong at the top level") {
+            $0.topLevel += ["Package@swift-6.3.swift", ".envrc"]
+        }
+    }
+
+    @Test("a Swift file that no target compiles is found, also one that its target excludes")
+    func lostFile() {
+        expectOnly("belongs to no target, so nothing compiles it") {
+            $0["Sources/Lost.swift"] = "let lost = 1"
+        }
+        expectOnly("belongs to no target, so nothing compiles it") {
+            $0.change("App") { $0.excluded = ["Old"] }
+            $0["Sources/App/Old/Lost.swift"] = "import Core"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Who includes whom") struct HeaderTests {
+    private static let file = "Sources/Embedded/Cities/cities.c"
+
+    @Test(
+        "a file in C includes the headers of its own target and of the system",
+        arguments: [
+            "#include \"cities.h\"", "#include <cities.h>", "#include \"include/cities.h\"",
+            "#include <stdio.h>",
+            "#include \"sys/socket.h\"", "#if __has_include(<sys/epoll.h>)\n#endif",
+            "#embed \"../../../Fixtures/cities.json\"", "// #include \"CAssemblyKit.h\"",
+            "/*\n#include \"CAssemblyKit.h\"\n*/", "const char *text = \"\\\n#include <CAssemblyKit.h>\";",
+        ])
+    func allowed(_ code: String) {
+        expectNone { $0[Self.file] += "\n\(code)" }
+    }
+
+    @Test(
+        "the header of a target that it does not declare is found in every spelling",
+        arguments: [
+            "#include \"CAssemblyKit.h\"", "#include <CAssemblyKit.h>", "  #  import <CAssemblyKit.h>",
+            "#inc\\\nlude <CAssemblyKit.h>", "%:include <CAssemblyKit.h>",
+            "/* a */ #include <CAssemblyKit.h>",
+            "#include/* a */<CAssemblyKit.h>", "#include_next <CAssemblyKit.h>",
+            "#include <./CAssemblyKit.h>",
+            "#if __has_include(<CAssemblyKit.h>)\n#endif", "@import CAssemblyKit;",
+            "#pragma clang module import CAssemblyKit",
+        ])
+    func undeclared(_ code: String) {
+        expectOnly(
+            "EmbeddedCities includes CAssemblyKit, which it does not declare as a dependency",
+            at: "\(Self.file):3"
+        ) {
+            $0[Self.file] += "\n\(code)"
+        }
+    }
+
+    @Test("the public header of a declared target is allowed")
+    func declared() {
+        expectNone {
+            $0.rules += "\ndata may know kernel-c"
+            $0.declare("EmbeddedCities", "CAssemblyKit")
+            $0[Self.file] += "\n#include <CAssemblyKit.h>"
+        }
+    }
+
+    @Test(
+        "a path out of the target is found",
+        arguments: [
+            "#include \"../../CAssemblyKit/include/CAssemblyKit.h\"", "#include <../include/x.h>",
+            "#include \"/usr/include/x.h\"", "#embed \"../../Core/Base/Store.swift\"",
+        ])
+    func outside(_ code: String) {
+        var project = MadeUpProject()
+        project[Self.file] += "\n\(code)"
+
+        let problems = project.findings().map(\.problem)
+
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasSuffix("which lies outside Sources/Embedded/Cities") == true)
+    }
+
+    @Test("a name that a macro hides is found")
+    func computed() {
+        expectOnly("includes `HEADER`, a name that is known only when it is compiled") {
+            $0[Self.file] += "\n#include HEADER"
+        }
+    }
+
+    @Test(
+        "symbols by name and assembler are found in C, too",
+        arguments: ["dlsym(h, \"x\");", "__asm__(\"x\");"])
+    func symbols(_ code: String) {
+        let name = code.hasPrefix("dlsym") ? "dlsym" : "asm"
+        var project = MadeUpProject()
+        project[Self.file] += "\n\(code)"
+
+        #expect(project.findings().map(\.path) == [Self.file])
+        #expect(project.findings().first?.problem.hasPrefix("`\(name)` ") == true)
+    }
+
+    @Test(
+        "a module map stays in its target's folder and under its name",
+        arguments: [
+            ("module Other {\n}", "declares the module Other inside CSQLite"),
+            ("module \"Other\" {\n}", "declares the module Other inside CSQLite"),
+            (
+                "module CSQLite.More { header \"../App/a.h\" }",
+                "takes ../App/a.h from outside Sources/CSQLite"
+            ),
+            (
+                "module CSQLite.More { umbrella \"../CAssemblyKit\" }",
+                "takes ../CAssemblyKit from outside Sources/CSQLite"
+            ),
+            (
+                "module CSQLite.More { textual header \"/usr/a.h\" }",
+                "takes /usr/a.h from outside Sources/CSQLite"
+            ),
+        ])
+    func moduleMap(_ text: String, _ problem: String) {
+        expectOnly(problem, at: "Sources/CSQLite/module.modulemap:4") {
+            $0["Sources/CSQLite/module.modulemap"] += "\n\(text)"
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Doubles are in a build only under the trait") struct TraitTests {
+    @Test("a Double that is linked in every build is found", arguments: [[], ["Other"]])
+    func unconditionalDouble(_ traits: [String]) {
+        expectOnly("Composition links CoreDouble in every build", at: "Package.swift:19") {
+            $0.declare("Composition", "CoreDouble", traits: traits)
+        }
+    }
+
+    @Test("a Double imported outside `#if Double` is found")
+    func importOutsideTrait() {
+        expectOnly("Composition imports CoreDouble outside `#if Double`") {
+            $0["Sources/Composition/Modes.swift"] += "\nimport CoreDouble"
+        }
+    }
+
+    @Test(
+        "`#if Double` in another file is found, whether its path comes first or last",
+        arguments: ["Sources/Composition/A.swift", "Sources/Composition/Z.swift", "Sources/App/Main.swift"])
+    func conditionElsewhere(_ path: String) {
+        let line = MadeUpProject()[path].isEmpty ? 1 : 2
+        expectOnly("asks `#if Double` outside Sources/Composition/Modes.swift", at: "\(path):\(line)") {
+            $0[path] += ($0[path].isEmpty ? "" : "\n") + "#if !Double\n#endif"
+        }
+    }
+
+    @Test("so it is in a condition over several lines, and in C")
+    func hiddenConditions() {
+        expectOnly("asks `#if Double` outside Sources/Composition/Modes.swift") {
+            $0["Sources/App/Main.swift"] += "\n#if (\n  Double)\n#endif"
+        }
+        expectOnly("asks `#if Double` outside Sources/Composition/Modes.swift") {
+            $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef Double\n#endif"
+        }
+    }
+
+    @Test("`#if Double` in a test is found")
+    func conditionInTest() {
+        expectOnly("a test asks `#if Double`, so one mode lacks it") {
+            $0["Tests/CoreTests/StoreTests.swift"] += "\n#if Double\n#endif"
+        }
+    }
+
+    @Test("asking with canImport is found: of a declared module, and of another")
+    func canImport() {
+        expectOnly("asks whether CoreDouble can be imported, which every build answers with yes") {
+            $0["Sources/Composition/Assembled.swift"] = "#if canImport(CoreDouble)\n#endif"
+        }
+        expectOnly("App imports CoreDouble, which it does not declare as a dependency") {
+            $0["Sources/App/Main.swift"] += "\n#if canImport(CoreDouble)\n#endif"
+        }
+        expectNone { $0["Sources/App/Main.swift"] += "\n#if canImport(Glibc)\n#endif" }
+    }
+
+    // MARK: Ways to pass the trait on in the manifest
+
+    @Test("a definition of the trait's name is found", arguments: ["Double", "Double=1"])
+    func define(_ value: String) {
+        expectOnly(
+            "App: .define(\"\(value)\") turns the Doubles on without the trait", at: "Package.swift:25"
+        ) {
+            $0.manifestText += "\nlet flag = .define(\"\(value)\")"
+            $0.change("App") { $0.settings.append(.init(name: "define", values: [value])) }
+        }
+    }
+
+    @Test("another flag under the trait is found")
+    func defineUnderTrait() {
+        expectOnly(
+            "App: .define(\"FAKES\") holds only under the trait Double, and so tells it to other files"
+        ) {
+            $0.change("App") {
+                $0.settings.append(.init(name: "define", values: ["FAKES"], traits: ["Double"]))
+            }
+        }
+        expectOnly(
+            "App: .enableExperimentalFeature(\"X\") holds only under the trait Double, and so tells it to other files"
+        ) {
+            $0.change("App") {
+                $0.settings.append(
+                    .init(name: "enableExperimentalFeature", values: ["X"], traits: ["Double"]))
+            }
+        }
+        expectNone { $0.change("App") { $0.settings.append(.init(name: "define", values: ["TRACE"])) } }
+    }
+
+    @Test("a setting that many targets share is one finding, which names some and counts the others")
+    func sharedSetting() {
+        expectOnly(
+            "AssemblyKit, AssemblyTesting, Core and 2 more: .define(\"Double\") turns the Doubles on without the trait"
+        ) {
+            for target in ["AssemblyKit", "AssemblyTesting", "Core", "CoreBase", "CoreDouble"] {
+                $0.change(target) { $0.settings.append(.init(name: "define", values: ["Double"])) }
+            }
+        }
+    }
+
+    @Test("a trait that is on by default, or that another one turns on, is found")
+    func traits() {
+        expectOnly("the trait Double is on by default") {
+            $0.traits.append(.init(name: "default", enables: ["Double"]))
+        }
+        expectOnly("the trait Demo turns on Double") {
+            $0.traits.append(.init(name: "Demo", enables: ["Double"]))
+        }
+    }
+
+    @Test("a product that holds a Double is found")
+    func product() {
+        expectOnly("the product app holds CoreDouble in every build") {
+            $0.products = [.init(name: "app", targets: ["App", "CoreDouble"])]
+        }
+    }
+
+    @Test("what a release must not hold are the Doubles and their conditions")
+    func underDouble() throws {
+        let project = MadeUpProject()
+        let modules = Modules(Manifest(targets: project.targets), rules: RulesReader(project.rules).rules)
+
+        #expect(
+            modules.underDouble == ["Conditions", "CoreDouble", "BusinessLogicDouble", "PresentationDouble"])
+        #expect(modules.interfaces == ["Core", "BusinessLogic", "Presentation"])
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Reading C source") struct CSourceTests {
+    @Test("lines are counted through comments and joined lines")
+    func lines() {
+        let source = """
+            /* one
+               two */
+            #define A \\
+              B
+            #include <a.h> // a comment
+            const char *text = "/* no comment";
+            #include "b.h"
+            """
+
+        let found = CFacts(of: source.utf8).inclusions
+
+        #expect(found.map(\.path) == ["a.h", "b.h"])
+        #expect(found.map(\.form) == [.angled, .quoted])
+        #expect(found.map(\.line) == [5, 7])
+    }
+
+    @Test("lines that end as on Windows are lines")
+    func carriageReturns() {
+        let found = CFacts(of: "int a;\r\n#include \\\r\n<a.h>\r\n#include \"b.h\"\r\n".utf8).inclusions
+
+        #expect(found.map(\.path) == ["a.h", "b.h"])
+        #expect(found.map(\.line) == [2, 4])
+    }
+
+    @Test("an embedded file is told from an included one")
+    func embedded() {
+        let found = CFacts(of: "#embed \"a.json\"\n#include \"a.h\"".utf8).inclusions
+
+        #expect(found.map(\.isEmbedded) == [true, false])
+    }
+
+    @Test(
+        "what only looks like an inclusion is none",
+        arguments: [
+            "// #include <a.h>", "/* #include <a.h> */", "char *a = \"\\\"#include <a.h>\";",
+            "#includes <a.h>",
+        ])
+    func none(_ source: String) {
+        #expect(CFacts(of: source.utf8).inclusions == [])
+    }
+
+    @Test("the names in strings and comments are no escape hatches")
+    func names() {
+        let found = CFacts(of: "// dlsym\nchar *a = \"dlsym\"; char b = 'a'; void *c = dlsym(h, \"x\");".utf8)
+
+        #expect(found.escapeHatches == [.init(name: "dlsym", line: 2)])
+    }
+
+    @Test("every condition on the trait is noted")
+    func conditions() {
+        let source =
+            "#ifdef Double\n#elif defined(Double)\n#elif 1\n#endif\n#ifndef Double\n#endif\ntypedef double Double;"
+
+        #expect(CFacts(of: source.utf8).doubleConditions == [1, 2, 5])
+    }
+
+    @Test("a module map tells its outermost modules, and the paths in them")
+    func moduleMap() {
+        let facts = ModuleMapFacts(
+            of: """
+                // module Comment {}
+                framework module A [system] {
+                  umbrella header "a.h"
+                  explicit module Inner { private header "inner.h" }
+                  link "sqlite3"
+                  export *
+                }
+                extern module B "../b.modulemap"
+                """.utf8)
+
+        #expect(facts.modules == [.init(text: "A", line: 2), .init(text: "B", line: 8)])
+        #expect(facts.paths.map(\.text) == ["a.h", "inner.h", "../b.modulemap"])
+    }
+
+    @Test(
+        "unfinished source ends with the file",
+        arguments: ["/*", "\"", "#include", "#include \"a", "#", "\\", "'", "module"])
+    func unfinished(_ source: String) {
+        _ = CFacts(of: source.utf8)
+        _ = ModuleMapFacts(of: source.utf8)
+    }
+}

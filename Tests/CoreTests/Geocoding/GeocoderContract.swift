@@ -87,11 +87,15 @@ private struct PlacesReply: Decodable {
         #expect(try await names("SÃO PAULO") == names("sao paulo"))
     }
 
-    @Test("names come in the language asked for, where they are known")
+    @Test("names come in the language asked for, and in English where they are not known in it")
     func language() async throws {
         #expect(try await names("Kazan", language: "ru")?.first == "Казань")
         #expect(try await names("Kazan", language: "de")?.first == "Kasan")
         #expect(try await names("Kazan", language: "eo")?.first == "Kazan")
+        #expect(try await names("København", language: "eo")?.first == "Copenhagen")
+        for other in ["", "local", "RU"] {
+            #expect(try await names("København", language: other)?.first == "Copenhagen")
+        }
     }
 
     @Test("one letter finds nothing, two only a whole name", arguments: ["", "K", "Ka", " K "])

@@ -4,7 +4,9 @@ internal import Foundation
 /// A city of `Fixtures/cities.json`.
 struct GazetteerCity: Decodable {
     let id: Int
+    /// The English name.
     let name: String
+    /// Other names by language; `local` is that of the people there, and no language.
     let names: [String: String]
     let country: String
     let countryCode: String
@@ -14,6 +16,9 @@ struct GazetteerCity: Decodable {
     let timezone: String
     let population: Int
     let capital: Bool
+
+    /// The name in the language of this code, or the English one where it is not known in it.
+    func name(in language: String) -> String { (language == "local" ? nil : names[language]) ?? name }
 }
 
 /// The cities of `Fixtures/cities.json`, which are part of the program.

@@ -25,8 +25,11 @@ struct PretendNetwork: Sendable {
         defer { activity.end() }
         let outcome = await outcome(of: request)
         connectivity.learn(from: outcome)
-        if case .failure(let error) = outcome, error != .cancelled {
-            log.write(.warning, "transport", "\(request): \(error)")
+        switch outcome {
+        case .success(let response):
+            log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")
+        case .failure(let error):
+            log.write(error == .cancelled ? .debug : .warning, "transport", "\(request): \(error)")
         }
         return try outcome.get()
     }

@@ -35,6 +35,9 @@ struct PretendNetwork: Sendable {
     }
 
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+        guard isOnTheWeb(request.url) else {
+            return .failure(.notUnderstood(detail: "it is not an http or https address"))
+        }
         guard !Task.isCancelled else { return .failure(.cancelled) }
         do {
             guard try await conditions.pass(within: request.deadline) else {
@@ -52,5 +55,10 @@ struct PretendNetwork: Sendable {
             return .failure(.tooLarge(limit: request.bodyLimit))
         }
         return .success(response)
+    }
+
+    private func isOnTheWeb(_ url: URL) -> Bool {
+        let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        return ["http", "https"].contains(address?.scheme?.lowercased()) && address?.host?.isEmpty == false
     }
 }

@@ -41,6 +41,21 @@ private struct PlacesReply: Decodable {
         #expect(best.admin1 != nil)
     }
 
+    @Test(
+        "a plus sign in a name is one, and no blank", arguments: PlayedService.all,
+        [("São Paulo", true), ("São+Paulo", false), ("A+B", false)])
+    func plusSign(_ service: Implementation<PlayedService>, search: (name: String, isFound: Bool))
+        async throws
+    {
+        let service = try await service.make()
+
+        let response = try await service.core.geocoder.places(PlaceQuery(name: search.name))
+
+        let found = try JSONDecoder().decode(PlacesReply.self, from: response.body).results
+        #expect((found?.first?.name == "São Paulo") == search.isFound)
+        #expect(service.names ?? [search.name] == [search.name])
+    }
+
     @Test("a cancelled question ends at once", arguments: World.all)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()

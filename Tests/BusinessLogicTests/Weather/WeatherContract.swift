@@ -159,6 +159,32 @@ import Testing
         #expect(renewed.freshness == .fresh)
     }
 
+    @Test(
+        "a report was had when its reply came: not when it was asked for, nor when it is looked at again",
+        arguments: World.all, [2, 7])
+    func tellsWhenItCame(_ world: Implementation<World>, seconds: Int) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+        let asked = world.time.now
+
+        world.time.advance(by: .seconds(seconds))
+        let report = try await caller.value.report
+        world.time.advance(by: .seconds(600))
+        world.conditions.current = .offline
+        let again = try await world.weather.weather(in: city, .refreshed)
+
+        #expect(report.fetchedAt == asked.addingTimeInterval(Double(seconds)))
+        #expect(again.report == report)
+        guard case .stale(.seconds(600), .offline) = again.freshness else {
+            Issue.record("\(again.freshness)")
+            return
+        }
+        #expect(try await world.weather.remembered(in: city)?.report == report)
+    }
+
     // MARK: A network that fails
 
     @Test("without a network, the last report is given with its age and the reason", arguments: World.all)

@@ -413,6 +413,39 @@ import Testing
         #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
     }
 
+    @Test("a request that nobody waits for any more leaves nothing to remember", arguments: World.all)
+    func leavesNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        caller.cancel()
+        await #expect(throws: WeatherError.cancelled) { try await caller.value }
+        await world.time.waitForCancellation()
+        world.time.advance(by: .seconds(2))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(try await world.weather.remembered(in: city) == nil)
+    }
+
+    @Test("a reply that comes when the last one leaves is not remembered", arguments: World.all)
+    func leavesAtTheLastMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { caller.cancel() }
+        world.time.advance(by: .seconds(2))
+        await #expect(throws: WeatherError.cancelled) { try await caller.value }
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(try await world.weather.remembered(in: city) == nil)
+    }
+
     @Test("one who is cancelled gets no stale report", arguments: World.all)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

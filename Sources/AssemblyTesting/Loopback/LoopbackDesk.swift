@@ -5,6 +5,7 @@ internal import Synchronization
 /// Reads what is asked and answers it. Each connection serves one request.
 final class LoopbackDesk: Sendable {
     let conditions: Conditions
+    private let answer: LoopbackServer.Answer
     private let state: Mutex<State>
 
     private struct State {
@@ -12,9 +13,13 @@ final class LoopbackDesk: Sendable {
         var requests: [LoopbackRequest] = []
     }
 
-    init(_ replies: [String: LoopbackReply], _ conditions: Conditions) {
+    init(
+        _ replies: [String: LoopbackReply], _ conditions: Conditions,
+        _ answer: @escaping LoopbackServer.Answer
+    ) {
         state = Mutex(State(replies: replies))
         self.conditions = conditions
+        self.answer = answer
     }
 
     var requests: [LoopbackRequest] { state.withLock { $0.requests } }
@@ -27,10 +32,10 @@ final class LoopbackDesk: Sendable {
         }
         let reply = state.withLock { state in
             state.requests.append(request)
-            return state.replies[request.path] ?? LoopbackReply(404)
+            return state.replies[request.path]
         }
         switch pass(for: connection) {
-        case .success: deliver(reply, over: connection)
+        case .success: deliver(reply ?? waitForAnswer(to: request), over: connection)
         case .failure(Obstacle.broken): connection.resetWhenClosed()
         case .failure: break
         }
@@ -59,7 +64,7 @@ final class LoopbackDesk: Sendable {
 
     // This thread is the connection's own and may wait; what it waits for is a task.
     private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
-        let verdict = Verdict()
+        let verdict = Verdict<Result<Void, any Error>>()
         let pass = Task { [conditions] in
             do {
                 try await conditions.pass()
@@ -69,10 +74,16 @@ final class LoopbackDesk: Sendable {
             }
         }
         while true {
-            if let outcome = verdict.outcome(within: .milliseconds(20)) { return outcome }
+            if let outcome = verdict.wait(atMost: .milliseconds(20)) { return outcome }
             // A client says nothing after its request: what there is to read is that it has left.
             if connection.waitForInput(.zero) { pass.cancel() }
         }
+    }
+
+    private func waitForAnswer(to request: LoopbackRequest) -> LoopbackReply {
+        let verdict = Verdict<LoopbackReply>()
+        Task { [answer] in verdict.give(await answer(request)) }
+        return verdict.wait(atMost: .never) ?? LoopbackReply(500)
     }
 
     private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) {
@@ -112,18 +123,18 @@ final class LoopbackDesk: Sendable {
 }
 
 /// What a task tells a thread that waits for it.
-private final class Verdict: Sendable {
-    private let outcome = Mutex<Result<Void, any Error>?>(nil)
+private final class Verdict<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
-    func give(_ outcome: Result<Void, any Error>) {
-        self.outcome.withLock { $0 = outcome }
+    func give(_ value: Value) {
+        self.value.withLock { $0 = value }
         isThere.signal()
     }
 
-    func outcome(within duration: DispatchTimeInterval) -> Result<Void, any Error>? {
+    func wait(atMost duration: DispatchTimeInterval) -> Value? {
         guard isThere.wait(timeout: .now() + duration) == .success else { return nil }
-        return outcome.withLock { $0 }
+        return value.withLock { $0 }
     }
 }
 

@@ -8,7 +8,7 @@ public struct LoopbackRequest: Sendable {
     public let path: String
     /// The query as it came, still escaped.
     public let rawQuery: String
-    /// The query's items; of equal names the last.
+    /// The query's items, read as servers read a form: `+` is a space. Of equal names the last.
     public let query: [String: String]
     /// The headers by name in lower case; of equal names the last.
     public let headers: [String: String]
@@ -29,7 +29,7 @@ public struct LoopbackRequest: Sendable {
         for item in rawQuery.split(separator: "&") {
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = pair.count > 1 ? String(pair[1]) : ""
-            query[String(pair[0]).removingPercentEncoding ?? ""] = value.removingPercentEncoding
+            query[Self.decoded(String(pair[0])) ?? ""] = Self.decoded(value)
         }
         self.query = query
 
@@ -41,5 +41,10 @@ public struct LoopbackRequest: Sendable {
         }
         self.headers = headers
         self.body = body
+    }
+
+    // `application/x-www-form-urlencoded`, as https://url.spec.whatwg.org/#urlencoded-parsing has it.
+    private static func decoded(_ text: String) -> String? {
+        text.replacing("+", with: " ").removingPercentEncoding
     }
 }

@@ -12,19 +12,25 @@ internal import Synchronization
 /// ```
 ///
 /// It listens on a port that the system picks, and stops when nobody holds it any more. A path without a reply is
-/// answered with 404. At most 64 connections are served at a time. Safe to use from any thread.
+/// answered by ``Answer``, with 404 unless told otherwise. At most 64 connections are served at a time. Safe to use from
+/// any thread.
 public final class LoopbackServer: Sendable {
     /// Where it is, without a slash at the end.
     public let url: URL
+    /// Makes the reply to a request when the network has let it through.
+    public typealias Answer = @Sendable (LoopbackRequest) async -> LoopbackReply
     private let desk: LoopbackDesk
     private let door: LoopbackDoor
 
-    /// Opens with these replies by path, on a network in these conditions.
+    /// Opens with these replies by path, and an answer to all other requests, on a network in these conditions.
     ///
     /// A Double that is given the same conditions, or others that play the same script by the same clock, and is
     /// asked the same, answers or fails the same.
-    public init(_ replies: [String: LoopbackReply] = [:], conditions: Conditions) throws {
-        let desk = LoopbackDesk(replies, conditions)
+    public init(
+        _ replies: [String: LoopbackReply] = [:], conditions: Conditions,
+        answer: @escaping Answer = { _ in LoopbackReply(404) }
+    ) throws {
+        let desk = LoopbackDesk(replies, conditions, answer)
         let door = try LoopbackDoor { desk.serve($0) }
         (self.desk, self.door) = (desk, door)
         var address = URLComponents()

@@ -12,10 +12,12 @@ final class BentCore: CoreAssembly {
     private let client: (any WeatherClient)?
     private let places: (any Geocoder)?
     private let records: (any Store)?
+    private let book: (any Log)?
 
     init(
         time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
-        weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil
+        weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
+        log: (any Log)? = nil
     ) {
         self.time = time
         self.memory = memory
@@ -23,6 +25,7 @@ final class BentCore: CoreAssembly {
         client = weatherClient
         places = geocoder
         records = store
+        book = log
     }
 
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
@@ -36,7 +39,7 @@ final class BentCore: CoreAssembly {
     var clock: any WallClock { core.clock }
     var identifiers: any Identifiers { core.identifiers }
     var randomness: any Randomness { core.randomness }
-    var log: any Log { core.log }
+    var log: any Log { book ?? core.log }
     var connectivity: any Connectivity { core.connectivity }
     var networkActivity: any NetworkActivity { core.networkActivity }
 

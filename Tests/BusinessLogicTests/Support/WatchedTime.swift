@@ -8,8 +8,16 @@ final class WatchedTime: Timekeeper {
     private let time = ManualTime()
     private let durations = Mutex<[Duration]>([])
     private let cancellations = AsyncStream<Void>.makeStream()
+    private let interruption = Mutex<(@Sendable () -> Void)?>(nil)
 
-    var now: Date { time.now }
+    var now: Date {
+        let action = interruption.withLock { action in
+            defer { action = nil }
+            return action
+        }
+        action?()
+        return time.now
+    }
 
     /// How long those who have begun to wait mean to.
     var waits: [Duration] { durations.withLock { $0 } }
@@ -28,6 +36,9 @@ final class WatchedTime: Timekeeper {
     }
 
     func advance(by duration: Duration) { time.advance(by: duration) }
+
+    /// Does this when somebody asks for the time next, before they are told: in the middle of their work.
+    func interrupt(with action: @escaping @Sendable () -> Void) { interruption.withLock { $0 = action } }
 
     /// Returns when somebody waits, or this many do.
     func waitForSleepers(_ count: Int = 1) async { await time.waitForSleepers(count) }

@@ -159,6 +159,32 @@ import Testing
         #expect(renewed.freshness == .fresh)
     }
 
+    @Test(
+        "a report was had when its reply came: not when it was asked for, nor when it is looked at again",
+        arguments: World.all, [2, 7])
+    func tellsWhenItCame(_ world: Implementation<World>, seconds: Int) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+        let asked = world.time.now
+
+        world.time.advance(by: .seconds(seconds))
+        let report = try await caller.value.report
+        world.time.advance(by: .seconds(600))
+        world.conditions.current = .offline
+        let again = try await world.weather.weather(in: city, .refreshed)
+
+        #expect(report.fetchedAt == asked.addingTimeInterval(Double(seconds)))
+        #expect(again.report == report)
+        guard case .stale(.seconds(600), .offline) = again.freshness else {
+            Issue.record("\(again.freshness)")
+            return
+        }
+        #expect(try await world.weather.remembered(in: city)?.report == report)
+    }
+
     // MARK: A network that fails
 
     @Test("without a network, the last report is given with its age and the reason", arguments: World.all)
@@ -385,6 +411,39 @@ import Testing
         await world.time.waitForCancellation()
         world.conditions.current = .calm
         #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
+    }
+
+    @Test("a request that nobody waits for any more leaves nothing to remember", arguments: World.all)
+    func leavesNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        caller.cancel()
+        await #expect(throws: WeatherError.cancelled) { try await caller.value }
+        await world.time.waitForCancellation()
+        world.time.advance(by: .seconds(2))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(try await world.weather.remembered(in: city) == nil)
+    }
+
+    @Test("a reply that comes when the last one leaves is not remembered", arguments: World.all)
+    func leavesAtTheLastMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let city = try City.kazan()
+        world.conditions.current = .slow(.seconds(2))
+        let caller = Task { try await world.weather.weather(in: city, .remembered) }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { caller.cancel() }
+        world.time.advance(by: .seconds(2))
+        await #expect(throws: WeatherError.cancelled) { try await caller.value }
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(try await world.weather.remembered(in: city) == nil)
     }
 
     @Test("one who is cancelled gets no stale report", arguments: World.all)

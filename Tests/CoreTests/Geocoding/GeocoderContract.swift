@@ -41,6 +41,21 @@ private struct PlacesReply: Decodable {
         #expect(best.admin1 != nil)
     }
 
+    @Test(
+        "a plus sign in a name is one, and no blank", arguments: PlayedService.all,
+        [("São Paulo", true), ("São+Paulo", false), ("A+B", false)])
+    func plusSign(_ service: Implementation<PlayedService>, search: (name: String, isFound: Bool))
+        async throws
+    {
+        let service = try await service.make()
+
+        let response = try await service.core.geocoder.places(PlaceQuery(name: search.name))
+
+        let found = try JSONDecoder().decode(PlacesReply.self, from: response.body).results
+        #expect((found?.first?.name == "São Paulo") == search.isFound)
+        #expect(service.names ?? [search.name] == [search.name])
+    }
+
     @Test("a cancelled question ends at once", arguments: World.all)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -87,11 +102,15 @@ private struct PlacesReply: Decodable {
         #expect(try await names("SÃO PAULO") == names("sao paulo"))
     }
 
-    @Test("names come in the language asked for, where they are known")
+    @Test("names come in the language asked for, and in English where they are not known in it")
     func language() async throws {
         #expect(try await names("Kazan", language: "ru")?.first == "Казань")
         #expect(try await names("Kazan", language: "de")?.first == "Kasan")
         #expect(try await names("Kazan", language: "eo")?.first == "Kazan")
+        #expect(try await names("København", language: "eo")?.first == "Copenhagen")
+        for other in ["", "local", "RU"] {
+            #expect(try await names("København", language: other)?.first == "Copenhagen")
+        }
     }
 
     @Test("one letter finds nothing, two only a whole name", arguments: ["", "K", "Ka", " K "])

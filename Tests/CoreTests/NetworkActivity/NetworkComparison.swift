@@ -1,6 +1,7 @@
 import AssemblyTesting
 import Conditions
 import Core
+import Foundation
 import Synchronization
 import Testing
 
@@ -8,13 +9,21 @@ import Testing
     let comparison = Comparison(
         "network", of: NetworkStep.self,
         on: Contract("Core") {
-            Traffic(try World.base())
+            Traffic(try World.base(logThreshold: .debug))
         } double: {
-            Traffic(World.double())
+            Traffic(World.double(logThreshold: .debug))
         })
 
-    @Test("whatever the network does, it is counted and known alike")
+    @Test("whatever the network does, it is counted, known and logged alike")
     func alike() async throws { try await comparison.run(seeds: 3, steps: 12) }
+
+    @Test("each way in which a request can end is logged alike")
+    func alikeEndings() async throws {
+        try await comparison.replay([
+            .ask(.calm), .ask(.calm, "/nothing/here"), .ask(.calm, bodyLimit: 1), .ask(.offline),
+            .ask(.flaky(seed: 3)), .begin, .giveUp, .ask(.hang, deadline: .milliseconds(50)),
+        ])
+    }
 }
 
 /// Requests of a world, some of them under way.
@@ -25,15 +34,19 @@ final class Traffic: Sendable {
     init(_ world: World) { self.world = world }
 
     /// Asks, and returns what came of it.
-    func ask(_ condition: NetworkCondition) async -> Outcome {
+    func ask(
+        _ condition: NetworkCondition, _ path: String, bodyLimit: Int, deadline: Duration
+    ) async -> Outcome {
         world.condition = condition
-        return await request().value
+        let request = request(world.request(path, deadline: deadline, bodyLimit: bodyLimit))
+        if condition == .hang { await world.passDeadline(deadline) }
+        return await request.value
     }
 
     /// Asks for what does not come.
     func begin() async {
         world.condition = .hang
-        let request = request()
+        let request = request(world.request(deadline: .seconds(3600)))
         let count = underWay.withLock { underWay in
             underWay.append(request)
             return underWay.count
@@ -49,19 +62,31 @@ final class Traffic: Sendable {
     }
 
     /// What the program knows of the network.
-    var known: String { "\(world.core.networkActivity.count) under way, \(world.core.connectivity.status)" }
+    var known: String {
+        let log = world.core.log.entries(last: .max).map { entry in
+            "\(entry.level) \(entry.subject): \(withoutDetails(entry.message))"
+        }
+        return
+            "\(world.core.networkActivity.count) under way, \(world.core.connectivity.status), logged \(log)"
+    }
 
-    private func request() -> Task<Outcome, Never> {
+    // Host, size of a reply, and how the system calls a connection that broke are a side's own.
+    private func withoutDetails(_ message: String) -> String {
+        message.replacing(world.url.absoluteString, with: "…").replacing(world.url.host() ?? "", with: "…")
+            .replacing(/\d+ bytes$/, with: "… bytes").replacing(/\(.*\)/, with: "(…)")
+    }
+
+    private func request(_ request: HTTPRequest) -> Task<Outcome, Never> {
         Task { [world] in
-            await Outcome { () throws(TransportError) in
-                try await world.core.transport.send(world.request(deadline: .seconds(3600)))
-            }
+            await Outcome { () throws(TransportError) in try await world.core.transport.send(request) }
         }
     }
 }
 
 enum NetworkStep: Step {
-    case ask(NetworkCondition)
+    case ask(
+        NetworkCondition, String = "/v1/forecast", bodyLimit: Int = 4_000_000,
+        deadline: Duration = .seconds(3600))
     case begin
     case giveUp
 
@@ -71,13 +96,18 @@ enum NetworkStep: Step {
         return switch random.below(6) {
         case 0 where canBegin: .begin
         case 1: .giveUp
-        default: .ask(random.one(of: [.calm, .offline, .flaky(seed: 1), .flaky(seed: 2), .flaky(seed: 3)]))
+        default:
+            .ask(
+                random.one(of: [.calm, .offline, .flaky(seed: 1), .flaky(seed: 2), .flaky(seed: 3)]),
+                random.one(of: ["/v1/forecast", "/nothing/here"]))
         }
     }
 
     func run(on traffic: Traffic) async throws -> Answer? {
         switch self {
-        case .ask(let condition): return "\(await traffic.ask(condition)), \(traffic.known)"
+        case .ask(let condition, let path, let bodyLimit, let deadline):
+            let outcome = await traffic.ask(condition, path, bodyLimit: bodyLimit, deadline: deadline)
+            return "\(outcome), \(traffic.known)"
         case .begin:
             await traffic.begin()
             return traffic.known

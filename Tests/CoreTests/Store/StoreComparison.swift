@@ -22,25 +22,31 @@ import Testing
     func together() async throws { try await comparison.runTogether(seeds: 3) }
 }
 
-/// A transaction of some steps, which is kept, or undone by an error in its end.
+/// A transaction of some steps, which is kept, or undone by what its body throws in the end.
 enum StoreStep: Step {
-    case transaction([RecordStep], isKept: Bool)
+    case transaction([RecordStep], ending: Ending)
+
+    enum Ending: CaseIterable { case kept, undone, cancelled }
 
     static let kinds = ["k", "K"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         .transaction(
-            (0..<random.below(6)).map { _ in RecordStep(using: &random) }, isKept: !random.once(in: 4))
+            (0..<random.below(6)).map { _ in RecordStep(using: &random) },
+            ending: random.one(of: [.kept, .kept, .kept, .undone, .cancelled]))
     }
 
     func run(on program: Program) async throws -> Answer? {
         switch self {
-        case .transaction(let steps, let isKept):
+        case .transaction(let steps, let ending):
             do {
                 return try await program.core.store.transaction { transaction in
                     let answers = try steps.map { try $0.run(transaction) }
-                    if !isKept { throw Undone(answers: answers) }
-                    return answers
+                    switch ending {
+                    case .kept: return answers
+                    case .undone: throw Undone(answers: answers)
+                    case .cancelled: throw CancellationError()
+                    }
                 }
             } catch let undone as Undone {
                 return undone.answers
@@ -50,11 +56,11 @@ enum StoreStep: Step {
 
     var simpler: [Self] {
         switch self {
-        case .transaction(let steps, let isKept):
+        case .transaction(let steps, let ending):
             let shorter = steps.indices.map { index in
-                Self.transaction(Array(steps[..<index] + steps[(index + 1)...]), isKept: isKept)
+                Self.transaction(Array(steps[..<index] + steps[(index + 1)...]), ending: ending)
             }
-            return shorter + (isKept ? [] : [.transaction(steps, isKept: true)])
+            return shorter + (ending == .kept ? [] : [.transaction(steps, ending: .kept)])
         }
     }
 

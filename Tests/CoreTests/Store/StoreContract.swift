@@ -8,6 +8,19 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 
 private struct Refusal: Error, Equatable {}
 
+/// What the body of a transaction may throw.
+private enum Ending: CaseIterable {
+    case errorOfItsOwn, cancellation, errorOfTheStore
+
+    var error: any Error {
+        switch self {
+        case .errorOfItsOwn: Refusal()
+        case .cancellation: CancellationError()
+        case .errorOfTheStore: StoreError.notDecodable(kind: "note", id: "1", reason: "a test says so")
+        }
+    }
+}
+
 @Suite("Store") struct StoreContract {
     @Test("a value that was put is found again", arguments: World.all)
     func finds(_ world: Implementation<World>) async throws {
@@ -151,22 +164,54 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(limit: .max, offset: .max)) == [])
     }
 
-    @Test("a transaction whose body throws leaves nothing", arguments: World.all)
-    func allOrNothing(_ world: Implementation<World>) async throws {
+    @Test(
+        "a transaction whose body throws leaves nothing, whatever it throws", arguments: World.all,
+        Ending.allCases)
+    fileprivate func allOrNothing(_ world: Implementation<World>, ending: Ending) async throws {
         let world = try await world.make()
         let store = world.core.store
         try await store.put("old", .note, "kept")
+        try await store.put("old", .note, "removed")
 
-        await #expect(throws: Refusal()) {
+        let error = await #expect(throws: (any Error).self) {
             try await store.transaction { transaction in
                 try transaction.put("new", .note, "kept")
                 try transaction.put("new", .note, "more")
-                throw Refusal()
+                try transaction.remove(.note, "removed")
+                throw ending.error
             }
         }
 
+        #expect("\(error as Any)" == "\(Optional(ending.error) as Any)")
         #expect(try await store.value(.note, "kept") == "old")
         #expect(try await store.value(.note, "more") == nil)
+        #expect(try await world.restarted().core.store.values(.note) == ["old", "old"])
+        try await store.put("new", .note, "kept")
+        #expect(try await store.value(.note, "kept") == "new")
+    }
+
+    @Test(
+        "a task that is cancelled within its transaction keeps what its body wrote, unless the body throws",
+        arguments: World.all, [true, false])
+    func cancelledWithin(_ world: Implementation<World>, heeds: Bool) async throws {
+        let world = try await world.make()
+        let store = world.core.store
+
+        let task = Task {
+            try await store.transaction { transaction in
+                try transaction.put("milk", .note, "1")
+                withUnsafeCurrentTask { $0?.cancel() }
+                try transaction.put("bread", .note, "2")
+                if heeds { try Task.checkCancellation() }
+            }
+        }
+
+        if heeds {
+            await #expect(throws: CancellationError.self) { try await task.value }
+        } else {
+            try await task.value
+        }
+        #expect(try await store.values(.note) == (heeds ? [] : ["milk", "bread"]))
     }
 
     @Test("a transaction that was taken out of its body is over", arguments: World.all, [true, false])

@@ -216,20 +216,6 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note) == [])
     }
 
-    @Test("after a failed opening the next transaction tries again")
-    func triesAgain() async throws {
-        let folder = try TemporaryFolder()
-        let file = folder.file("store.sqlite")
-        try Data(repeating: 0x55, count: 10_000).write(to: file)
-        let store = store(folder)
-        await #expect(throws: StoreError.self) { try await store.values(.note) }
-
-        try FileManager.default.removeItem(at: file)
-
-        try await store.put("milk", .note, "1")
-        #expect(try await store.values(.note) == ["milk"])
-    }
-
     @Test("a folder that is a file is named")
     func folderIsFile() async throws {
         let folder = try TemporaryFolder()

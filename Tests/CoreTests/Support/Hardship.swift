@@ -5,10 +5,12 @@ enum Hardship {
     /// The super-user may do anything; these tests are about what others may not.
     static func becomeNobody() { if geteuid() == 0 { setuid(65_534) } }
 
-    /// From now on no file grows beyond this.
-    static func limitFiles(toBytes count: Int) {
+    /// From now on no file grows beyond this; nil lifts the limit.
+    static func limitFiles(toBytes count: Int?) {
         signal(SIGXFSZ, SIG_IGN)
-        var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: rlim_t(count))
+        var limit = rlimit()
+        getrlimit(fileSize, &limit)
+        limit.rlim_cur = count.map { rlim_t($0) } ?? limit.rlim_max
         setrlimit(fileSize, &limit)
     }
 

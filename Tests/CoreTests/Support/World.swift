@@ -27,13 +27,17 @@ final class World: Sendable {
         double()
     }
 
-    static func base(folder: TemporaryFolder? = nil) throws -> World {
-        try World(folder: folder ?? TemporaryFolder())
+    static func base(
+        folder: TemporaryFolder? = nil, logThreshold: LogLevel = .info
+    ) throws -> World {
+        try World(folder: folder ?? TemporaryFolder(), logThreshold)
     }
 
-    static func double(memory: CoreMemory = CoreMemory()) -> World { World(memory: memory) }
+    static func double(memory: CoreMemory = CoreMemory(), logThreshold: LogLevel = .info) -> World {
+        World(memory: memory, logThreshold)
+    }
 
-    private init(folder: TemporaryFolder) throws {
+    private init(folder: TemporaryFolder, _ logThreshold: LogLevel) throws {
         let server = try LoopbackServer(
             [
                 "/v1/forecast": LoopbackReply(
@@ -47,14 +51,14 @@ final class World: Sendable {
         core = CoreBase(
             CoreSettings(
                 folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
-                geocoding: ServiceEndpoint(url: server.url)))
+                geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold))
         ground = .base(server, folder)
     }
 
-    private init(memory: CoreMemory) {
+    private init(memory: CoreMemory, _ logThreshold: LogLevel) {
         let conditions = Conditions(time: time)
         url = ServiceEndpoint.openMeteo.url
-        core = CoreDouble(conditions: conditions, memory: memory)
+        core = CoreDouble(conditions: conditions, memory: memory, logThreshold: logThreshold)
         ground = .double(conditions, memory)
     }
 

@@ -110,6 +110,21 @@ import Testing
         }
     }
 
+    @Test(
+        "an address that is none of the web's is not understood", arguments: World.all,
+        ["file:///etc/hosts", "foo://x/", "ftp://127.0.0.1:1/x", "http:///x", "x"])
+    func otherSchemes(_ world: Implementation<World>, address: String) async throws {
+        let world = try await world.make()
+        let address = try #require(URL(string: address))
+
+        let error = await #expect(throws: TransportError.self) {
+            try await world.core.transport.send(HTTPRequest("GET", address))
+        }
+
+        #expect(error == .notUnderstood(detail: "it is not an http or https address"))
+        #expect(world.core.connectivity.status == .unknown)
+    }
+
     @Test("no log entry and no error shows a secret", arguments: World.all)
     func secrecy(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -59,6 +59,7 @@ final class MadeUpWeatherService: WeatherService {
             return .failure(.interrupted(detail: "the made-up weather service's reply broke off"))
         }
         let report = MadeUpWeather(city).report(at: conditions.now)
+        guard !Task.isCancelled else { return .failure(.cancelled) }
         keep(report)
         return .success(report)
     }

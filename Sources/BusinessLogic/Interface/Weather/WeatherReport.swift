@@ -11,7 +11,7 @@ public struct WeatherReport: Hashable, Sendable, Codable {
     public let place: City
     /// The place's time zone, as the provider tells it.
     public let timeZone: ReportTimeZone
-    /// When the report was had.
+    /// When the provider's reply had come.
     public let fetchedAt: Date
     /// Until when the provider wants it kept.
     public let expiresAt: Date?

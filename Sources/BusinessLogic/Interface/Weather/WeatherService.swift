@@ -5,7 +5,7 @@
 /// - When no report can be had, the last one is given, marked ``Freshness/stale(age:reason:)`` with the reason; a
 ///   report that can't be had and was never there is an error.
 /// - Several callers that want the same city at once cause one request. One who is cancelled leaves at once and
-///   disturbs nobody; when the last one has left, the request is cancelled.
+///   disturbs nobody; when the last one has left, the request is cancelled, and its reply is not remembered.
 /// - A request that is not answered within ten seconds is given up, as ``WeatherError/interrupted(detail:)``.
 /// - A reply that does not make sense is refused and never replaces a report that does.
 /// - What was remembered is found again after a restart. The hundred reports that were renewed last are kept, and

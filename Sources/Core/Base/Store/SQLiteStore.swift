@@ -3,7 +3,8 @@ package import Foundation
 
 /// Keeps records in one SQLite file that several processes may share.
 ///
-/// The file is opened by the first transaction, and again by the next one when that failed.
+/// The file is opened by the first transaction. When a transaction could not begin, for whatever reason but another
+/// process's lock, the next one opens the file again.
 package actor SQLiteStore: Store {
     private let file: URL
     private let lockWait: Duration
@@ -24,11 +25,7 @@ package actor SQLiteStore: Store {
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) throws -> Result {
         try Task.checkCancellation()
-        let connection = try whenUnlocked { () throws(StoreError) in
-            let connection = try open()
-            try connection.execute("BEGIN IMMEDIATE")
-            return connection
-        }
+        let connection = try whenUnlocked { () throws(StoreError) in try begin() }
         let transaction = SQLiteTransaction(connection)
         do {
             let result = try body(transaction)
@@ -40,6 +37,19 @@ package actor SQLiteStore: Store {
             rollBack(connection, after: error)
             throw error
         }
+    }
+
+    private func begin() throws(StoreError) -> SQLiteConnection {
+        let connection = try open()
+        do {
+            try connection.execute("BEGIN IMMEDIATE")
+        } catch .locked(let path, let waited) {
+            throw .locked(path: path, waited: waited)
+        } catch {
+            close(connection, after: error)
+            throw error
+        }
+        return connection
     }
 
     private func open() throws(StoreError) -> SQLiteConnection {
@@ -54,11 +64,14 @@ package actor SQLiteStore: Store {
     private func rollBack(_ connection: SQLiteConnection, after error: any Error) {
         // SQLite may have rolled back by itself.
         try? connection.execute("ROLLBACK")
-        // What is damaged is not written to again, not even to tidy up, and is looked at anew next time.
-        if case StoreError.damaged = error {
-            connection.leaveFileAsItIs()
-            self.connection = nil
-        }
+        if case StoreError.damaged = error { close(connection, after: error) }
+    }
+
+    /// Lets go of the connection: the next transaction opens the file again.
+    private func close(_ connection: SQLiteConnection, after error: any Error) {
+        // A damaged file is not written to, not even to tidy up.
+        if case StoreError.damaged = error { connection.leaveFileAsItIs() }
+        self.connection = nil
     }
 
     // SQLite's own waiting can't be cancelled and begins anew with each statement.

@@ -39,3 +39,9 @@ struct Gazetteer {
             .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 }
+
+extension EmbeddedCity {
+    /// The name in the language of this code, or the English one where it is not known in it. `local` is the name that
+    /// the people there use, and no language.
+    func name(in language: String) -> String { (language == "local" ? nil : names[language]) ?? name }
+}

@@ -18,7 +18,8 @@ struct PlacesReply: Encodable {
         let admin1: String?
     }
 
-    /// The cities, with their names in this language where they are known. Without cities there are no `results`.
+    /// The cities, with their names in this language, or in English where they are not known in it. Without cities
+    /// there are no `results`.
     init(_ cities: [EmbeddedCity], language: String) {
         guard !cities.isEmpty else {
             results = nil
@@ -26,7 +27,7 @@ struct PlacesReply: Encodable {
         }
         results = cities.map { city in
             Place(
-                id: city.id, name: city.names[language] ?? city.name,
+                id: city.id, name: city.name(in: language),
                 latitude: city.latitude, longitude: city.longitude,
                 featureCode: city.capital ? "PPLC" : "PPL", countryCode: city.countryCode,
                 country: city.country, timezone: city.timezone, population: city.population,

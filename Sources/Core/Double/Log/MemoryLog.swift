@@ -7,7 +7,7 @@ final class MemoryLog: Log {
     private let clock: any WallClock
     private let entries = Mutex<[LogEntry]>([])
 
-    init(threshold: LogLevel = .info, clock: any WallClock) {
+    init(threshold: LogLevel, clock: any WallClock) {
         self.threshold = threshold
         self.clock = clock
     }

@@ -25,13 +25,19 @@ struct PretendNetwork: Sendable {
         defer { activity.end() }
         let outcome = await outcome(of: request)
         connectivity.learn(from: outcome)
-        if case .failure(let error) = outcome, error != .cancelled {
-            log.write(.warning, "transport", "\(request): \(error)")
+        switch outcome {
+        case .success(let response):
+            log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")
+        case .failure(let error):
+            log.write(error == .cancelled ? .debug : .warning, "transport", "\(request): \(error)")
         }
         return try outcome.get()
     }
 
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+        guard isOnTheWeb(request.url) else {
+            return .failure(.notUnderstood(detail: "it is not an http or https address"))
+        }
         guard !Task.isCancelled else { return .failure(.cancelled) }
         do {
             guard try await conditions.pass(within: request.deadline) else {
@@ -49,5 +55,10 @@ struct PretendNetwork: Sendable {
             return .failure(.tooLarge(limit: request.bodyLimit))
         }
         return .success(response)
+    }
+
+    private func isOnTheWeb(_ url: URL) -> Bool {
+        let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        return ["http", "https"].contains(address?.scheme?.lowercased()) && address?.host?.isEmpty == false
     }
 }

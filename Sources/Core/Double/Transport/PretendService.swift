@@ -5,11 +5,23 @@ internal import Foundation
 enum PretendService {
     /// The answer to a request at this date. The same request at the same date is answered the same.
     static func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
-        let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+        let items = itemsInAddress(request.url) + request.query.map { ($0.name, $0.value) }
+        let query = Dictionary(items) { first, _ in first }
         switch request.url.path() {
         case let path where path.hasSuffix("/v1/forecast"): return forecast(query, at: date)
         case let path where path.hasSuffix("/v1/search"): return places(query)
         default: return .json(404, Refusal(reason: "Not Found"))
+        }
+    }
+
+    // An address may bring items of its own. They are escaped, and a plus sign among them is a blank.
+    private static func itemsInAddress(_ url: URL) -> [(String, String)] {
+        let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
+        return query.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                $0.replacing("+", with: " ").removingPercentEncoding ?? ""
+            }
+            return (parts[0], parts.count > 1 ? parts[1] : "")
         }
     }
 

@@ -14,9 +14,12 @@ struct RehearsedWeatherClient: WeatherClient {
         try await network.get(
             "api.open-meteo.com", "/v1/forecast",
             [
-                HTTPField("latitude", "\(query.latitude)"),
-                HTTPField("longitude", "\(query.longitude)"),
+                HTTPField("latitude", Self.degrees(query.latitude)),
+                HTTPField("longitude", Self.degrees(query.longitude)),
                 HTTPField("forecast_days", "\(query.days)"),
             ])
     }
+
+    // The service is told no more of a place than where it is to ten metres.
+    private static func degrees(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000 + 0)" }
 }

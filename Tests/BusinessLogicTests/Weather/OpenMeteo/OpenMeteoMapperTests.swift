@@ -1,4 +1,6 @@
 import BusinessLogic
+import BusinessLogicBase
+import Conditions
 import Core
 import Foundation
 import Testing
@@ -57,6 +59,22 @@ import Testing
             members: ["utc_offset_seconds": "0"])
 
         #expect(try await OpenMeteoScene(reply).report().hourly.map(\.time) == instants)
+    }
+
+    @Test("a report was had when the reply came, however long it takes to be understood and kept")
+    func fetchedAt() async throws {
+        let time = ManualTime()
+        let start = time.now
+        let reply = OpenMeteoJSON.current(#""relative_humidity_2m": 101"#)
+        let core = BentCore(
+            time: time, weatherClient: ScriptedService(.success(reply)), log: SlowLog(time: time))
+        let weather = BusinessLogicBase(core: core).weatherService
+
+        let report = try await weather.weather(in: .kazan(), .refreshed).report
+
+        #expect(time.now > start)
+        #expect(report.fetchedAt == start)
+        #expect(try await weather.remembered(in: .kazan())?.report == report)
     }
 
     // MARK: Units
@@ -382,4 +400,16 @@ import Testing
         let city = try City.sample(1, latitude: latitude, longitude: 49.125)
         return try #require(try await OpenMeteoScene(reply).report(of: city).daily.first)
     }
+}
+
+/// A log that takes a second for each entry.
+private struct SlowLog: Log {
+    let threshold = LogLevel.info
+    let time: ManualTime
+
+    func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String) {
+        time.advance(by: .seconds(1))
+    }
+
+    func entries(last count: Int) -> [LogEntry] { [] }
 }

@@ -16,7 +16,8 @@ struct OpenMeteoSource: WeatherSource {
         } catch {
             throw WeatherError(error, from: client.provider.rawValue)
         }
+        let receivedAt = clock.now
         let reply = try validator.validate(response, askedFor: city.coordinate)
-        return mapper.report(of: city, from: reply, fetchedAt: clock.now)
+        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
     }
 }

@@ -1,0 +1,80 @@
+import AssemblyTesting
+import Core
+import Foundation
+import Testing
+
+@Suite("What goes over the wire, and what the Double takes for it") struct WireComparison {
+    let comparison = Comparison("questions", of: WireStep.self, on: PlayedService.all)
+
+    @Test("whatever is asked, the service understands the same")
+    func alike() async throws { try await comparison.run(seeds: 3, steps: 20) }
+
+    @Test("found: a query in the address is read, and a plus sign there is a blank")
+    func foundQueryInAddress() async throws {
+        try await comparison.replay([
+            .get("/v1/search?name=Kazan", [:]), .get("/v1/search?name=Sao+Paulo&count=3", [:]),
+            .get("/v1/search?count=1", ["name": "San"]),
+        ])
+    }
+
+    @Test("found: a place is asked for to ten metres")
+    func foundRounding() async throws {
+        try await comparison.replay([
+            .forecast(latitude: 55.062_499, longitude: 49.187_501, days: 1),
+            .forecast(latitude: -0.000_01, longitude: 179.999_99, days: 1),
+        ])
+    }
+}
+
+enum WireStep: Step {
+    case places(String, language: String, limit: Int)
+    case forecast(latitude: Double, longitude: Double, days: Int)
+    case get(String, [String: String])
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let name = random.one(of: [
+            "Kazan", "  kazan", "San", "Sa", "K", "", "A+B", "São+Paulo", "sao paulo", "100%", "a&count=1",
+            "a;b",
+            "?#/", "Łódź", "大阪", "\u{0}", "\n", "=",
+        ])
+        let language = random.one(of: ["en", "de", "ru", "zh", "eo", "", "de+"])
+        let count = random.one(of: [-1, 0, 1, 3, 100, 101])
+        switch random.below(3) {
+        case 0: return .places(name, language: language, limit: count)
+        case 1:
+            let degrees = [
+                -180.5, -180, -90.000_01, -89.99, -0.000_04, 0, 0.062_5, 55.79, 90, 179.99, .nan, 1e300,
+            ]
+            return .forecast(
+                latitude: random.one(of: degrees), longitude: random.one(of: degrees),
+                days: random.one(of: [-1, 0, 1, 16, 17]))
+        default:
+            return .get(
+                random.one(of: ["/v1/search", "/v1/forecast", "/v1", "/v1/search?language=ru"]),
+                ["name": name, "count": "\(count)", "latitude": language, "longitude": "1"])
+        }
+    }
+
+    func run(on service: PlayedService) async throws -> Answer? {
+        switch self {
+        case .places(let name, let language, let limit):
+            return try await service.core.geocoder.places(
+                PlaceQuery(name: name, language: language, limit: limit)
+            ).told
+        case .forecast(let latitude, let longitude, let days):
+            return try await service.core.weatherClient(for: .openMeteo).forecast(
+                WeatherQuery(latitude: latitude, longitude: longitude, days: days)
+            ).told
+        case .get(let address, let query):
+            let url = URL(string: service.url.absoluteString + address) ?? service.url
+            let items = query.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) }
+            return try await service.core.transport.send(HTTPRequest("GET", url, query: items)).told
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate var told: String {
+        "\(status) \(header("Content-Type") ?? "of no type"): \(String(decoding: body, as: UTF8.self))"
+    }
+}

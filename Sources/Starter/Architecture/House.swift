@@ -51,7 +51,7 @@ struct House {
 
         // Tests: a layer's own rooms, and the Doubles of the layer below
         Room("AssemblyKitTests", .tests, knows: ["AssemblyKit", "AssemblyTesting"]),
-        Room("DocumentationTests", .tests, knows: ["AssemblyKit", "AssemblyTesting"]),
+        Room("DocumentationTests", .tests, knows: ["AssemblyKit", "AssemblyTesting", "Benchmarks"]),
         Room(
             "AssemblyTestingTests", .tests,
             knows: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),

@@ -85,9 +85,9 @@ kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, rele
 	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
 	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
 
-bench: needs ## The kernel's speed against code by hand, as a table for docs/performance.md
+bench: needs ## The kernel's speed against code by hand, written into docs/performance.md; minutes, on an idle machine
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
-	@.build-bench/release/benchmarks
+	@.build-bench/release/benchmarks write docs/performance.md
 
 ##@ Tidy
 

@@ -94,7 +94,7 @@ let benchmarks: [Target] = [
 
 let tests: [Target] = [
     suite("AssemblyKitTests", needs: ["AssemblyKit"]),
-    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting"]),
+    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting", "Benchmarks"]),
     suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
     suite(
         "CoreTests",

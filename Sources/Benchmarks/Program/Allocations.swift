@@ -38,7 +38,7 @@ enum Allocations {
             return Double(counter() - before) / Double(operations)
         }
         for workload in Workload.all(seed: seed) {
-            print("\(workload.name) \(count(workload.kit) - count(workload.hand))")
+            print("\(workload.measure.name) \(count(workload.kit) - count(workload.hand))")
         }
         return true
     }

@@ -1,6 +1,6 @@
 internal import BenchmarkSubjects
 
-/// W6: what a program waits for at its start.
+/// What a program waits for at its start.
 enum FirstResolve {
     /// In a process that has made nothing yet: the microseconds from no assembly to the first use of its
     /// singleton.

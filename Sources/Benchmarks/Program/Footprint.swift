@@ -6,9 +6,7 @@ struct Footprint {
     let bytes: Double
 
     init?(scripts: String, in folder: String) {
-        guard let package = Shell.output(of: "pwd")?.split(separator: "\n").first.map(String.init) else {
-            return nil
-        }
+        guard let package = Shell.line(of: "pwd") else { return nil }
         let here = Shell.quoted(folder + "/hello")
         func swiftBuild(_ what: String) -> Bool {
             Shell.output(of: "cd \(here) && swift build -c release \(what) 2>&1") != nil

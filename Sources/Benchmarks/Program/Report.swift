@@ -1,97 +1,134 @@
-internal import BenchmarkSubjects
-
-/// Everything, in the order of the table.
+/// Takes every figure, in the order of the table.
 struct Report {
     private static let repetitions = 201
+    private static let threadRepetitions = 100
+    private static let processes = 51
+    private static let block = 2e6
+    private static let threadBlock = 1e7
     private static let scripts = "Sources/Benchmarks/Scripts"
-    private let seed = runtimeSeed()
 
-    func print() {
-        let filled = Shell.withTemporaryFolder { folder -> Table? in
-            var table = Table()
-            addWorkloads(to: &table, folder)
-            addThreads(to: &table)
-            addStart(to: &table)
-            addFootprint(to: &table, folder)
-            return table
+    private let machine = Machine()
+    private let seed: Int
+    private let folder: String
+    private var table = Table()
+
+    /// - Parameter folder: Where files may be left behind; it is removed afterwards.
+    init(seed: Int, folder: String) {
+        self.seed = seed
+        self.folder = folder
+        if machine.isBusy {
+            Shell.progress("bench: other programs are running, and will be in the figures")
         }
-        guard let table = filled else {
-            return Shell.progress("bench: no temporary folder. help: see whether `mktemp -d` works")
-        }
-        Swift.print(table.markdown)
-        Shell.progress("")
-        Shell.progress(
-            "bench: \(table.met) of \(table.goals) goals met. Next: paste the table into docs/performance.md")
+        addWorkloads()
+        addAllocations()
+        addThreads()
+        addStart()
+        addFootprint()
     }
 
-    private func addWorkloads(to table: inout Table, _ folder: String) {
-        Shell.progress("counting allocations")
-        let allocations = Allocations.beyondByHand(scripts: Self.scripts, in: folder)
+    /// What the page shows: where it was measured, how, and the table.
+    var figures: String {
+        """
+        \(machine.description).
+
+        \(table.markdown)
+
+        Medians and quartiles of \(Self.repetitions) repetitions with blocks of \((Self.block / 1e6).digits(0)) ms \
+        (threads: \(Self.threadRepetitions) of \((Self.threadBlock / 1e6).digits(0)) ms; `first`: \
+        \(Self.processes) processes).
+
+        ```
+        $ make bench
+        …
+        \(Self.written("docs/performance.md", summary))
+        ```
+        """
+    }
+
+    var summary: String { table.summary }
+    var missed: [String] { table.missed }
+
+    /// The line that ends a run.
+    static func written(_ page: String, _ summary: String) -> String {
+        "bench: \(page) written; \(summary). Next: git diff \(page)"
+    }
+
+    // MARK: Figures
+
+    private mutating func addWorkloads() {
         for workload in Workload.all(seed: seed) {
-            Shell.progress("\(workload.name): \(workload.title)")
+            begin(workload.measure)
             guard workload.kit(1024) == workload.hand(1024) else {
-                Shell.progress("\(workload.name): the two sides came to different results")
+                table.add(workload.measure, nil, details: "the two sides come to different results")
                 continue
             }
             let pairing = Pairing(
-                workload.kit, workload.hand, repetitions: Self.repetitions, block: 2e6,
+                workload.kit, workload.hand, repetitions: Self.repetitions, block: Self.block,
                 time: Stopwatch.ofThread)
             var details = ["\(pairing.kit.digits(1)) to \(pairing.hand.digits(1)) ns"]
-            if let instructions = Instructions(workload.name, in: folder) {
+            if let instructions = Instructions(workload.measure.name, in: folder) {
                 details.append("\(instructions.kit.digits(0)) to \(instructions.hand.digits(0)) instructions")
             }
             details.append("noise \(pairing.noise.text(2))")
             table.add(
-                workload.name, workload.title, pairing.ratios.median, unit: "×", digits: 2,
-                spread: pairing.ratios.text(2), details: details.joined(separator: "; "), goal: workload.goal)
+                workload.measure, pairing.ratios.median, spread: pairing.ratios.text(2),
+                details: details.joined(separator: "; "))
         }
-        let beyond = allocations.map { counts in Workload.all(seed: seed).map { counts[$0.name] ?? .nan } }
-        table.add(
-            "", "allocations beyond the objects, most in W1–W5, W8", beyond?.max(), unit: "", digits: 0,
-            details: allocations == nil ? "wants Linux and a C compiler" : "", goal: .atMost(0))
     }
 
-    private func addThreads(to table: inout Table) {
+    private mutating func addAllocations() {
+        begin(.allocations)
+        let counts = Allocations.beyondByHand(scripts: Self.scripts, in: folder)
+        let beyond = counts.map { counts in
+            Workload.all(seed: seed).map { counts[$0.measure.name] ?? .nan }
+        }
+        table.add(
+            .allocations, beyond?.max(), details: counts == nil ? "wants Linux and a C compiler" : "")
+    }
+
+    private mutating func addThreads() {
         for threads in Threads.all(seed: seed) {
-            Shell.progress("\(threads.name): \(threads.title)")
+            begin(threads.measure)
             let pairing = Pairing(
-                threads.kit, threads.hand, repetitions: Self.repetitions / 2, block: 1e7, time: Threads.time)
+                threads.kit, threads.hand, repetitions: Self.threadRepetitions, block: Self.threadBlock,
+                time: Threads.time)
             let throughput = pairing.ratios.inverted
             table.add(
-                threads.name, threads.title, throughput.median, unit: "×", digits: 2,
-                spread: throughput.text(2),
+                threads.measure, throughput.median, spread: throughput.text(2),
                 details: "\(pairing.kit.digits(1)) to \(pairing.hand.digits(1)) ns; "
-                    + "noise \(pairing.noise.inverted.text(2))",
-                goal: threads.goal)
+                    + "noise \(pairing.noise.inverted.text(2))")
         }
     }
 
-    private func addStart(to table: inout Table) {
-        Shell.progress("W6: the start")
+    private mutating func addStart() {
+        begin(.setUp)
         let setUp = FirstResolve.setUp(repetitions: Self.repetitions)
+        table.add(.setUp, setUp.median / 1000)
+
+        begin(.first)
+        let first = FirstResolve.inFreshProcesses(Self.processes)
         table.add(
-            "W6-set-up", "an assembly with any number of components", setUp.median / 1000, unit: " µs",
-            digits: 2, goal: .atMost(5))
-        let first = FirstResolve.inFreshProcesses(51)
+            .first, first.kit.median, spread: first.kit.text(1),
+            details: "by hand \(first.hand.median.digits(1)) µs")
+
+        begin(.keys)
+        let keys = FirstResolve.firstRequests(repetitions: 11)
         table.add(
-            "W6-first", "first resolve in a fresh process", first.kit.median, unit: " µs", digits: 1,
-            spread: first.kit.text(1), details: "by hand \(first.hand.median.digits(1)) µs",
-            goal: .atMost(50))
-        let many = FirstResolve.firstRequests(repetitions: 11)
-        table.add(
-            "W6-many", "10,000 first requests by key, each", many.kit.median / 1000, unit: " µs", digits: 2,
-            spread: "", details: "dictionary behind a lock \((many.hand.median / 1000).digits(2)) µs",
-            goal: nil)
+            .keys, keys.kit.median / 1000,
+            details: "dictionary behind a lock \((keys.hand.median / 1000).digits(2)) µs")
     }
 
-    private func addFootprint(to table: inout Table, _ folder: String) {
-        Shell.progress("the kernel's clean release build, three times")
+    private mutating func addFootprint() {
+        begin(.build)
         let footprint = Footprint(scripts: Self.scripts, in: folder)
-        table.add(
-            "", "clean release build of the kernel", footprint?.build, unit: " s", digits: 1,
-            goal: .atMost(2.5))
-        table.add(
-            "", "bytes added to a stripped hello world", footprint.map { $0.bytes / 1000 }, unit: " KB",
-            digits: 1, goal: .atMost(40))
+        table.add(.build, footprint?.build)
+        begin(.size)
+        table.add(.size, footprint.map { $0.bytes / 1000 })
+    }
+
+    /// Shows what is measured next, and how much is left.
+    private func begin(_ measure: Measure) {
+        let number = (Measure.all.firstIndex { $0.name == measure.name } ?? 0) + 1
+        Shell.progress("bench: \(number) of \(Measure.all.count), \(measure.name): \(measure.title)")
     }
 }

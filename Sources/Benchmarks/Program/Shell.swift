@@ -20,11 +20,30 @@ enum Shell {
         return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
+    /// The first line that the command prints; nil when it fails or prints nothing.
+    static func line(of command: String) -> String? {
+        output(of: command)?.split(separator: "\n").first.map(String.init)
+    }
+
+    /// Nil when the file can't be read.
+    static func text(ofFile path: String) -> String? { output(of: "cat -- \(quoted(path)) 2>/dev/null") }
+
+    /// Replaces the file, whole or not at all; false when it can't be written.
+    static func replaceFile(_ path: String, with text: String) -> Bool {
+        let draft = path + ".new"
+        guard let file = fopen(draft, "w") else { return false }
+        let bytes = Array(text.utf8)
+        let isWhole = fwrite(bytes, 1, bytes.count, file) == bytes.count
+        guard fclose(file) == 0, isWhole, rename(draft, path) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
+    }
+
     /// Gives the body a folder of its own, which is gone afterwards; nil when there is none to be had.
     static func withTemporaryFolder<Result>(_ body: (_ folder: String) -> Result?) -> Result? {
-        guard let folder = output(of: "mktemp -d")?.split(separator: "\n").first.map(String.init) else {
-            return nil
-        }
+        guard let folder = line(of: "mktemp -d") else { return nil }
         defer { _ = output(of: "rm -rf \(quoted(folder))") }
         return body(folder)
     }

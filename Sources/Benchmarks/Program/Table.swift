@@ -1,53 +1,51 @@
 /// The figures as Markdown.
 struct Table {
-    struct Row {
-        let name: String
-        let title: String
-        let figure: String
-        let spread: String
-        let details: String
-        let goal: String
-        /// Nil when the row has no goal.
+    private struct Row {
+        let measure: Measure
+        let cells: [String]
+        /// Nil when there is no goal, or no figure.
         let isMet: Bool?
     }
 
-    private(set) var rows: [Row] = []
+    private var rows: [Row] = []
 
-    /// A figure with its goal; `unit` and `digits` say how both are printed.
-    mutating func add(
-        _ name: String, _ title: String, _ figure: Double?, unit: String, digits: Int, spread: String = "",
-        details: String = "", goal: Goal?
-    ) {
+    /// A figure of the measure; nil where it could not be taken.
+    mutating func add(_ measure: Measure, _ figure: Double?, spread: String = "", details: String = "") {
+        let isMet = measure.goal.flatMap { goal in figure.map { goal.isMet(by: $0) } }
+        let digits = Self.digits(of: measure, figure)
         rows.append(
             Row(
-                name: name, title: title, figure: figure.map { $0.digits(digits) + unit } ?? "not measured",
-                spread: spread, details: details, goal: goal?.text(unit, digits) ?? "",
-                isMet: goal.flatMap { goal in figure.map { goal.isMet(by: $0) } }))
+                measure: measure,
+                cells: [
+                    measure.name, measure.title,
+                    figure.map { $0.digits(digits) + measure.unit } ?? "not measured", spread, details,
+                    measure.goal.map { measure.text(of: $0, digits: measure.digits) } ?? "",
+                    isMet.map { $0 ? "✓" : "✗" } ?? "",
+                ], isMet: isMet))
+    }
+
+    /// More digits than usual where a figure that misses its goal would be printed as if it met it.
+    private static func digits(of measure: Measure, _ figure: Double?) -> Int {
+        guard let figure, let goal = measure.goal, !goal.isMet(by: figure) else { return measure.digits }
+        return (measure.digits..<measure.digits + 6).first { digits in
+            Double(figure.digits(digits)).map { !goal.isMet(by: $0) } ?? true
+        } ?? measure.digits
     }
 
     var markdown: String {
         let head = [
-            "| | workload | median | quartiles | details | goal | |", "|---|---|---|---|---|---|---|",
+            "| | what | median | quartiles | details | goal | |", "|---|---|---|---|---|---|---|",
         ]
-        let lines = rows.map { row in
-            let mark = row.isMet.map { $0 ? "✓" : "✗" } ?? ""
-            let cells = [row.name, row.title, row.figure, row.spread, row.details, row.goal, mark]
-            return "| " + cells.joined(separator: " | ") + " |"
-        }
-        return (head + lines).joined(separator: "\n")
+        return (head + rows.map { "| " + $0.cells.joined(separator: " | ") + " |" }).joined(separator: "\n")
     }
 
-    var goals: Int { rows.count { $0.isMet != nil } }
-    var met: Int { rows.count { $0.isMet == true } }
-}
-
-extension Goal {
-    fileprivate func text(_ unit: String, _ digits: Int) -> String {
-        switch self {
-        case .atMost(let limit): "≤ " + limit.digits(digits) + unit
-        case .atLeast(let limit): "≥ " + limit.digits(digits) + unit
-        }
+    /// "9 of 14 goals met".
+    var summary: String {
+        "\(rows.count { $0.isMet == true }) of \(rows.count { $0.isMet != nil }) goals met"
     }
+
+    /// The names of the rows that miss their goals.
+    var missed: [String] { rows.filter { $0.isMet == false }.map(\.measure.name) }
 }
 
 extension Quartiles {

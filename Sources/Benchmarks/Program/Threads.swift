@@ -6,11 +6,9 @@ internal import BenchmarkSubjects
     internal import Glibc
 #endif
 
-/// W7: four threads that do nothing but ask for singletons.
+/// Four threads that do nothing but ask for singletons.
 struct Threads {
-    let name: String
-    let title: String
-    let goal: Goal
+    let measure: Measure
     /// One loop a thread.
     let kit: [Loop]
     let hand: [Loop]
@@ -23,10 +21,10 @@ struct Threads {
         let handClock: Loop = { inputs.each($0) { hand.clock.reading($0) } }
         return [
             Threads(
-                name: "W7-one", title: "four threads, one singleton, throughput", goal: .atLeast(0.95),
+                measure: .oneForAll,
                 kit: Array(repeating: kitClock, count: 4), hand: Array(repeating: handClock, count: 4)),
             Threads(
-                name: "W7-four", title: "four threads, a singleton each, throughput", goal: .atLeast(0.9),
+                measure: .oneForEach,
                 kit: [
                     { inputs.each($0) { kit.north.reading($0) } },
                     { inputs.each($0) { kit.east.reading($0) } },

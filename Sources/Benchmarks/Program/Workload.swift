@@ -5,25 +5,19 @@ typealias Loop = @Sendable (_ operations: Int) -> Int
 
 /// The same work done by the kernel and by hand. Both sides come to the same sum.
 struct Workload {
-    let name: String
-    let title: String
-    let goal: Goal?
+    let measure: Measure
     let kit: Loop
     let hand: Loop
 
-    init(
-        _ name: String, _ title: String, goal: Goal?, kit: @escaping Loop, hand: @escaping Loop
-    ) {
-        self.name = name
-        self.title = title
-        self.goal = goal
+    init(_ measure: Measure, kit: @escaping Loop, hand: @escaping Loop) {
+        self.measure = measure
         self.kit = kit
         self.hand = hand
     }
 }
 
 extension Workload {
-    /// What one thread does, from W1 to W8.
+    /// What one thread does, in the order of the table.
     static func all(seed: Int) -> [Workload] {
         let kit = KitParts(seed: seed)
         let hand = HandParts(seed: seed)
@@ -31,31 +25,31 @@ extension Workload {
         let inputs = Inputs()
         return [
             Workload(
-                "W1", "hit of a built singleton, to a `static let`", goal: .atMost(1.05),
+                .singleton,
                 kit: { inputs.each($0) { kit.clock.reading($0) } },
                 hand: { inputs.each($0) { hand.clock.reading($0) } }),
             Workload(
-                "W1-lock", "the same, to a lazy property behind a lock", goal: .atMost(0.6),
+                .lock,
                 kit: { inputs.each($0) { kit.clock.reading($0) } },
                 hand: { inputs.each($0) { locked.clock.reading($0) } }),
             Workload(
-                "W2", "prototype, one object", goal: .atMost(1.05),
+                .prototype,
                 kit: { inputs.each($0) { kit.leaf.reading($0) } },
                 hand: { inputs.each($0) { hand.leaf.reading($0) } }),
             Workload(
-                "W3", "prototypes, a tree of 40", goal: .atMost(1.06),
+                .tree,
                 kit: { inputs.each($0) { kit.tree.reading($0) } },
                 hand: { inputs.each($0) { hand.tree.reading($0) } }),
             Workload(
-                "W4", "diamond, its leaf shared by the request", goal: .atMost(1.20),
+                .diamond,
                 kit: { inputs.each($0) { kit.diamond.reading($0) } },
                 hand: { inputs.each($0) { hand.diamond.reading($0) } }),
             Workload(
-                "W5", "prototype of two runtime arguments", goal: .atMost(1.05),
+                .arguments,
                 kit: { inputs.each($0) { kit.report(city: $0, day: $0 >> 4).reading($0) } },
                 hand: { inputs.each($0) { hand.report(city: $0, day: $0 >> 4).reading($0) } }),
             Workload(
-                "W8", "pair closed by injection, weak back reference", goal: .atMost(1.5),
+                .pair,
                 kit: { inputs.each($0) { kit.screen.reading($0) } },
                 hand: { inputs.each($0) { hand.screen.reading($0) } }),
         ]

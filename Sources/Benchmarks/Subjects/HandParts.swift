@@ -5,19 +5,19 @@ public final class HandParts: Sendable {
     /// Parts that are not made yet.
     public init(seed: Int) { self.seed = seed }
 
-    /// W1: the limit, a global of protocol type.
+    /// `singleton`: the limit, a global of protocol type.
     @inline(never) public var clock: any Part { Self.sharedClock }
     private static let sharedClock: any Part = Service(runtimeSeed())
 
-    /// W2.
+    /// `prototype`.
     @inline(never) public var leaf: any Part { Leaf(seed) }
 
-    /// W3.
+    /// `tree`.
     @inline(never) public var tree: any Part { Trio(branch, branch, branch) }
     @inline(never) var branch: any Part { Trio(twig, twig, twig) }
     @inline(never) var twig: any Part { Trio(leaf, leaf, leaf) }
 
-    /// W4: the shared object is handed down.
+    /// `diamond`: the shared object is handed down.
     @inline(never) public var diamond: any Part {
         let ground = ground
         return Pair(left(on: ground), right(on: ground))
@@ -26,10 +26,10 @@ public final class HandParts: Sendable {
     @inline(never) func right(on ground: any Part) -> any Part { Single(ground) }
     @inline(never) var ground: any Part { Leaf(seed) }
 
-    /// W5.
+    /// `arguments`.
     @inline(never) public func report(city: Int, day: Int) -> any Part { Report(city: city, day: day) }
 
-    /// W7.
+    /// `one-for-each`.
     @inline(never) public var north: any Part { Self.sharedNorth }
     @inline(never) public var east: any Part { Self.sharedEast }
     @inline(never) public var south: any Part { Self.sharedSouth }
@@ -39,7 +39,7 @@ public final class HandParts: Sendable {
     private static let sharedSouth: any Part = Service(runtimeSeed())
     private static let sharedWest: any Part = Service(runtimeSeed())
 
-    /// W8: the second object is told of the first.
+    /// `pair`: the second object is told of the first.
     @inline(never) public var screen: any Screen {
         let screen = ScreenObject(seed)
         screen.panel = panel(of: screen)

@@ -9,40 +9,40 @@ public final class KitParts: Assembly {
     /// An assembly that has built nothing yet.
     public init(seed: Int) { self.seed = seed }
 
-    /// W1: a singleton.
+    /// `singleton`.
     @inline(never) public var clock: any Part { singleton { Service(seed) } }
 
-    /// W2: one object.
+    /// `prototype`: one object.
     @inline(never) public var leaf: any Part { prototype { Leaf(seed) } }
 
-    /// W3: 1 + 3 + 9 + 27 objects.
+    /// `tree`: 1 + 3 + 9 + 27 objects.
     @inline(never) public var tree: any Part { prototype { Trio(branch, branch, branch) } }
     @inline(never) var branch: any Part { prototype { Trio(twig, twig, twig) } }
     @inline(never) var twig: any Part { prototype { Trio(leaf, leaf, leaf) } }
 
-    /// W4: four objects, the lowest shared by the two in the middle.
+    /// `diamond`: four objects, the lowest shared by the two in the middle.
     @inline(never) public var diamond: any Part { prototype { Pair(left, right) } }
     @inline(never) var left: any Part { prototype { Single(ground) } }
     @inline(never) var right: any Part { prototype { Single(ground) } }
     @inline(never) var ground: any Part { objectGraph { Leaf(seed) } }
 
-    /// W5: an object of two arguments.
+    /// `arguments`: an object of two arguments.
     @inline(never) public func report(city: Int, day: Int) -> any Part {
         prototype { Report(city: city, day: day) }
     }
 
-    /// W6: one component with as many keys as are asked for.
+    /// `keys`: one component with as many keys as are asked for.
     @inline(never) public func service(_ number: Int) -> any Part {
         singleton(for: number) { Leaf(number) }
     }
 
-    /// W7: singletons that share nothing, one for each thread.
+    /// `one-for-each`: singletons that share nothing, one for each thread.
     @inline(never) public var north: any Part { singleton { Service(seed) } }
     @inline(never) public var east: any Part { singleton { Service(seed) } }
     @inline(never) public var south: any Part { singleton { Service(seed) } }
     @inline(never) public var west: any Part { singleton { Service(seed) } }
 
-    /// W8: a pair that knows each other.
+    /// `pair`: two objects that know each other.
     @inline(never) public var screen: any Screen {
         objectGraph {
             ScreenObject(seed)

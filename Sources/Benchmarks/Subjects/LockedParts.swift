@@ -9,7 +9,7 @@ public final class LockedParts: Sendable {
     /// Parts that are not made yet.
     public init(seed: Int) { self.seed = seed }
 
-    /// W1: a lazy property behind a lock.
+    /// `lock`: a lazy property behind a lock.
     @inline(never) public var clock: any Part {
         lazyClock.withLock { clock in
             if let clock { return clock }
@@ -19,7 +19,7 @@ public final class LockedParts: Sendable {
         }
     }
 
-    /// W6: a dictionary behind a lock.
+    /// `keys`: a dictionary behind a lock.
     @inline(never) public func service(_ number: Int) -> any Part {
         services.withLock { services in
             if let service = services[number] { return service }

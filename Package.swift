@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, drawn once. An arrow of the house is a dependency below; whatever is not written
-// here is not allowed, and `make check` proves it from the sources.
+// The architecture, drawn once: the modules, and which depends on which. `.understudy-rules` says what may be
+// drawn here, and `make check` proves it from the sources.
 
 // MARK: Kernel
 

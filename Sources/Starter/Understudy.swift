@@ -1,6 +1,6 @@
 import Foundation
 
-/// `understudy`: the commands around the house that are too long for a Makefile.
+/// `understudy`: the commands of the project that are too long for a Makefile.
 @main struct Understudy {
     static let version = "0.1.0"
 

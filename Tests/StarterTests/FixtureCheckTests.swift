@@ -12,7 +12,7 @@ import Testing
         "frames/one.txt", "frames/two.txt", "providers/a/recorded/now.json", "words.txt",
     ]
     private static let entries = [
-        "frames/": Origin(.golden, why: "what is drawn"),
+        "frames/": Origin(.golden, why: "what is drawn", files: ["one.txt", "two.txt"]),
         "providers/a/recorded/now.json": Origin(
             .recorded, date: "2026-11-01", source: "https://example.com", why: "the weather", reply: reply),
         "words.txt": Origin(.written, date: "2026-11-20", source: "a dictionary", why: "words"),
@@ -56,15 +56,15 @@ import Testing
             ])
     }
 
-    @Test("a file that nobody explains is found")
+    @Test("a file without an entry is found")
     func unexplained() throws {
         let check = try check(files: Self.files + ["extra.txt"], source: Self.source + #" "extra.txt""#)
 
         #expect(
             check.errors.map { $0.text(on: Transcript().console()) } == [
                 """
-                Fixtures/extra.txt: tells nobody where it comes from
-                  help: give it an entry in Fixtures/origins.json
+                Fixtures/extra.txt: has no entry in Fixtures/origins.json
+                  help: add one that says how it was made, from what, when and why; or remove the file
                 """
             ])
     }
@@ -75,15 +75,72 @@ import Testing
 
         #expect(check.errors.map(\.path) == ["Fixtures/frames/two.txt", "Fixtures/words.txt"])
         #expect(Set(check.errors.map(\.problem)).count == 1)
-        #expect(check.errors[0].problem.hasPrefix("is used by nothing"))
+        #expect(check.errors[0].problem == "is not used: no string in Sources or Tests names it")
     }
 
-    @Test("an entry for what is not there is found, a folder's as well")
+    @Test("an entry for a file that is missing is found; a folder's, when it lists none")
     func explainingNothing() throws {
-        let check = try check(files: Array(Self.files.dropFirst(2).dropLast()))
+        let check = try check(
+            files: [Self.files[2]], entries: entries(with: "frames/") { $0.files = nil })
 
-        #expect(check.errors.map(\.path) == ["Fixtures/frames/", "Fixtures/words.txt"])
-        #expect(check.errors.allSatisfy { $0.problem == "is explained and not there" })
+        #expect(
+            check.errors.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/frames/: has an entry, but there is no such folder
+                  help: restore it, or remove its entry from Fixtures/origins.json
+                """,
+                """
+                Fixtures/words.txt: has an entry, but there is no such file
+                  help: restore it, or remove its entry from Fixtures/origins.json
+                """,
+            ])
+    }
+
+    @Test("a file that its folder does not list is found by name, even when a test might use it")
+    func unlisted() throws {
+        let check = try check(files: Self.files + ["frames/deep/three.txt"])
+
+        #expect(
+            check.errors.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/frames/deep/three.txt: is not in the list of frames/
+                  help: add "deep/three.txt" to “files” of frames/ in Fixtures/origins.json, or remove the file
+                """
+            ])
+    }
+
+    @Test("a file that its folder lists and that is missing is found by name")
+    func missing() throws {
+        let check = try check(files: Self.files.filter { $0 != "frames/two.txt" })
+
+        #expect(
+            check.errors.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/frames/two.txt: is in the list of frames/, but there is no such file
+                  help: restore it, or remove "two.txt" from “files” of frames/ in Fixtures/origins.json
+                """
+            ])
+    }
+
+    @Test("a folder that lists nothing has every file of it found, and one that is empty every name")
+    func allOrNothing() throws {
+        let noList = try check(entries: entries(with: "frames/") { $0.files = nil })
+        let noFiles = try check(files: Self.files.filter { !$0.hasPrefix("frames/") })
+
+        let both = ["Fixtures/frames/one.txt", "Fixtures/frames/two.txt"]
+        #expect(noList.errors.map(\.path) == both)
+        #expect(noFiles.errors.map(\.path) == both)
+    }
+
+    @Test("a list that names what has an entry of its own is found, and so is the list of a file")
+    func wrongList() throws {
+        var entries = Self.entries
+        entries["frames/two.txt"] = Origin(.golden, why: "another one")
+        let twice = try check(entries: entries)
+        let ofFile = try check(entries: self.entries(with: "words.txt") { $0.files = ["a.txt"] })
+
+        #expect(twice.errors.map(\.problem) == ["is in the list of frames/, and has an entry of its own"])
+        #expect(ofFile.errors.map(\.problem) == ["has a list of files, and is a file"])
     }
 
     @Test(

@@ -10,16 +10,20 @@ public struct Origin: Hashable, Sendable, Codable {
     public var why: String
     /// What a service's reply is beside its body; nil for a fixture that is no reply.
     public var reply: Reply?
+    /// For a folder, the paths from it of all files that the entry is for; nil for a file.
+    public var files: [String]?
 
     /// An origin.
     public init(
-        _ made: Making, date: String? = nil, source: String? = nil, why: String, reply: Reply? = nil
+        _ made: Making, date: String? = nil, source: String? = nil, why: String, reply: Reply? = nil,
+        files: [String]? = nil
     ) {
         self.made = made
         self.date = date
         self.source = source
         self.why = why
         self.reply = reply
+        self.files = files
     }
 
     /// How a fixture was made.

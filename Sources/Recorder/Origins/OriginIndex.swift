@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where all fixtures come from: `Fixtures/origins.json`, one object with an origin for each path.
 ///
-/// A path that ends in a slash stands for every file below that has no entry of its own.
+/// A path that ends in a slash stands for the files below it that it lists; each other one has an entry of its own.
 public struct OriginIndex: Hashable, Sendable {
     /// The origins by path below `Fixtures`.
     public var entries: [String: Origin]

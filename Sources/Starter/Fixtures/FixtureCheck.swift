@@ -13,7 +13,8 @@ struct FixtureCheck {
 
     /// What is wrong, sorted by path.
     var errors: [Finding] {
-        (unexplained + unused + explainingNothing + index.entries.flatMap(incomplete)).sorted()
+        (unexplained + unused + explainingNothing + unlisted + index.entries.flatMap(wronglyListed)
+            + index.entries.flatMap(incomplete)).sorted()
     }
 
     /// What should be looked at, sorted by path.
@@ -49,7 +50,9 @@ struct FixtureCheck {
 
     private var unexplained: [Finding] {
         files.filter { index.key(for: $0) == nil }.map {
-            finding($0, "tells nobody where it comes from", help: "give it an entry in \(Self.indexPath)")
+            finding(
+                $0, "has no entry in \(Self.indexPath)",
+                help: "add one that says how it was made, from what, when and why; or remove the file")
         }
     }
 
@@ -60,14 +63,54 @@ struct FixtureCheck {
             return origin?.made != .recorded && !names.contain(file)
         }.map {
             finding(
-                $0, "is used by nothing: no literal in Sources or Tests names it",
+                $0, "is not used: no string in Sources or Tests names it",
                 help: "remove it, or use it in a test")
         }
     }
 
+    // What a folder lists and lacks is told by name.
     private var explainingNothing: [Finding] {
-        index.entries.keys.filter { key in !files.contains { index.key(for: $0) == key } }.map {
-            finding($0, "is explained and not there", help: "remove its entry from \(Self.indexPath)")
+        let used = Set(files.compactMap(index.key))
+        return index.entries.filter { !used.contains($0.key) && ($0.value.files ?? []).isEmpty }.map {
+            finding(
+                $0.key, "has an entry, but there is no such \($0.key.hasSuffix("/") ? "folder" : "file")",
+                help: "restore it, or remove its entry from \(Self.indexPath)")
+        }
+    }
+
+    /// The files that a folder's entry is for, and that its list does not name.
+    private var unlisted: [Finding] {
+        files.compactMap { file in
+            guard let folder = index.key(for: file), folder.hasSuffix("/") else { return nil }
+            let name = String(file.dropFirst(folder.count))
+            if index.entries[folder]?.files?.contains(name) == true { return nil }
+            return finding(
+                file, "is not in the list of \(folder)",
+                help: "add \"\(name)\" to “files” of \(folder) in \(Self.indexPath), or remove the file")
+        }
+    }
+
+    /// The names in an entry's list that are no files, or files of another entry.
+    private func wronglyListed(_ key: String, _ origin: Origin) -> [Finding] {
+        guard let names = origin.files else { return [] }
+        guard key.hasSuffix("/") else {
+            return [
+                finding(
+                    key, "has a list of files, and is a file",
+                    help: "remove “files” from its entry in \(Self.indexPath)")
+            ]
+        }
+        return names.compactMap { name in
+            let file = key + name
+            let fromList = "remove \"\(name)\" from “files” of \(key) in \(Self.indexPath)"
+            if !files.contains(file) {
+                return finding(
+                    file, "is in the list of \(key), but there is no such file",
+                    help: "restore it, or \(fromList)")
+            }
+            guard index.key(for: file) != key else { return nil }
+            return finding(
+                file, "is in the list of \(key), and has an entry of its own", help: fromList)
         }
     }
 

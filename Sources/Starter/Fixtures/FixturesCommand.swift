@@ -8,8 +8,9 @@ struct FixturesCommand: Command {
     static let usage = "understudy fixtures [--max-age DAYS]"
     static let about = """
         Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
-        from. Exits with 1 when one is not explained, explained wrongly, or named by no literal in Sources or
-        Tests. Warns of what is older than DAYS, by default 365.
+        from. Exits with 1 when a file has no entry or is not in the list of its folder, when an entry or a list
+        names no file or leaves something out, and when no string in Sources or Tests names a file. Warns of what
+        is older than DAYS, by default 365.
         """
 
     private let maxAge: Int

@@ -35,14 +35,14 @@ struct Lexer {
         var depth = 0
         while let byte = peek() {
             switch byte {
-            case _ where endsLine:
-                position += 1
-                line += 1
-                isJoined = false
-            case .space, .tab, .carriageReturn, .verticalTab, .formFeed, .null:
+            case .newline, .carriageReturn:
+                if endsLine { line += 1 }
                 position += 1
                 isJoined = false
-            case _ where isNoBreakSpace:
+            case .space, .tab, .verticalTab, .formFeed, .null:
+                position += 1
+                isJoined = false
+            case 0xC2 where isNoBreakSpace:
                 position += 2
                 isJoined = false
             case .slash where peek(1) == .slash:
@@ -79,7 +79,10 @@ struct Lexer {
     private mutating func lexWord(_ kind: Token.Kind, prefix: Int) {
         let start = position + prefix
         position = start
-        while let byte = peek(), byte.continuesWord, !isNoBreakSpace { position += 1 }
+        while let byte = peek(), byte.continuesWord {
+            if byte == 0xC2, isNoBreakSpace { break }
+            position += 1
+        }
         add(
             kind, String(decoding: bytes[start..<position], as: UTF8.self),
             from: start - prefix, upTo: position)
@@ -218,7 +221,7 @@ struct Lexer {
     // MARK: Comments
 
     private mutating func skipLine() {
-        while peek() != nil, !endsLine { position += 1 }
+        while let byte = peek(), byte != .newline, byte != .carriageReturn { position += 1 }
         isJoined = false
     }
 

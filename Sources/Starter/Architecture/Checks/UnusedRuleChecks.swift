@@ -28,7 +28,7 @@ extension ArchitectureCheck {
             let subject = permission.layer.map { "\(permission.kind) of \($0)" } ?? permission.kind
             return found(
                 permission.line, "no \(subject) depends on \(permission.text)",
-                help: "remove it; what nobody needs is not allowed")
+                help: "remove it: only what a module needs is allowed")
         }
     }
 

@@ -16,9 +16,10 @@ struct House {
 
         // Core: what touches the world
         Room("Core", .interface),
-        Room("CoreBase", .base, knows: ["Core", "AssemblyKit", "CSQLite", "Embedded*"]),
+        Room("CoreBase", .base, knows: ["Core", "AssemblyKit", "CSQLite", "CCurl", "Embedded*"]),
         Room("CoreDouble", .double, knows: ["Core", "AssemblyKit", "Conditions", "Embedded*"]),
         Room("CSQLite", .system),
+        Room("CCurl", .system),
 
         // Business logic: the domain and its rules
         Room("BusinessLogic", .interface),

@@ -18,13 +18,16 @@ let kernel: [Target] = [
 
 let core: [Target] = [
     module("Core", at: "Core/Interface"),
-    module("CoreBase", at: "Core/Base", needs: ["Core", "AssemblyKit", "CSQLite"]),
+    module("CoreBase", at: "Core/Base", needs: ["Core", "AssemblyKit", "CSQLite", "CCurl"]),
     module(
         "CoreDouble", at: "Core/Double",
         needs: ["Core", "AssemblyKit", "Conditions", "EmbeddedCities", "EmbeddedReplies"]),
     .systemLibrary(
         name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
         providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+        name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl",
+        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(name: "EmbeddedReplies", path: "Sources/Embedded/Replies"),
 ]
 
@@ -98,7 +101,8 @@ let tests: [Target] = [
     suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
     suite(
         "CoreTests",
-        needs: ["Core", "CoreBase", "CoreDouble", "EmbeddedCities", "Conditions", "AssemblyTesting"]),
+        needs: ["Core", "CoreBase", "CoreDouble", "EmbeddedCities", "Conditions"]
+            + ["AssemblyKit", "AssemblyTesting"]),
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]

@@ -2,7 +2,7 @@ internal import Conditions
 internal import Foundation
 internal import Synchronization
 
-/// Reads what is asked and answers it. Each connection serves one request.
+/// Reads what is asked and answers it. A connection serves one request, unless the reply keeps it open.
 final class LoopbackDesk: Sendable {
     let conditions: Conditions
     private let answer: LoopbackServer.Answer
@@ -11,6 +11,7 @@ final class LoopbackDesk: Sendable {
     private struct State {
         var replies: [String: LoopbackReply]
         var requests: [LoopbackRequest] = []
+        var connectionCount = 0
     }
 
     init(
@@ -24,9 +25,17 @@ final class LoopbackDesk: Sendable {
 
     var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
+    var connectionCount: Int { state.withLock { $0.connectionCount } }
+
     func setReply(_ reply: LoopbackReply, to path: String) { state.withLock { $0.replies[path] = reply } }
 
     func serve(_ connection: LoopbackSocket) {
+        state.withLock { $0.connectionCount += 1 }
+        while answer(over: connection) {}
+    }
+
+    /// Answers one request. False when the connection is not kept for another.
+    private func answer(over connection: LoopbackSocket) -> Bool {
         guard let request = read(connection) else {
             return deliver(LoopbackReply(400), over: connection)
         }
@@ -35,10 +44,11 @@ final class LoopbackDesk: Sendable {
             return state.replies[request.path]
         }
         switch pass(for: connection) {
-        case .success: deliver(reply ?? waitForAnswer(to: request), over: connection)
+        case .success: return deliver(reply ?? waitForAnswer(to: request), over: connection)
         case .failure(Obstacle.broken): connection.resetWhenClosed()
         case .failure: break
         }
+        return false
     }
 
     private func read(_ connection: LoopbackSocket) -> LoopbackRequest? {
@@ -86,18 +96,19 @@ final class LoopbackDesk: Sendable {
         return verdict.wait(atMost: .never) ?? LoopbackReply(500)
     }
 
-    private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) {
+    /// False when the connection is not kept.
+    private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) -> Bool {
         switch reply.delivery {
         case .whole:
             connection.send(reply.head + reply.body)
         case .delayed(let delay):
-            guard !connection.waitForInput(delay) else { return }
+            guard !connection.waitForInput(delay) else { return false }
             connection.send(reply.head + reply.body)
         case .dripping(let pause):
             connection.send(reply.head)
             for byte in reply.body {
                 connection.send(Data([byte]))
-                guard !connection.waitForInput(pause) else { return }
+                guard !connection.waitForInput(pause) else { return false }
             }
         case .stalled(let count):
             connection.send(reply.head + reply.body.prefix(count))
@@ -106,17 +117,29 @@ final class LoopbackDesk: Sendable {
             connection.send(reply.head + reply.body.prefix(count))
         case .reset(let count):
             connection.send(reply.head + reply.body.prefix(count))
-            return connection.resetWhenClosed()
+            connection.resetWhenClosed()
+            return false
         case .silent:
             waitUntilLeft(connection)
         case .closed:
             break
         case .refused:
-            return connection.resetWhenClosed()
+            connection.resetWhenClosed()
+            return false
         case .bare:
             connection.send(reply.body)
+        case .endless:
+            connection.send(reply.head)
+            while connection.send(reply.body) {}
+        case .kept:
+            connection.send(reply.head + reply.body)
+            return true
+        case .abandoned:
+            connection.send(reply.head + reply.body)
+            if let request = read(connection) { state.withLock { $0.requests.append(request) } }
         }
         connection.shutDown()
+        return false
     }
 
     private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
@@ -145,7 +168,11 @@ extension LoopbackReply {
     fileprivate var head: Data {
         var lines = ["HTTP/1.1 \(status) \(reason)"]
         lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        lines += ["Content-Length: \(body.count)", "Connection: close"]
+        switch delivery {
+        case .endless: break
+        case .kept, .abandoned: lines.append("Content-Length: \(body.count)")
+        default: lines += ["Content-Length: \(body.count)", "Connection: close"]
+        }
         return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }

@@ -41,6 +41,8 @@ final class LoopbackDoor: Sendable {
         }
     }
 
+    var openConnectionCount: Int { visitors.count }
+
     /// Closes the port and ends all connections.
     func close() {
         state.withLock { state in
@@ -64,6 +66,8 @@ private final class Visitors: Sendable {
     }
 
     init(_ welcome: @escaping @Sendable (LoopbackSocket) -> Void) { self.welcome = welcome }
+
+    var count: Int { state.withLock { $0.connections.count } }
 
     func letIn(by listener: LoopbackSocket) {
         Thread.detachNewThread { [self] in

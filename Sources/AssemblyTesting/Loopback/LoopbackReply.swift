@@ -4,7 +4,7 @@ public import Foundation
 public struct LoopbackReply: Sendable {
     /// The status code.
     public var status: Int
-    /// The headers; `Content-Length` and `Connection` are added.
+    /// The headers; `Content-Length` and `Connection` are added where they fit.
     public var headers: [String: String]
     /// The body.
     public var body: Data
@@ -31,8 +31,14 @@ public struct LoopbackReply: Sendable {
         case closed
         /// Nothing: the connection is reset.
         case refused
-        /// The body only, without a head: no HTTP.
+        /// The body only, without a head: what a server sends that makes its own, or does not speak HTTP.
         case bare
+        /// Head and body, the body over and over, until the client leaves.
+        case endless
+        /// Whole and at once; the connection stays open for the next request.
+        case kept
+        /// Whole and at once; the connection stays open, and is closed in good order when the next request has come.
+        case abandoned
     }
 
     /// A reply, delivered whole and at once unless told otherwise.

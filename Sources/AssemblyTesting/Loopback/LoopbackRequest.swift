@@ -35,7 +35,7 @@ public struct LoopbackRequest: Sendable {
 
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
-            let pair = line.split(separator: ":", maxSplits: 1)
+            let pair = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2 else { continue }
             headers[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
         }

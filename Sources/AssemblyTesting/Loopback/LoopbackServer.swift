@@ -65,6 +65,12 @@ public final class LoopbackServer: Sendable {
     /// What was asked so far, in the order in which the requests were read.
     public var requests: [LoopbackRequest] { desk.requests }
 
+    /// How many connections clients have made so far.
+    public var connectionCount: Int { desk.connectionCount }
+
+    /// How many of them are open.
+    public var openConnectionCount: Int { door.openConnectionCount }
+
     /// From now on answers this path so.
     public func reply(to path: String, with reply: LoopbackReply) { desk.setReply(reply, to: path) }
 

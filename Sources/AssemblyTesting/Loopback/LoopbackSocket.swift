@@ -1,11 +1,11 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-    private let streamType = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    private let sendFlags = Int32(MSG_NOSIGNAL)
-#else
+#if canImport(Darwin)
     private let streamType = SOCK_STREAM
     private let sendFlags: Int32 = 0
+#else
+    private let streamType = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
 /// A TCP socket on 127.0.0.1. Whoever made it closes it; child processes, which exit tests start, don't get it.
@@ -14,8 +14,9 @@ struct LoopbackSocket: Hashable, Sendable {
 
     /// A socket bound to this port, or to one that the system picks; connections are refused until ``listen()``.
     init(boundTo port: UInt16 = 0) throws {
-        descriptor = Self.outOfTheWay(socket(AF_INET, streamType, 0))
+        descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw Self.error }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // Not for a port that the system picks: it would pick one that another socket has, but does not listen on.
         if port != 0 { set(SO_REUSEADDR, Int32(1)) }
         var address = sockaddr_in()
@@ -37,28 +38,12 @@ struct LoopbackSocket: Hashable, Sendable {
     }
 
     private init(descriptor: Int32) {
-        self.descriptor = Self.outOfTheWay(descriptor)
-        #if !canImport(FoundationNetworking)
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
             set(SO_NOSIGPIPE, Int32(1))
         #endif
     }
-
-    /// The same socket under a high number. The client is in this process, and where it is the URLSession of Linux
-    /// it may still watch a number that it has just closed
-    /// (https://github.com/swiftlang/swift-corelibs-foundation/issues/4791): a socket of ours that got this number
-    /// would wake it for ever.
-    private static func outOfTheWay(_ descriptor: Int32) -> Int32 {
-        guard descriptor >= 0 else { return descriptor }
-        let high = fcntl(descriptor, F_DUPFD_CLOEXEC, highNumbers)
-        guard high >= 0 else {
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            return descriptor
-        }
-        Foundation.close(descriptor)
-        return high
-    }
-
-    private static let highNumbers = Int32(min(4096, sysconf(Int32(_SC_OPEN_MAX)) / 2))
 
     private static var error: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
@@ -94,16 +79,17 @@ struct LoopbackSocket: Hashable, Sendable {
         return Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1))) > 0
     }
 
-    /// Sends all of it, unless the other side leaves.
-    func send(_ data: Data) {
+    /// Sends all of it, unless the other side leaves: then it is false.
+    @discardableResult func send(_ data: Data) -> Bool {
         var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, sendFlags)
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Closing the socket will reset the connection.

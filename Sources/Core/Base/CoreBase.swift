@@ -2,7 +2,7 @@ public import AssemblyKit
 public import Core
 internal import Foundation
 
-/// The layer that touches the world: URLSession, SQLite, files, the system.
+/// The layer that touches the world: libcurl, SQLite, files, the system.
 public final class CoreBase: Assembly, CoreAssembly {
     public let components = Components()
     private let settings: CoreSettings
@@ -14,7 +14,7 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var transport: any HTTPTransport {
         singleton {
-            URLSessionTransport(
+            CurlTransport(
                 userAgent: settings.userAgent, activity: requestCount, connectivity: lastOutcome,
                 clock: clock, log: log)
         }

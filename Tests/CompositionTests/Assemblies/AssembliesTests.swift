@@ -68,6 +68,6 @@ import Testing
         expect(core.store, is: SQLiteStore.self)
         expect(
             core.weatherClient(for: .openMeteo), is: OpenMeteoClient.self,
-            with: ["transport": URLSessionTransport.self])
+            with: ["transport": CurlTransport.self])
     }
 }

@@ -21,6 +21,15 @@ import Testing
         #expect("\(request)" == "GET https://example.org:8080/v1?a=1&key=•••")
     }
 
+    @Test("values of an address's own query are not shown: one of them may be a key")
+    func ownQuery() throws {
+        let url = try #require(URL(string: "https://example.org/v1?apikey=s3cr3t&b#s3cr3t"))
+
+        #expect(
+            "\(HTTPRequest("GET", url, query: [HTTPField("c", "1")]))"
+                == "GET https://example.org/v1?apikey=•••&b=•••&c=1")
+    }
+
     @Test("a header is found whatever its case")
     func headers() {
         let response = HTTPResponse(

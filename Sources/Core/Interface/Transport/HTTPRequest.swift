@@ -33,13 +33,17 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// Method and address with every secret value replaced and no user name or password, fit for logs and errors.
+    /// Method and address, fit for logs and errors: every secret value is replaced, and so is every value of a query
+    /// that the address has itself, as it may be a key; user name, password and fragment are left out.
     public var description: String {
         var address = URLComponents(url: url, resolvingAgainstBaseURL: true)
         address?.user = nil
         address?.password = nil
+        address?.fragment = nil
+        let own = (address?.queryItems ?? []).map { "\($0.name)=•••" }
+        address?.query = nil
         let place = address?.string ?? "(no address)"
-        let items = query.map { "\($0.name)=\($0.isSecret ? "•••" : $0.value)" }
+        let items = own + query.map { "\($0.name)=\($0.isSecret ? "•••" : $0.value)" }
         return "\(method) \(place)\(items.isEmpty ? "" : "?")\(items.joined(separator: "&"))"
     }
 }

@@ -1,0 +1,87 @@
+internal import CCurl
+internal import Core
+internal import Foundation
+
+/// libcurl's multi handle with the transfers that are under way. Used by the loop's thread only.
+final class CurlMulti {
+    private let handle: UnsafeMutableRawPointer?
+    private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+    // Once for the process, before anything else of libcurl.
+    private static let isLoaded = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// The address of a new handle that can be woken; nil when there is no memory or no file descriptor left for it.
+    static func makeHandle() -> UInt? {
+        guard isLoaded, let handle = curl_multi_init() else { return nil }
+        guard curl_multi_wakeup(handle) == CURLM_OK else {
+            curl_multi_cleanup(handle)
+            return nil
+        }
+        return UInt(bitPattern: handle)
+    }
+
+    /// Takes over the handle at this address.
+    init(_ address: UInt) { handle = UnsafeMutableRawPointer(bitPattern: address) }
+
+    deinit {
+        for transfer in transfers.values {
+            curl_multi_remove_handle(handle, transfer.handle)
+            transfer.exchange.end(.failure(.cancelled))
+        }
+        curl_multi_cleanup(handle)
+    }
+
+    func add(_ exchange: CurlExchange) {
+        guard !exchange.isOver else { return }
+        do throws(TransportError) {
+            let transfer = try CurlTransfer(exchange)
+            guard curl_multi_add_handle(handle, transfer.handle) == CURLM_OK else { throw .libcurlFailed }
+            transfers[transfer.handle] = transfer
+        } catch {
+            exchange.end(.failure(error))
+        }
+    }
+
+    func remove(_ exchange: CurlExchange) {
+        guard let transfer = transfers.values.first(where: { $0.exchange === exchange }) else { return }
+        remove(transfer)
+    }
+
+    /// Does what can be done without waiting, then waits until there is more to do or somebody wakes the handle.
+    func advance() {
+        var count: Int32 = 0
+        guard curl_multi_perform(handle, &count) == CURLM_OK else { return failAll() }
+        while let message = curl_multi_info_read(handle, &count)?.pointee {
+            if message.msg == CURLMSG_DONE { end(message.easy_handle, message.data.result) }
+        }
+        // The handle is woken for every message; the hour is only there because a time has to be named.
+        if curl_multi_poll(handle, nil, 0, 3_600_000, nil) != CURLM_OK {
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+
+    private func end(_ handle: UnsafeMutableRawPointer?, _ code: CURLcode) {
+        guard let transfer = handle.flatMap({ transfers[$0] }) else { return }
+        let outcome = transfer.outcome(code)
+        remove(transfer)
+        transfer.exchange.end(outcome)
+    }
+
+    private func remove(_ transfer: CurlTransfer) {
+        curl_multi_remove_handle(handle, transfer.handle)
+        transfers[transfer.handle] = nil
+    }
+
+    private func failAll() {
+        for transfer in transfers.values {
+            remove(transfer)
+            transfer.exchange.end(.failure(.libcurlFailed))
+        }
+    }
+}
+
+extension TransportError {
+    static var libcurlFailed: TransportError {
+        .interrupted(detail: "libcurl has no memory or is out of order")
+    }
+}

@@ -1,0 +1,72 @@
+internal import CCurl
+internal import Core
+internal import Foundation
+
+extension CurlTransfer {
+    /// What has come of it, now that libcurl has ended it with this code.
+    func outcome(_ code: CURLcode) -> CurlExchange.Outcome {
+        if let refusal { return .failure(refusal) }
+        if let error = proxyError(code) { return .failure(error) }
+        guard code == CURLE_OK else { return .failure(error(code)) }
+        // libcurl takes a head that breaks off for a whole one.
+        guard let response = reply.response else {
+            return .failure(.interrupted(detail: "it broke off within its head"))
+        }
+        return .success(response)
+    }
+
+    private var host: String { exchange.request.address.host ?? "" }
+
+    private func error(_ code: CURLcode) -> TransportError {
+        let detail = String(cString: curl_easy_strerror(code))
+        return switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: .unreachable(host: host)
+        case CURLE_OPERATION_TIMEDOUT: .timedOut(after: exchange.request.deadline)
+        case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
+            .interrupted(detail: detail)
+        case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
+        case CURLE_PEER_FAILED_VERIFICATION: .notUnderstood(detail: "its certificate is not trusted")
+        // A line of the head is longer than libcurl keeps.
+        case CURLE_OUT_OF_MEMORY where reply.response == nil: .largeHead
+        default: .notUnderstood(detail: detail)
+        }
+    }
+
+    /// The proxy's part in it: it can't be reached, or does not let the request through.
+    private func proxyError(_ code: CURLcode) -> TransportError? {
+        let isOutOfReach = [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY].contains(code)
+        let refusal = refusalOfProxy(code)
+        guard isOutOfReach || refusal != nil, let variable = proxyVariable else { return nil }
+        let proxy = "the proxy that \(variable) names"
+        return .unreachable(host: refusal.map { "\(host) through \(proxy) (it answers \($0))" } ?? proxy)
+    }
+
+    /// The status with which a proxy, if there is one, has refused to pass the request on.
+    private func refusalOfProxy(_ code: CURLcode) -> Int? {
+        let connectStatus = ccurl_connect_status(handle)
+        if code != CURLE_OK { return connectStatus >= 300 ? connectStatus : nil }
+        // Through a tunnel the status is the server's own.
+        return connectStatus == 0 && reply.response?.status == 407 ? 407 : nil
+    }
+
+    /// The environment variable that names the proxy; nil without one. Its value is not told: it may hold a password.
+    private var proxyVariable: String? {
+        let used = ccurl_used_proxy(handle)
+        guard used != 0 else { return nil }
+        let environment = ProcessInfo.processInfo.environment
+        let isEncrypted = exchange.request.address.scheme?.lowercased() == "https"
+        let names = isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+        let variable = (names + ["all_proxy", "ALL_PROXY"]).first { environment[$0]?.isEmpty == false }
+        guard used < 0 else { return variable }
+        let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+        return isExcepted(by: exceptions) ? nil : variable
+    }
+
+    // The part of libcurl's rule that is in use; addresses with a mask are left to versions that tell.
+    private func isExcepted(by exceptions: String) -> Bool {
+        exceptions.split { ", ".contains($0) }.contains { exception in
+            let domain = exception.drop { $0 == "." }.lowercased()
+            return domain == "*" || host.lowercased() == domain || host.lowercased().hasSuffix(".\(domain)")
+        }
+    }
+}

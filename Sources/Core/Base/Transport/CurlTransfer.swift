@@ -1,0 +1,113 @@
+internal import CCurl
+internal import Core
+internal import Foundation
+
+/// One request under way: libcurl's easy handle, and the reply as far as it has come. Used by the loop's thread only.
+final class CurlTransfer {
+    let exchange: CurlExchange
+    let handle: UnsafeMutableRawPointer
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    private(set) var reply: IncomingReply
+    /// Why it was given up from this side.
+    private(set) var refusal: TransportError?
+
+    init(_ exchange: CurlExchange) throws(TransportError) {
+        guard let handle = curl_easy_init() else { throw .libcurlFailed }
+        self.exchange = exchange
+        self.handle = handle
+        reply = IncomingReply(to: exchange.request)
+        // From here on the end of this object frees what libcurl keeps.
+        guard setOptions().allSatisfy({ $0 == CURLE_OK }) else { throw .libcurlFailed }
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        curl_slist_free_all(headerList)
+    }
+
+    private func setOptions() -> [CURLcode] {
+        let request = exchange.request
+        return [
+            ccurl_allow_only_http(handle),
+            ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1),
+            ccurl_abandon_resolving(handle),
+            ccurl_keep_from_children(handle),
+            ccurl_set_number(handle, CURLOPT_HTTP09_ALLOWED, 0),
+            ccurl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+            ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout),
+            // On a connection that was kept and turns out closed, libcurl sends once more, whatever the method.
+            ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, request.isIdempotent ? 0 : 1),
+            ccurl_set_receivers(handle, receiveLine, receiveBody, Unmanaged.passUnretained(self).toOpaque()),
+            // All that it can unpack.
+            ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),
+        ] + setAddress(request.address) + setMessage(request)
+    }
+
+    // User and password have options of their own, so that no address that libcurl knows holds them.
+    private func setAddress(_ address: URLComponents) -> [CURLcode] {
+        var open = address
+        (open.user, open.password, open.fragment) = (nil, nil, nil)
+        var codes = [ccurl_set_text(handle, CURLOPT_URL, open.string)]
+        if let user = address.user { codes.append(ccurl_set_text(handle, CURLOPT_USERNAME, user)) }
+        if let password = address.password {
+            codes.append(ccurl_set_text(handle, CURLOPT_PASSWORD, password))
+        }
+        return codes
+    }
+
+    private func setMessage(_ request: OutgoingRequest) -> [CURLcode] {
+        // Without a value these two are left out, which libcurl would otherwise add.
+        var lines = ["Expect:", "Content-Type:"].filter { line in
+            !request.headers.contains { $0.isNamed(String(line.dropLast())) }
+        }
+        lines += request.headers.map {
+            $0.value.allSatisfy(\.isWhitespace) ? "\($0.name);" : "\($0.name): \($0.value)"
+        }
+        for line in lines { headerList = curl_slist_append(headerList, line) ?? headerList }
+        let headers = ccurl_set_headers(handle, headerList)
+
+        guard request.method != "HEAD" else { return [headers, ccurl_set_number(handle, CURLOPT_NOBODY, 1)] }
+        let body = request.body?.withUnsafeBytes { ccurl_set_body(handle, $0.baseAddress, $0.count) }
+        return [headers, body ?? CURLE_OK, ccurl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)]
+    }
+
+    // Of a host's addresses each gets its part of it. The deadline itself is the core's clock's.
+    private var connectTimeout: Int {
+        Int(min(max(exchange.request.deadline / .milliseconds(1), 1000), Double(Int32.max)))
+    }
+
+    // MARK: What comes back
+
+    // libcurl ends a transfer as soon as less is taken than it gives.
+    fileprivate func receive(line: UnsafeRawBufferPointer) -> Int {
+        do throws(TransportError) {
+            try reply.receive(line: line)
+            return line.count
+        } catch {
+            refusal = error
+            return 0
+        }
+    }
+
+    fileprivate func receive(body: UnsafeRawBufferPointer) -> Int {
+        do throws(TransportError) {
+            try reply.receive(body: body)
+            return body.count
+        } catch {
+            refusal = error
+            return 0
+        }
+    }
+}
+
+private let receiveLine: ccurl_receiver = { bytes, _, count, transfer in
+    guard let bytes, let transfer else { return count }
+    return Unmanaged<CurlTransfer>.fromOpaque(transfer).takeUnretainedValue()
+        .receive(line: UnsafeRawBufferPointer(start: bytes, count: count))
+}
+
+private let receiveBody: ccurl_receiver = { bytes, _, count, transfer in
+    guard let bytes, let transfer else { return count }
+    return Unmanaged<CurlTransfer>.fromOpaque(transfer).takeUnretainedValue()
+        .receive(body: UnsafeRawBufferPointer(start: bytes, count: count))
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A client that does no more than HTTP/1.1 wants: what a server does is told apart from what a clever client makes
+/// of it.
+enum BareClient {
+    struct Reply {
+        let status: Int
+        /// Names in lower case.
+        let headers: [String: String]
+        let body: Data
+    }
+
+    /// Asks over a connection of its own, and reads until the server closes it; nil when there is no whole reply.
+    static func send(
+        _ method: String = "GET", _ url: URL, headers: [String: String] = [:], body: Data = Data()
+    ) async -> Reply? {
+        let query = url.query().map { "?\($0)" } ?? ""
+        let path = url.path(percentEncoded: true)
+        let lines =
+            ["\(method) \(path.isEmpty ? "/" : path)\(query) HTTP/1.1", "Host: \(url.host() ?? "")"]
+            + headers.map { "\($0.key): \($0.value)" } + ["Content-Length: \(body.count)", "", ""]
+        let request = Data(lines.joined(separator: "\r\n").utf8) + body
+        let port = UInt16(url.port ?? 80)
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: reply(to: request, port: port)) }
+        }
+    }
+
+    private static func reply(to request: Data, port: UInt16) -> Reply? {
+        let connection = socket(AF_INET, streamType, 0)
+        defer { close(connection) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected, write(request, to: connection) else { return nil }
+        return Reply(read(from: connection))
+    }
+
+    private static func write(_ data: Data, to connection: Int32) -> Bool {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Foundation.send(connection, $0.baseAddress, $0.count, sendFlags)
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    private static func read(from connection: Int32) -> Data {
+        var all = Data()
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(connection, &bytes, bytes.count, 0)
+            guard count > 0 else { return all }
+            all += bytes.prefix(count)
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let streamType = SOCK_STREAM
+        private static let sendFlags: Int32 = 0
+    #else
+        private static let streamType = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        private static let sendFlags = Int32(MSG_NOSIGNAL)
+    #endif
+}
+
+extension BareClient.Reply {
+    fileprivate init?(_ bytes: Data) {
+        guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        guard let words = lines.first?.split(separator: " "), words.count > 1, let status = Int(words[1])
+        else {
+            return nil
+        }
+        self.status = status
+        let pairs = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1) }.filter { $0.count == 2 }
+        headers = Dictionary(
+            pairs.map { ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces)) }
+        ) { $1 }
+        body = Data(bytes[end.upperBound...])
+    }
+}

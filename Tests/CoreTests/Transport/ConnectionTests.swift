@@ -1,0 +1,139 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+@Suite("The transport's connections") struct ConnectionTests {
+    private typealias Scene = TransportScene
+
+    @Test("a connection that a server keeps open is used again, also after a failure")
+    func keptOpen() async throws {
+        let scene = try Scene(LoopbackReply(json: "{}", delivery: .kept))
+
+        for _ in 1...3 { #expect(await scene.outcome() == .reply(200)) }
+        #expect(await scene.outcome(of: scene.request("HEAD")) == .reply(200))
+
+        #expect(scene.server.requests.count == 4)
+        #expect(scene.server.connectionCount == 1)
+    }
+
+    @Test(
+        "a connection that a server closes when it is used again is replaced by a new one",
+        arguments: ["GET", "HEAD", "PUT", "DELETE"])
+    func closedInBetween(method: String) async throws {
+        let scene = try Scene(LoopbackReply(json: "{}", delivery: .abandoned))
+
+        for _ in 1...2 { #expect(await scene.outcome(of: scene.request(method)) == .reply(200)) }
+
+        #expect(scene.server.requests.count == 3)
+        #expect(scene.server.connectionCount == 2)
+    }
+
+    @Test(
+        "a request that must not be sent twice is not, whatever becomes of connections",
+        arguments: ["POST", "PATCH"])
+    func sentOnce(method: String) async throws {
+        let scene = try Scene(LoopbackReply(json: "{}", delivery: .abandoned))
+
+        for _ in 1...2 { #expect(await scene.outcome(of: scene.request(method)) == .reply(200)) }
+
+        #expect(scene.server.requests.count == 2)
+    }
+
+    @Test("fifty requests at once are all answered, and all ended")
+    func many() async throws {
+        let scene = try Scene(LoopbackReply(json: "{}"))
+
+        let replies = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 1...50 { group.addTask { try await scene.send(scene.request()).status } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(replies == Array(repeating: 200, count: 50))
+        #expect(scene.core.networkActivity.count == 0)
+    }
+
+    @Test("a request that nobody waits for is given up")
+    func givenUp() async throws {
+        let time = ManualTime()
+        let scene = try Scene(conditions: Conditions(.hang, time: time))
+
+        let request = Task { try await scene.send(scene.request()) }
+        await time.waitForSleepers()
+        request.cancel()
+
+        // A server that nobody leaves would wait for a year.
+        let impatience = Task {
+            try await Task.sleep(for: .seconds(60))
+            time.advance(by: .seconds(2 * 365 * 24 * 3600))
+        }
+        await time.waitForNoSleepers()
+        impatience.cancel()
+        await #expect(throws: CancellationError.self) { try await impatience.value }
+    }
+
+    @Test("of many requests only those are given up that are cancelled")
+    func someCancelled() async throws {
+        let time = ManualTime()
+        let scene = try Scene(
+            LoopbackReply(json: "{}"), conditions: Conditions(.slow(.seconds(5)), time: time))
+
+        let requests = (1...20).map { _ in Task { await scene.outcome() } }
+        await time.waitForSleepers(20)
+        for request in requests[..<10] { request.cancel() }
+        for request in requests[..<10] { #expect(await request.value == .cancelled) }
+        time.advance(by: .seconds(5))
+
+        for request in requests[10...] { #expect(await request.value == .reply(200)) }
+    }
+
+    @Test("many requests that are cancelled at any time end, each of them once")
+    func cancelledAnytime() async throws {
+        let scene = try Scene(LoopbackReply(json: "{}", delivery: .kept))
+        var random = Random(seed: 1)
+
+        let requests = (1...50).map { _ in Task { await scene.outcome() } }
+        for request in requests {
+            for _ in 0..<random.below(20) { await Task.yield() }
+            request.cancel()
+        }
+
+        for request in requests { #expect([.reply(200), .cancelled].contains(await request.value)) }
+        #expect(scene.core.networkActivity.count == 0)
+        #expect(await scene.outcome() == .reply(200))
+    }
+
+    @Test(
+        "a transport that everybody else lets go ends its requests first, then its connections",
+        .timeLimit(.minutes(1)))
+    func letGo() async throws {
+        let time = ManualTime()
+        let server = try LoopbackServer(
+            ["/": LoopbackReply(json: "{}", delivery: .kept)],
+            conditions: Conditions(.slow(.seconds(5)), time: time))
+        var scene: Scene? = try Scene()
+        let request = HTTPRequest("GET", server.url.appending(path: "/"), deadline: .seconds(60))
+        let reply = Task { [transport = scene?.core.transport] in try await transport?.send(request).status }
+        await time.waitForSleepers()
+
+        scene = nil
+        time.advance(by: .seconds(5))
+
+        #expect(try await reply.value == 200)
+        while server.openConnectionCount > 0 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    @Test("a transport that has sent nothing has nothing to end")
+    func unused() throws {
+        let scene = try Scene()
+
+        _ = scene.core.transport
+
+        #expect(scene.server.connectionCount == 0)
+    }
+}

@@ -1,0 +1,142 @@
+import AssemblyTesting
+import Conditions
+import Core
+import Foundation
+import Testing
+
+@Suite("The transport, whatever a server does") struct HostileServerTests {
+    private typealias Scene = TransportScene
+
+    @Test("a reply that ends too early is interrupted, wherever it ends")
+    func cut() async throws {
+        let reply = Data("HTTP/1.1 200 Fine\r\nX-A: 1\r\nContent-Length: 5\r\n\r\nhello".utf8)
+        let scene = try Scene()
+
+        for count in 0..<reply.count {
+            scene.server.reply(to: "/", with: LoopbackReply(body: reply.prefix(count), delivery: .bare))
+            #expect(await scene.outcome() == .interrupted, "after \(count) bytes")
+        }
+    }
+
+    @Test("a head that breaks off is no reply, though no size is missing")
+    func cutHead() async throws {
+        let scene = try Scene(text: "HTTP/1.1 200 Fine\nX-A: 1\n")
+
+        #expect(
+            await scene.error(of: scene.request())
+                == .interrupted(detail: "it broke off within its head"))
+    }
+
+    @Test("a body over the limit is refused as soon as that is known: by what it announces")
+    func announced() async throws {
+        let scene = try Scene(
+            LoopbackReply(body: Data(repeating: 32, count: 1001), delivery: .stalled(afterBytes: 0)))
+
+        #expect(await scene.error(of: scene.request(bodyLimit: 1000)) == .tooLarge(limit: 1000))
+    }
+
+    @Test("a body over the limit is refused as soon as that is known: by what has come")
+    func tooLarge() async throws {
+        let body = Data(repeating: 32, count: 20_000_000)
+        let scene = try Scene(LoopbackReply(body: body, delivery: .stalled(afterBytes: 19_000_000)))
+
+        #expect(await scene.outcome() == .tooLarge)
+    }
+
+    @Test("a body without an end is refused at the limit")
+    func endless() async throws {
+        let scene = try Scene(LoopbackReply(body: Data(repeating: 32, count: 1000), delivery: .endless))
+
+        #expect(await scene.error(of: scene.request()) == .tooLarge(limit: 4_000_000))
+    }
+
+    @Test("a body that unpacks to more than the limit is refused there")
+    func bomb() async throws {
+        let bomb = Gzip.zeros(atLeast: 1_000_000)
+        #expect(bomb.count < 100_000)
+        let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": "gzip"], body: bomb))
+
+        #expect(await scene.error(of: scene.request(bodyLimit: 100_000)) == .tooLarge(limit: 100_000))
+    }
+
+    @Test("what is within the limits is unpacked")
+    func noBomb() async throws {
+        let scene = try Scene(
+            LoopbackReply(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(atLeast: 1)))
+
+        let response = try await scene.send(scene.request(bodyLimit: 259))
+
+        #expect(response.body == Data(repeating: 0, count: 259))
+    }
+
+    @Test(
+        "a head over its limit is refused, in one line or many, also when it is not the last",
+        arguments: [
+            ("HTTP/1.1 200 Fine\n", "X-A: 1\n", 50_000), ("HTTP/1.1 200 Fine\nX-A: ", "1", 70_000),
+            ("HTTP/1.1 200 Fine\nX-A: ", "1", 200_000), ("HTTP/1.1 200 ", "1", 200_000),
+            ("", "HTTP/1.1 102 Wait\nX-A: 1\n\n", 5_000),
+        ])
+    func largeHead(start: String, part: String, count: Int) async throws {
+        let scene = try Scene(text: "\(start)\(String(repeating: part, count: count))\n\nhello")
+
+        #expect(
+            await scene.error(of: scene.request())
+                == .notUnderstood(detail: "its head is larger than 65536 bytes"))
+    }
+
+    @Test("a trailer without an end is refused at the limit of heads")
+    func largeTrailer() async throws {
+        let trailer = String(repeating: "X-A: 1\n", count: 50_000)
+        let scene = try Scene(text: "HTTP/1.1 200 Fine\nTransfer-Encoding: chunked\n\n0\n\(trailer)\n")
+
+        #expect(await scene.outcome() == .notUnderstood)
+    }
+
+    @Test(
+        "what does not make sense is not understood",
+        arguments: [
+            "\n\n", "220 mail.example ready\n", "HTTP/1.1 2000 Fine\n\n", "HTTP/1.1 999 Fine\n\n",
+            "HTTP/9.1 200 Fine\n\n", "HTTP/1.1 200 Fine\nno colon\n\n", "HTTP/1.1 200 Fine\nX-A: \u{0}\n\n",
+            "HTTP/1.1 200 Fine\nContent-Length: -1\n\n", "HTTP/1.1 101 Switching\n\nhello",
+            "HTTP/1.1 200 Fine\nContent-Encoding: gzip\n\nno gzip",
+            "HTTP/1.1 200 Fine\nContent-Encoding: unheard-of\n\nhello",
+        ])
+    func nonsense(text: String) async throws {
+        let scene = try Scene(text: text)
+
+        #expect(await scene.outcome() == .notUnderstood)
+    }
+
+    @Test(
+        "a chunk that is none ends the reply",
+        arguments: ["zz\n", "fffffffffffffffff\nhi", "5\nhi", "-1\n", ""])
+    func chunks(text: String) async throws {
+        let scene = try Scene(text: "HTTP/1.1 200 Fine\nTransfer-Encoding: chunked\n\n\(text)")
+
+        #expect(await scene.outcome() == .interrupted)
+    }
+
+    @Test("a reply that is damaged anyhow ends with a reply within its limits or with an error")
+    func damaged() async throws {
+        let scene = try Scene()
+
+        for first in stride(from: UInt64(1), to: 300, by: 30) {
+            await withTaskGroup { group in
+                for seed in first..<first + 30 { group.addTask { await expectAnEnd(scene, seed) } }
+            }
+        }
+    }
+
+    private func expectAnEnd(_ scene: Scene, _ seed: UInt64) async {
+        scene.server.reply(
+            to: "/\(seed)", with: LoopbackReply(body: DamagedReply.bytes(seed: seed), delivery: .bare))
+        let request = HTTPRequest(
+            "GET", scene.server.url.appending(path: "\(seed)"), deadline: .seconds(60), bodyLimit: 100_000)
+        do throws(TransportError) {
+            let response = try await scene.send(request)
+            #expect(200...599 ~= response.status && response.body.count <= 100_000, "seed \(seed)")
+        } catch {
+            #expect(![.cancelled, .timedOut(after: request.deadline)].contains(error), "seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+/// Each in a process of its own: the environment that names a proxy is the whole process's.
+@Suite("Proxies") struct ProxyTests {
+    /// Asks `url` by way of `proxy`, that the variable names, and tells what the user would hear.
+    private static func answer(to url: String, _ variable: String, _ proxy: String) async throws -> String {
+        for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "NO_PROXY"] {
+            unsetenv(name)
+        }
+        setenv(variable, proxy, 1)
+        setenv("no_proxy", "direct.example, .inside.example,127.0.0.1", 1)
+        let scene = try TransportScene()
+        let request = HTTPRequest("GET", try #require(URL(string: url)), deadline: .seconds(60))
+        do throws(TransportError) {
+            return "\(try await scene.send(request).status)"
+        } catch {
+            #expect(!"\(error) \(scene.core.log.entries(last: 9))".contains("s3cr3t"))
+            return "\(error)"
+        }
+    }
+
+    /// A proxy that answers every request alike: its address, with a user and a password.
+    private static func proxy(_ server: LoopbackServer) -> String {
+        "http://ada:s3cr3t@127.0.0.1:\(server.url.port ?? 0)"
+    }
+
+    @Test("a request goes by the proxy that the environment names")
+    func passes() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["http://far.example/": LoopbackReply(203)])
+
+            #expect(
+                try await Self.answer(to: "http://far.example/", "http_proxy", Self.proxy(server)) == "203")
+            #expect(server.requests.first?.headers["proxy-authorization"]?.hasPrefix("Basic ") == true)
+        }
+    }
+
+    @Test("a request that the environment excepts goes there itself")
+    func excepted() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["/": LoopbackReply(203)])
+            let closed = try LoopbackServer(condition: .offline)
+
+            #expect(
+                try await Self.answer(to: "\(server.url)/", "all_proxy", Self.proxy(closed)) == "203")
+            #expect(
+                try await Self.answer(to: "\(closed.url)/", "all_proxy", Self.proxy(server))
+                    == "127.0.0.1 can't be reached")
+        }
+    }
+
+    @Test("a proxy that can't be reached is told as that", arguments: ["http", "https"])
+    func unreachable(scheme: String) async {
+        await #expect(processExitsWith: .success) { [scheme = scheme as String] in
+            let closed = try LoopbackServer(condition: .offline)
+            let sentence = "the proxy that \(scheme)_proxy names can't be reached"
+            let url = "\(scheme)://far.example/"
+
+            #expect(try await Self.answer(to: url, "\(scheme)_proxy", Self.proxy(closed)) == sentence)
+            #expect(
+                try await Self.answer(to: url, "\(scheme)_proxy", "http://ada:s3cr3t@proxy.invalid:1")
+                    == sentence)
+        }
+    }
+
+    @Test("a proxy that wants to know who asks is told as that", arguments: ["http", "https"])
+    func unauthorized(scheme: String) async {
+        await #expect(processExitsWith: .success) { [scheme = scheme as String] in
+            let refusal = LoopbackReply(407, headers: ["Proxy-Authenticate": "Basic realm=\"a\""])
+            let server = try LoopbackServer(["http://far.example/": refusal, "far.example:443": refusal])
+
+            #expect(
+                try await Self.answer(to: "\(scheme)://far.example/", "\(scheme)_proxy", Self.proxy(server))
+                    == "far.example through the proxy that \(scheme)_proxy names (it answers 407) can't be reached"
+            )
+        }
+    }
+
+    @Test("a proxy that makes no way to the server is told as that")
+    func noTunnel() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["far.example:443": LoopbackReply(502)])
+
+            #expect(
+                try await Self.answer(to: "https://far.example/", "HTTPS_PROXY", Self.proxy(server))
+                    == "far.example through the proxy that HTTPS_PROXY names (it answers 502) can't be reached"
+            )
+        }
+    }
+}

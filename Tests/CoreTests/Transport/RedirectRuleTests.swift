@@ -1,0 +1,61 @@
+import Core
+import Foundation
+import Testing
+
+@testable import CoreBase
+
+/// What would need servers with certificates and names of their own.
+@Suite("The rules of redirects") struct RedirectRuleTests {
+    /// The request for this address, with a secret, redirected by this status and place.
+    private func redirected(
+        _ address: String, to place: String, status: Int = 302, method: String = "GET"
+    ) throws -> OutgoingRequest? {
+        let url = try #require(URL(string: address))
+        let headers = [HTTPField("X-Key", secret: Secret("s3cr3t"))]
+        return try OutgoingRequest(HTTPRequest(method, url, headers: headers), userAgent: "test/1")
+            .redirected(by: HTTPResponse(status: status, headers: [HTTPField("Location", place)]))
+    }
+
+    @Test("no redirect leads from https to http", arguments: ["http://a.example/", "HTTP://b.example/"])
+    func downgrade(place: String) throws {
+        #expect(throws: TransportError.notUnderstood(detail: "it redirects from https to http")) {
+            try redirected("https://a.example/", to: place)
+        }
+    }
+
+    @Test(
+        "a secret stays with its scheme, host and port",
+        arguments: [
+            ("https://a.example/", "https://a.example:443/b", true),
+            ("http://a.example:80/", "http://A.EXAMPLE/b", true), ("https://a.example/", "HTTPS://a.example/", true),
+            ("https://a.example:8443/x", "../b?c=d", true), ("http://a.example/", "https://a.example/", false),
+            ("https://a.example/", "https://b.example/", false),
+            ("https://a.example/", "https://a.example.b.example/", false),
+            ("https://a.example/", "https://a.example:8443/", false), ("https://a.example/", "//b.example", false),
+            ("https://a.example/", "https://a.example@b.example/", false),
+        ])
+    func secrets(address: String, place: String, stays: Bool) throws {
+        let next = try #require(try redirected(address, to: place))
+
+        #expect(next.headers.contains { $0.isNamed("X-Key") } == stays)
+    }
+
+    @Test("user and password stay with the first host, and no others are taken from a redirect")
+    func credentials() throws {
+        let same = try redirected("https://ada:s3cr3t@a.example/", to: "https://eve:x@a.example/b")
+        let other = try redirected("https://ada:s3cr3t@a.example/", to: "https://eve:x@b.example/b")
+
+        #expect(same?.address.string == "https://ada:s3cr3t@a.example/b")
+        #expect(other?.address.string == "https://b.example/b")
+    }
+
+    @Test("a reply that is no redirect stands", arguments: [200, 201, 300, 304, 305, 306, 400])
+    func noRedirect(status: Int) throws {
+        #expect(try redirected("https://a.example/", to: "https://b.example/", status: status) == nil)
+    }
+
+    @Test("a redirect to what is no address of the web is refused", arguments: ["http://", "https:///x", "http:b"])
+    func noAddress(place: String) throws {
+        #expect(throws: TransportError.self) { try redirected("http://a.example/", to: place) }
+    }
+}

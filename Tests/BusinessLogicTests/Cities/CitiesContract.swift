@@ -2,7 +2,7 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Cities", .timeLimit(.minutes(10))) struct CitiesContract {
+@Suite("Cities", .timeLimit(.minutes(1))) struct CitiesContract {
     @Test("a city that is added comes last", arguments: World.all)
     func adds(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

@@ -2,7 +2,7 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Settings", .timeLimit(.minutes(10))) struct SettingsContract {
+@Suite("Settings", .timeLimit(.minutes(1))) struct SettingsContract {
     @Test("settings that were never changed are the defaults", arguments: World.all)
     func defaults(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

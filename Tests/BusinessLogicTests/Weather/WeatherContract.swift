@@ -4,7 +4,7 @@ import Conditions
 import Foundation
 import Testing
 
-@Suite("Weather", .timeLimit(.minutes(10))) struct WeatherContract {
+@Suite("Weather", .timeLimit(.minutes(1))) struct WeatherContract {
     // MARK: What a report tells
 
     @Test("a report tells the weather now, and hours and days in order", arguments: World.all)

@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("AddPlaceScreen", .timeLimit(.minutes(10))) @MainActor struct AddPlaceScreenTests {
+@Suite("AddPlaceScreen", .timeLimit(.minutes(1))) @MainActor struct AddPlaceScreenTests {
     @Test("the search begins with an empty field, each time anew", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens

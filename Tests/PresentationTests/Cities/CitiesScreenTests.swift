@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("CitiesScreen", .timeLimit(.minutes(10))) @MainActor struct CitiesScreenTests {
+@Suite("CitiesScreen", .timeLimit(.minutes(1))) @MainActor struct CitiesScreenTests {
     @Test("before it appears, the list is being read", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.citiesScreen

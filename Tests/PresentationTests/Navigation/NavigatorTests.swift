@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("Navigator", .timeLimit(.minutes(10))) @MainActor struct NavigatorTests {
+@Suite("Navigator", .timeLimit(.minutes(1))) @MainActor struct NavigatorTests {
     @Test("the program opens on the list of cities", arguments: World.all)
     func opens(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

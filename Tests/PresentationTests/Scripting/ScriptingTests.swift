@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Scripting", .timeLimit(.minutes(10))) @MainActor struct ScriptingTests {
+@Suite("Scripting", .timeLimit(.minutes(1))) @MainActor struct ScriptingTests {
     @Test("a new list is empty", arguments: World.all)
     func isEmpty(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.list)

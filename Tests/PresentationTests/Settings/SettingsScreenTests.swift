@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("SettingsScreen", .timeLimit(.minutes(10))) @MainActor struct SettingsScreenTests {
+@Suite("SettingsScreen", .timeLimit(.minutes(1))) @MainActor struct SettingsScreenTests {
     @Test("before it appears, settings are being read", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let made = try await world.make()

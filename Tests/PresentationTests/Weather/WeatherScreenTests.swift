@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("WeatherScreen", .timeLimit(.minutes(10))) @MainActor struct WeatherScreenTests {
+@Suite("WeatherScreen", .timeLimit(.minutes(1))) @MainActor struct WeatherScreenTests {
     @Test("before it appears, weather is being asked for", arguments: World.all)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")

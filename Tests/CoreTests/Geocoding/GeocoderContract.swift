@@ -24,7 +24,9 @@ private struct PlacesReply: Decodable {
 }
 
 @Suite("Geocoder") struct GeocoderContract {
-    @Test("places come in the format of Open-Meteo, the best first", arguments: World.all)
+    private static let geocoders = World.all.testing("Geocoder", \.core.geocoder)
+
+    @Test("places come in the format of Open-Meteo, the best first", arguments: geocoders)
     func format(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -41,7 +43,7 @@ private struct PlacesReply: Decodable {
         #expect(best.admin1 != nil)
     }
 
-    @Test("a cancelled question ends at once", arguments: World.all)
+    @Test("a cancelled question ends at once", arguments: geocoders)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang

@@ -7,11 +7,11 @@ import Testing
 @Suite("Network activity and connectivity, side by side") struct NetworkComparison {
     let comparison = Comparison(
         "network", of: NetworkStep.self,
-        on: Contract("Core") {
+        on: Contract("Network activity") {
             Traffic(try World.base())
         } double: {
             Traffic(World.double())
-        })
+        }.testing(\.world.core.networkActivity))
 
     @Test("whatever the network does, it is counted and known alike")
     func alike() async throws { try await comparison.run(seeds: 3, steps: 12) }
@@ -19,7 +19,7 @@ import Testing
 
 /// Requests of a world, some of them under way.
 final class Traffic: Sendable {
-    private let world: World
+    let world: World
     private let underWay = Mutex<[Task<Outcome, Never>]>([])
 
     init(_ world: World) { self.world = world }

@@ -9,7 +9,9 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 private struct Refusal: Error, Equatable {}
 
 @Suite("Store") struct StoreContract {
-    @Test("a value that was put is found again", arguments: World.all)
+    private static let stores = World.all.testing("Store", \.core.store)
+
+    @Test("a value that was put is found again", arguments: stores)
     func finds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -20,7 +22,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "2") == nil)
     }
 
-    @Test("what a transaction wrote is found after a restart", arguments: World.all)
+    @Test("what a transaction wrote is found after a restart", arguments: stores)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.core.store.put("milk", .note, "1")
@@ -30,7 +32,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await restarted.core.store.value(.note, "1") == "milk")
     }
 
-    @Test("putting an id again replaces its value and keeps its place", arguments: World.all)
+    @Test("putting an id again replaces its value and keeps its place", arguments: stores)
     func replaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -42,7 +44,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["a", "b", "c"])
     }
 
-    @Test("a record that was removed and put again comes last", arguments: World.all)
+    @Test("a record that was removed and put again comes last", arguments: stores)
     func comesLast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -55,7 +57,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
     }
 
-    @Test("removing tells whether there was something", arguments: World.all)
+    @Test("removing tells whether there was something", arguments: stores)
     func removes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -66,7 +68,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "1") == nil)
     }
 
-    @Test("any text is an id or a kind, and no two are taken for one", arguments: World.all)
+    @Test("any text is an id or a kind, and no two are taken for one", arguments: stores)
     func exactNames(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let names = [
@@ -90,7 +92,7 @@ private struct Refusal: Error, Equatable {}
         }
     }
 
-    @Test("any bytes are kept, none too", arguments: World.all)
+    @Test("any bytes are kept, none too", arguments: stores)
     func anyBytes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let blobs = [Data(), Data([0]), Data(0...255), Data(repeating: 7, count: 1_000_000)]
@@ -103,7 +105,7 @@ private struct Refusal: Error, Equatable {}
         #expect(found.map(\.data) == blobs)
     }
 
-    @Test("ids are in the order of their bytes", arguments: World.all)
+    @Test("ids are in the order of their bytes", arguments: stores)
     func byteOrder(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🌧"]
@@ -115,7 +117,7 @@ private struct Refusal: Error, Equatable {}
 
     @Test(
         "a prefix finds the ids that begin with its bytes",
-        arguments: World.all,
+        arguments: stores,
         [
             ("", 10), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
             ("\u{E000}", 1), ("\u{10FFFF}", 2), ("zz", 0),
@@ -134,7 +136,7 @@ private struct Refusal: Error, Equatable {}
         #expect(found.allSatisfy { $0.utf8.starts(with: query.prefix.utf8) })
     }
 
-    @Test("limit and offset cut out a part", arguments: World.all)
+    @Test("limit and offset cut out a part", arguments: stores)
     func limitAndOffset(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -151,7 +153,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await ids(store, StoreQuery(limit: .max, offset: .max)) == [])
     }
 
-    @Test("a transaction whose body throws leaves nothing", arguments: World.all)
+    @Test("a transaction whose body throws leaves nothing", arguments: stores)
     func allOrNothing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -169,7 +171,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await store.value(.note, "more") == nil)
     }
 
-    @Test("a transaction that was taken out of its body is over", arguments: World.all, [true, false])
+    @Test("a transaction that was taken out of its body is over", arguments: stores, [true, false])
     func over(_ world: Implementation<World>, isKept: Bool) async throws {
         let world = try await world.make()
         let taken = Mutex<UInt>(0)
@@ -196,7 +198,7 @@ private struct Refusal: Error, Equatable {}
         expectOver { () throws(StoreError) in _ = try transaction.records("note", StoreQuery()) }
     }
 
-    @Test("a transaction finds what it put and misses what it removed", arguments: World.all)
+    @Test("a transaction finds what it put and misses what it removed", arguments: stores)
     func seesItself(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -210,7 +212,7 @@ private struct Refusal: Error, Equatable {}
         #expect(seen == ["bread"])
     }
 
-    @Test("transactions happen one after another", arguments: World.all)
+    @Test("transactions happen one after another", arguments: stores)
     func oneAfterAnother(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = try world.restarted()
@@ -231,7 +233,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await world.core.store.value(counter, "it") == 40)
     }
 
-    @Test("a body runs once, and not on the caller's thread", arguments: World.all)
+    @Test("a body runs once, and not on the caller's thread", arguments: stores)
     @MainActor func runsOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let runs = Atomic(0)
@@ -245,7 +247,7 @@ private struct Refusal: Error, Equatable {}
         #expect(!onMain)
     }
 
-    @Test("a cancelled task begins no transaction", arguments: World.all)
+    @Test("a cancelled task begins no transaction", arguments: stores)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -258,7 +260,7 @@ private struct Refusal: Error, Equatable {}
         #expect(try await world.core.store.value(.note, "1") == nil)
     }
 
-    @Test("bytes that are no value of the kind are named", arguments: World.all)
+    @Test("bytes that are no value of the kind are named", arguments: stores)
     func notDecodable(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -272,7 +274,7 @@ private struct Refusal: Error, Equatable {}
         }
     }
 
-    @Test("a value that can't be written is named, and nothing is put", arguments: World.all)
+    @Test("a value that can't be written is named, and nothing is put", arguments: stores)
     func notEncodable(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Scripting, side by side", .timeLimit(.minutes(1))) struct ScriptingComparison {
     let comparison = Comparison(
-        "scripting", of: ScriptingStep.self, on: World.all,
+        "scripting", of: ScriptingStep.self,
+        on: World.all.testing("Scripting") { await $0.screens.scripting },
         restart: { world in
             await world.restart()
             return world

@@ -40,13 +40,13 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
-                    + "mutate"
+                "there is no command `chek`; there are check, catalogs, contracts, fixtures, test, test-lists, "
+                    + "leak-check, mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, test-lists, leak-check, "
-                    + "mutate"
+                "there is no command `chek`; there are check, catalogs, contracts, fixtures, test, test-lists, "
+                    + "leak-check, mutate"
             ),
             (["check", "now"], "`now` is not understood"),
             (["test"], "--mode is missing: base or double"),

@@ -22,7 +22,7 @@ public struct Contract<Subject>: Sendable {
     private var others: [(name: String, make: Implementation<Subject>.Make)] = []
 
     /// What the contract is about, as failures name it.
-    public var name: String { seats.contract }
+    public var name: String { seats.plan.contract }
     /// The real one, whatever the run is narrowed to.
     public var base: Implementation<Subject> {
         Implementation(Seat.base.rawValue, of: name) { [seats] in try await seats.make(.base) }
@@ -41,7 +41,7 @@ public struct Contract<Subject>: Sendable {
         base: @escaping Implementation<Subject>.Make,
         double: @escaping Implementation<Subject>.Make
     ) {
-        seats = Seats(name, base: base, double: double)
+        seats = Seats(Seats.Plan(contract: name, base: base, double: double))
     }
 
     private init(_ seats: Seats<Subject>, _ others: [(name: String, make: Implementation<Subject>.Make)]) {
@@ -62,9 +62,10 @@ public struct Contract<Subject>: Sendable {
     public func testing<Part>(
         _ name: String, _ part: @escaping @Sendable (Subject) async throws -> Part
     ) -> Contract {
-        let seats = Seats(
-            name, base: seats.base, double: seats.double, part: { try await part($0) }, ends: seats.ends)
-        return Contract(seats, others)
+        with {
+            $0.contract = name
+            $0.part = { try await part($0) }
+        }
     }
 
     /// The same under the contract's own name.
@@ -75,10 +76,16 @@ public struct Contract<Subject>: Sendable {
     /// The same contract where the names of the modules of Bases and of Doubles end otherwise, such as `Live` and
     /// `Mock`.
     public func modules(base: String, double: String) -> Contract {
-        let seats = Seats(
-            name, base: seats.base, double: seats.double, part: seats.part,
-            ends: ModuleEnds(base: base, double: double))
-        return Contract(seats, others)
+        with { $0.ends = ModuleEnds(base: base, double: double) }
+    }
+
+    /// The same for a comparison, which finds where its sides differ and says nothing of what is right.
+    var unrecorded: Contract { with { $0.isRecorded = false } }
+
+    private func with(_ change: (inout Seats<Subject>.Plan) -> Void) -> Contract {
+        var plan = seats.plan
+        change(&plan)
+        return Contract(Seats(plan), others)
     }
 
     /// The same contract with one more implementation, which is run in both modes.

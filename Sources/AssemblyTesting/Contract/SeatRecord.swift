@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Writes down what sat on the seats of contracts, for a tool that looks for what no contract holds.
+/// Writes down what sat on the seats of contracts, for a tool that looks for what is in none. Comparisons don't count.
 ///
 /// `CONTRACT_RECORD` in the environment names the file. Every process adds to it, a line for each type: when the
 /// process began in seconds since 1970, the contract, the seat, and the type with its module, with tabs between them.

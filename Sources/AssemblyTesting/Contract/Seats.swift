@@ -10,48 +10,46 @@ internal import Synchronization
 final class Seats<Subject>: Sendable {
     typealias Make = Implementation<Subject>.Make
 
-    let contract: String
-    let base: Make
-    let double: Make
-    /// Gives the implementation that a subject is, or wraps.
-    let part: @Sendable (Subject) async throws -> Any
-    let ends: ModuleEnds
+    /// What a contract says of its seats.
+    struct Plan: Sendable {
+        var contract: String
+        let base: Make
+        let double: Make
+        /// Gives the implementation that a subject is, or wraps.
+        var part: @Sendable (Subject) async throws -> Any = { $0 }
+        var ends = ModuleEnds()
+        /// Whether `CONTRACT_RECORD` is told.
+        var isRecorded = true
+    }
+
+    let plan: Plan
     /// What the seats were seen to hold.
     private let seen = Mutex<[Seat: SeatedType]>([:])
 
-    init(
-        _ contract: String, base: @escaping Make, double: @escaping Make,
-        part: @escaping @Sendable (Subject) async throws -> Any = { $0 }, ends: ModuleEnds = ModuleEnds()
-    ) {
-        self.contract = contract
-        self.base = base
-        self.double = double
-        self.part = part
-        self.ends = ends
-    }
+    init(_ plan: Plan) { self.plan = plan }
 
     /// Makes what sits on a seat.
     ///
     /// - Throws: ``ContractFailure`` when it belongs on the other seat, or when nothing tells.
     func make(_ seat: Seat) async throws -> Subject {
-        let subject = try await (seat == .base ? base : double)()
+        let subject = try await (seat == .base ? plan.base : plan.double)()
         let implementation = try await implementation(in: subject, seat.rawValue)
         let type = SeatedType(of: implementation)
         seen.withLock { $0[seat] = type }
         try await check(type, implementation, on: seat)
-        SeatRecord.note(type, as: seat.rawValue, in: contract)
+        note(type, as: seat.rawValue)
         return subject
     }
 
     /// Makes what sits on no seat.
     func make(_ name: String, _ make: Make) async throws -> Subject {
         let subject = try await make()
-        SeatRecord.note(SeatedType(of: try await implementation(in: subject, name)), as: name, in: contract)
+        note(SeatedType(of: try await implementation(in: subject, name)), as: name)
         return subject
     }
 
     private func implementation(in subject: Subject, _ seat: String) async throws -> Any {
-        guard let implementation = unwrapped(try await part(subject)) else {
+        guard let implementation = unwrapped(try await plan.part(subject)) else {
             throw failure(
                 "the \(seat) seat holds nil", help: "let its closure make one, or test another part")
         }
@@ -59,13 +57,13 @@ final class Seats<Subject>: Sendable {
     }
 
     private func check(_ type: SeatedType, _ implementation: Any, on seat: Seat) async throws {
-        let told = ends.seat(of: type.module)
+        let told = plan.ends.seat(of: type.module)
         if told == seat { return }
         if told != nil {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), which is no \(seat.rawValue)",
                 help: "let `\(seat == .base ? "base" : "double"):` make one of a module whose name ends in "
-                    + "\(ends.end(of: seat)), or name other ends with `modules(base:double:)`")
+                    + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`")
         }
         if let (property, inner) = wrapped(in: implementation) {
             throw failure(
@@ -84,7 +82,7 @@ final class Seats<Subject>: Sendable {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), the \(seat.other.rawValue) seat \(other.told)",
                 help:
-                    "let the names of their modules end in \(ends.base) and \(ends.double), or name other ends "
+                    "let the names of their modules end in \(plan.ends.base) and \(plan.ends.double), or name other ends "
                     + "with `modules(base:double:)`")
         }
     }
@@ -92,7 +90,7 @@ final class Seats<Subject>: Sendable {
     /// What the seat holds; one is made if none has been, as in a run that leaves the side out.
     private func type(on seat: Seat) async throws -> SeatedType {
         if let type = seen.withLock({ $0[seat] }) { return type }
-        let subject = try await (seat == .base ? base : double)()
+        let subject = try await (seat == .base ? plan.base : plan.double)()
         let type = SeatedType(of: try await implementation(in: subject, seat.rawValue))
         seen.withLock { $0[seat] = type }
         return type
@@ -103,13 +101,17 @@ final class Seats<Subject>: Sendable {
         for mirror in sequence(first: Mirror(reflecting: value), next: \.superclassMirror) {
             for child in mirror.children {
                 guard let inner = unwrapped(child.value).map(SeatedType.init(of:)) else { continue }
-                if ends.seat(of: inner.module) != nil { return (child.label ?? "", inner) }
+                if plan.ends.seat(of: inner.module) != nil { return (child.label ?? "", inner) }
             }
         }
         return nil
     }
 
+    private func note(_ type: SeatedType, as seat: String) {
+        if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract) }
+    }
+
     private func failure(_ problem: String, help: String) -> ContractFailure {
-        ContractFailure(description: "\(contract): \(problem)\nhelp: \(help)")
+        ContractFailure(description: "\(plan.contract): \(problem)\nhelp: \(help)")
     }
 }

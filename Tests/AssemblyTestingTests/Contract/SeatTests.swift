@@ -184,7 +184,7 @@ import Testing
         #expect(failure.description.hasPrefix("Clock ("))
     }
 
-    @Test("CONTRACT_RECORD names a file that tells who sat where, once")
+    @Test("CONTRACT_RECORD names a file that tells who sat where in contracts, once")
     func record() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("record.txt").path
@@ -202,6 +202,7 @@ import Testing
                 _ = try await clocks.double.make()
                 _ = try await clocks.last?.make()
             }
+            try await Comparison("clock", of: Look.self, on: clocks.testing("Compared") { $0 }).run(seeds: 1)
         }
 
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")

@@ -29,15 +29,16 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private var network: PretendNetwork {
         singleton {
             PretendNetwork(
-                conditions: conditions, activity: requestCount, connectivity: lastOutcome, log: log)
+                conditions: conditions, activity: pretendActivity, connectivity: pretendConnectivity, log: log
+            )
         }
     }
 
-    public var connectivity: any Connectivity { singleton { lastOutcome } }
-    private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
+    public var connectivity: any Connectivity { singleton { pretendConnectivity } }
+    private var pretendConnectivity: PretendConnectivity { singleton { PretendConnectivity() } }
 
-    public var networkActivity: any NetworkActivity { singleton { requestCount } }
-    private var requestCount: RequestCount { singleton { RequestCount() } }
+    public var networkActivity: any NetworkActivity { singleton { pretendActivity } }
+    private var pretendActivity: PretendNetworkActivity { singleton { PretendNetworkActivity() } }
 
     // MARK: The disk
 

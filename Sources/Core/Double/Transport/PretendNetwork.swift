@@ -5,8 +5,8 @@ internal import Foundation
 /// The way to a service that is not there: lets an answer through as the conditions will have it.
 struct PretendNetwork: Sendable {
     let conditions: Conditions
-    let activity: RequestCount
-    let connectivity: LastOutcome
+    let activity: PretendNetworkActivity
+    let connectivity: PretendConnectivity
     let log: any Log
 
     /// Asks the service of this host.

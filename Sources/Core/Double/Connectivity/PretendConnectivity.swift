@@ -1,7 +1,7 @@
 internal import Core
 
 /// Learns from each request that ends whether the network answers.
-final class LastOutcome: Connectivity {
+final class PretendConnectivity: Connectivity {
     private let broadcast = Broadcast(ConnectivityStatus.unknown)
 
     var status: ConnectivityStatus { broadcast.value }

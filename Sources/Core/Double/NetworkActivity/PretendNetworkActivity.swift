@@ -1,7 +1,7 @@
 internal import Core
 
 /// Counts the requests that are under way.
-final class RequestCount: NetworkActivity {
+final class PretendNetworkActivity: NetworkActivity {
     private let broadcast = Broadcast(0)
 
     var count: Int { broadcast.value }

@@ -25,11 +25,20 @@ import Testing
         ])
     func notFound(_ text: String) { #expect(names(in: text) == []) }
 
-    @Test("a nested type with a name that ships is known by the type around it only")
+    @Test("a nested type is known by the type around it only, as its name may be anybody's")
     func nested() {
         #expect(names(in: "$s8CoreBase11MemoryStoreC5StateV").contains("MemoryStore.State"))
-        #expect(names(in: "$s8CoreBase8ExchangeC5StateV\0State\0") == [])
-        #expect(names(in: "\0Shelf\0") == ["MemoryStore.Shelf"])
+        #expect(names(in: "$s8CoreBase8ExchangeC5StateV\0State\0Shelf\0") == [])
+    }
+
+    @Test("one within a shipping type is known by its name, unless that ships as well")
+    func inExtensions() {
+        let types = [["Core", "Place"], ["Core", "State"]].map {
+            TypeSearch.Wanted(module: "CoreDouble", type: DeclaredType(path: $0, kind: .enum))
+        }
+        let search = TypeSearch(wanted: types, shipped: ["State"])
+
+        #expect(search.leaks(in: Data("\0Place\0State\0".utf8)).map(\.marker) == [types[0].marker])
     }
 
     @Test(

@@ -17,7 +17,7 @@ struct TypeSearch {
     }
 
     let wanted: [Wanted]
-    /// The names of types that every release holds. A nested type that shares one is known by the types around it only.
+    /// The names of types that every release holds.
     let shipped: Set<String>
 
     /// The types that the bytes hold, in the order of `wanted`, each with where it was seen first.
@@ -58,6 +58,7 @@ private struct Names {
     }
 
     init(_ wanted: [TypeSearch.Wanted], _ shipped: Set<String>) {
+        let outermost = Set(wanted.filter { $0.type.path.count == 1 }.map(\.type.name))
         for one in wanted {
             let path = one.type.path
             guard let name = path.last.map({ Array($0.utf8) }), let first = name.first, name.count < 128,
@@ -67,7 +68,8 @@ private struct Names {
             byName[name, default: []].append(
                 Candidate(
                     wanted: one, around: Array((around.last ?? "").utf8), kind: kind,
-                    isKnownByNameAlone: !shipped.contains(path.last ?? "")))
+                    isKnownByNameAlone: !shipped.contains(path.last ?? "")
+                        && (path.count == 1 || !outermost.contains(path[0]))))
             begins[name.count * 256 + Int(first)] = true
         }
     }

@@ -133,7 +133,7 @@ struct BasketComparison {
         } double: {
             let memory = BasketMemory()
             return Shopping { MemoryBasket(memory) }
-        },
+        }.testing(\.basket),
         state: { $0.basket.items },
         restart: { $0.restarted() })
 
@@ -162,7 +162,7 @@ struct ComparisonPage {
                 Shopping { MemoryBasket(BasketMemory()) }
             } double: {
                 Shopping { ForgetfulBasket() }
-            })
+            }.testing(\.basket))
 
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await comparison.replay([.put("tea"), .put("tea"), .items])

@@ -37,6 +37,7 @@ let books = Contract<Books>("Ledger") {
 } double: {
     Books(ledger: MemoryLedger())
 }
+.testing(\.ledger)
 
 @Suite("Contracts")
 struct ContractsPage {

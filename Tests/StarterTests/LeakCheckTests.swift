@@ -105,6 +105,53 @@ import Testing
         #expect(transcript.out == "leak-check: can fail: finds 2 markers in weather. Next: make check\n")
     }
 
+    @Test(
+        "a Double's type that is compiled in another module is turned down, with the symbol that gives it away"
+    )
+    func leakedType() throws {
+        let transcript = Transcript()
+        let store = TypeSearch.Wanted(
+            module: "CoreDouble", type: DeclaredType(path: ["MemoryStore"], kind: .class))
+        let search = TypeSearch(wanted: [store], shipped: [])
+
+        let outcome = LeakCheckCommand.expectClean(
+            search.leaks(in: program(with: "MemoryStore\0$s8CoreBase11MemoryStoreC3put\0")),
+            of: [store.marker],
+            in: "weather", on: transcript.console())
+
+        #expect(outcome == .failure)
+        try Fixture.expect(transcript.out, is: "leak-type.txt")
+    }
+
+    @Test("a search that finds no type of a Double's module is blind; one that finds some names the others")
+    func blindToTypes() throws {
+        let types = ["Clock", "Store"].map {
+            TypeSearch.Wanted(module: "CoreDouble", type: DeclaredType(path: [$0], kind: .struct))
+        }
+        let search = TypeSearch(wanted: types, shipped: [])
+        let transcript = Transcript()
+
+        let outcomes = ["nothing", "5ClockV"].map { text in
+            LeakCheckCommand.expectDoubles(
+                search.leaks(in: program(with: text)), modules: [], types: types, replies: [], in: "weather",
+                on: transcript.console())
+        }
+
+        #expect(outcomes == [.failure, .success])
+        try Fixture.expect(transcript.out, is: "leak-blind-types.txt")
+    }
+
+    @Test("names that could be those of a shipping type are turned down with the mend")
+    func ambiguousNames() throws {
+        let transcript = Transcript()
+
+        let outcome = LeakCheckCommand.tell(
+            ["CoreDouble.Broadcast has the name of Core.Broadcast, which ships"], on: transcript.console())
+
+        #expect(outcome == .failure)
+        try Fixture.expect(transcript.out, is: "leak-ambiguous.txt")
+    }
+
     private let search = LeakSearch(markers: [.module("CoreDouble"), .module("Conditions")])
 
     private func program(with text: String) -> Data {

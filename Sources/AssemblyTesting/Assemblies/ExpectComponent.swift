@@ -27,7 +27,7 @@ struct Possession {
     private let properties: [(name: String, value: Any?)]
 
     init(_ component: Any?) {
-        value = component.flatMap(Self.unwrapped)
+        value = component.flatMap(unwrapped)
         properties = value.map { Self.properties(of: Mirror(reflecting: $0)) } ?? []
     }
 
@@ -65,12 +65,6 @@ struct Possession {
         return _openExistential(type, do: fits)
     }
 
-    private static func unwrapped(_ value: Any) -> Any? {
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { return value }
-        return mirror.children.first.flatMap { unwrapped($0.value) }
-    }
-
     /// The properties of superclasses come first.
     private static func properties(of mirror: Mirror) -> [(name: String, value: Any?)] {
         (mirror.superclassMirror.map(properties) ?? [])
@@ -85,4 +79,11 @@ struct Possession {
         if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
         return label.hasPrefix("_") ? String(label.dropFirst()) : label
     }
+}
+
+/// What is in an optional, however often it is wrapped; anything else as it is.
+func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first.flatMap { unwrapped($0.value) }
 }

@@ -42,7 +42,7 @@ public struct Comparison<Action: Step>: Sendable {
         restart: (@Sendable (Action.Subject) async throws -> Action.Subject)? = nil
     ) {
         self.name = name
-        self.contract = contract
+        self.contract = contract.unrecorded
         self.state = state
         self.restart = restart
     }

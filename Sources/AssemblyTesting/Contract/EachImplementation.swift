@@ -28,7 +28,8 @@ extension Contract {
     }
 }
 
-/// What implementations of a contract threw, a line each that begins with its name.
+/// Why a contract is broken: what its implementations threw, a line each that begins with its name; or what sits on
+/// the wrong seat.
 public struct ContractFailure: Error, Sendable, CustomStringConvertible {
     public let description: String
 }

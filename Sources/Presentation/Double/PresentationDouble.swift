@@ -8,29 +8,29 @@ public import Presentation
 /// real screens would wait for the network, these wait for the conditions.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
-    private let stage: Stage
+    private let services: PretendServices
 
     /// Screens over a memory; others over the same memory are the program after a restart.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
     ) {
-        stage = Stage(conditions: conditions, memory: memory)
+        services = PretendServices(conditions: conditions, memory: memory)
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
     public var citiesScreen: any CitiesScreen { singleton { citiesDouble } }
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
-        weakSingleton(for: place) { WeatherScreenDouble(place, stage: stage, navigator: navigator) }
+        weakSingleton(for: place) { WeatherScreenDouble(place, services: services, navigator: navigator) }
     }
     public var addPlaceScreen: any AddPlaceScreen {
-        prototype { AddPlaceScreenDouble(stage: stage, navigator: navigator, cities: citiesDouble) }
+        prototype { AddPlaceScreenDouble(services: services, navigator: navigator, cities: citiesDouble) }
     }
     public var settingsScreen: any SettingsScreen {
-        singleton { SettingsScreenDouble(stage: stage, navigator: navigator) }
+        singleton { SettingsScreenDouble(services: services, navigator: navigator) }
     }
-    public var scripting: any Scripting { singleton { ScriptingDouble(stage: stage) } }
+    public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
 
     private var citiesDouble: CitiesScreenDouble {
-        singleton { CitiesScreenDouble(stage: stage, navigator: navigator) }
+        singleton { CitiesScreenDouble(services: services, navigator: navigator) }
     }
 }

@@ -19,13 +19,13 @@ struct CatalogsCommand: Command {
         guard let text = try? String(contentsOfFile: Self.path, encoding: .utf8) else {
             throw Failure("there is no \(Self.path)", help: "run it at the top of the project")
         }
-        let faces = try Self.faces()
+        let faces = try Self.faces(console)
         let check = CatalogCheck(faces: faces, catalogs: CatalogSource.all(in: text), path: Self.path)
         for finding in check.findings { console.say(finding.text(on: console)) }
         let members = count(faces.values.map(\.count).reduce(0, +), "component")
         if check.findings.isEmpty {
             console.say(
-                "\(console.green("catalogs: nothing is missing")) (\(members)). Next: make leak-check")
+                "\(console.green("catalogs: nothing is missing")) (\(members)). Next: make contracts")
             return .success
         }
         console.say(
@@ -34,27 +34,12 @@ struct CatalogsCommand: Command {
         return .failure
     }
 
-    private static func faces() throws -> [String: [SymbolGraph.Member]] {
+    private static func faces(_ console: Console) throws -> [String: [SymbolGraph.Member]] {
         let here = URL(filePath: FileManager.default.currentDirectoryPath)
-        let dump = try Subprocess(
-            [
-                "swift", "package",
-            ] + DebugBuild.location + [
-                "dump-symbol-graph", "--minimum-access-level", "public", "--skip-synthesized-members",
-            ], in: here)
-        let (output, status) = dump.output()
-        let report = String(decoding: output, as: UTF8.self)
-        let folder = report.split(separator: "\n").last { $0.hasPrefix("Files written to ") }?
-            .dropFirst("Files written to ".count)
-        guard status == 0, let folder else {
-            throw Failure(
-                "the compiler gave no symbol graphs:\n\(report)", help: "make test-base builds all modules")
-        }
+        let graphs = try SymbolGraphs(at: here, on: console)
         var faces: [String: [SymbolGraph.Member]] = [:]
         for module in try Modules.read(at: here).interfaces {
-            let file = URL(filePath: String(folder), relativeTo: here).appending(
-                path: "\(module).symbols.json")
-            let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+            let graph = try graphs.graph(of: module)
             for face in graph.protocols(endingWith: "Assembly") {
                 faces[face] = graph.members(of: face).map {
                     SymbolGraph.Member(

@@ -10,10 +10,11 @@ struct LeakCheckCommand: Command {
     static let purpose = "search a program for anything of a Double"
     static let usage = "understudy leak-check BINARY --expect clean|doubles"
     static let about = """
-        Searches the bytes of a built program for the modules that only the trait Double links and for the
-        replies below Fixtures/providers. --expect clean is for a release: finding any is an error. --expect
-        doubles is for a build with the trait: missing any module, or all replies, is an error, because then
-        the search has gone blind.
+        Searches the bytes of a built program for the modules that only the trait Double links, for every type
+        that they declare, in whichever module it was compiled, and for the replies below Fixtures/providers.
+        --expect clean is for a release: finding any is an error. --expect doubles is for a build with the trait:
+        missing any module, all types of one, or all replies, is an error, because then the search has gone blind.
+        A type that has the name of one that ships is an error in both, because they could not be told apart.
         """
 
     private let binary: String
@@ -29,14 +30,31 @@ struct LeakCheckCommand: Command {
             throw Failure("there is no program at \(binary)", help: "make leak-check builds it")
         }
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
-        let modules = try Modules.read(at: root).underDouble.map(LeakSearch.Marker.module)
+        let names = try Modules.read(at: root).underDouble
+        let types = DoubleTypes(try Project.read(at: root), modules: names)
+        guard types.findings.isEmpty else { return Self.tell(types.findings, on: console) }
+        let modules = names.map(LeakSearch.Marker.module)
         let replies = try Self.replies(below: Modules.playedReplies)
-        let leaks = LeakSearch(markers: modules + replies).leaks(in: program)
+        let leaks =
+            LeakSearch(markers: modules + replies).leaks(in: program) + types.search.leaks(in: program)
         switch expectation {
-        case .clean: return Self.expectClean(leaks, of: modules + replies, in: binary, on: console)
+        case .clean:
+            return Self.expectClean(
+                leaks, of: modules + replies + types.wanted.map(\.marker), in: binary, on: console)
         case .doubles:
-            return Self.expectDoubles(leaks, modules: modules, replies: replies, in: binary, on: console)
+            return Self.expectDoubles(
+                leaks, modules: modules, types: types.wanted, replies: replies, in: binary, on: console)
         }
+    }
+
+    /// Types that the search can't tell apart.
+    static func tell(_ findings: [String], on console: Console) -> Outcome {
+        for finding in findings { console.say(console.red(finding)) }
+        console.say("  help: rename the type of the Double: by its name alone it is known in a release")
+        console.say(
+            console.red("leak-check: \(count(findings.count, "ambiguous name"))")
+                + ". Next: rename, then make leak-check")
+        return .failure
     }
 
     /// Nothing may be found.
@@ -50,7 +68,7 @@ struct LeakCheckCommand: Command {
         guard leaks.isEmpty else {
             console.say(
                 "  help: only files under `#if Double` in the composition root may name a Double; link its "
-                    + "module .when(traits: [\"Double\"])")
+                    + "module .when(traits: [\"Double\"]), and compile none of its files in another module")
             console.say(
                 console.red("leak-check: \(count(leaks.count, "leak")) in \(binary)")
                     + ". Next: mend it, then make leak-check")
@@ -64,11 +82,16 @@ struct LeakCheckCommand: Command {
 
     /// Everything must be found, or the search cannot fail.
     static func expectDoubles(
-        _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], replies: [LeakSearch.Marker],
-        in binary: String, on console: Console
+        _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], types: [TypeSearch.Wanted] = [],
+        replies: [LeakSearch.Marker], in binary: String, on console: Console
     ) -> Outcome {
         let found = leaks.map(\.marker)
         var missing = modules.filter { !found.contains($0) }.map(\.name)
+        for (module, types) in Dictionary(grouping: types, by: \.module).sorted(by: { $0.key < $1.key }) {
+            if !types.contains(where: { found.contains($0.marker) }) {
+                missing.append("any type of \(module)")
+            }
+        }
         if !replies.isEmpty, !replies.contains(where: found.contains) { missing.append("any reply") }
         guard missing.isEmpty else {
             for name in missing { console.say("\(console.bold(binary)): \(console.red("lacks \(name)"))") }
@@ -78,6 +101,10 @@ struct LeakCheckCommand: Command {
                 console.red("leak-check: blind to \(count(missing.count, "marker")) in \(binary)")
                     + ". Next: mend it, then make leak-check")
             return .failure
+        }
+        let nameless = types.filter { !found.contains($0.marker) }.map(\.type.name)
+        if !nameless.isEmpty {
+            console.say("These types left no name of their own: \(nameless.joined(separator: ", "))")
         }
         console.say(
             console.green("leak-check: can fail: finds \(count(leaks.count, "marker")) in \(binary)")

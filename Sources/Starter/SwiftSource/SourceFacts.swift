@@ -27,15 +27,18 @@ struct SourceFacts: Equatable {
 
     var imports: [Import] = []
     var declarations: [Declaration] = []
+    var types: [DeclaredType] = []
     var escapeHatches: [EscapeHatchUse] = []
     /// The lines whose `#if` or `#elseif` asks for the trait `Double`.
     var doubleConditions: [Int] = []
 
     /// Reads the facts off a source text in UTF-8.
     init(of source: some Sequence<UInt8>) {
-        var reader = FactReader(tokens: Lexer.tokens(of: source))
+        let tokens = Lexer.tokens(of: source)
+        var reader = FactReader(tokens: tokens)
         reader.read()
         self = reader.facts
+        types = DeclaredType.all(in: tokens)
     }
 
     init() {}

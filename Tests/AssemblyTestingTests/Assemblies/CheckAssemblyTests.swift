@@ -9,7 +9,7 @@ import Testing
         _ double: @escaping @autoclosure @Sendable () -> any Workshop, _ accepted: [Accepted] = []
     ) async throws -> [String] {
         let workshops = Contract<any Workshop>("workshop") {
-            SoundWorkshop()
+            RealWorkshop()
         } double: {
             double()
         }
@@ -75,7 +75,7 @@ import Testing
     @Test("each fault is an issue of the test that checks")
     func issues() async throws {
         let workshops = Contract<any Workshop>("workshop") {
-            SoundWorkshop()
+            RealWorkshop()
         } double: {
             OtherWorkshop()
         }

@@ -36,6 +36,16 @@ final class SoundWorkshop: Assembly, Workshop {
     private var nail: Tool { prototype { Tool() } }
 }
 
+/// As sound, on the other side of a contract.
+final class RealWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { singleton { Tool(nail) } }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { prototype { Tool() } }
+    func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+    private var nail: Tool { prototype { Tool() } }
+}
+
 /// Every member is off in a way of its own.
 final class UnsoundWorkshop: Assembly, Workshop {
     let components = Components()

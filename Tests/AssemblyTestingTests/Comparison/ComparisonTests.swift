@@ -35,10 +35,10 @@ import Testing
         let comparison = Comparison(
             "notebook", of: BlindStep.self,
             on: Contract("Notebook") {
-                Notebook()
+                Notebook(disk: PaperDisk())
             } double: {
-                Notebook(.dropsSort)
-            }, state: { $0.all() })
+                Notebook(.dropsSort, disk: PretendDisk())
+            }.testing(\.disk), state: { $0.all() })
 
         let text = try await failure { try await comparison.run([7]) }
 
@@ -82,10 +82,10 @@ import Testing
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
-                Notebook()
+                Notebook(disk: PaperDisk())
             } double: {
-                Notebook()
-            })
+                Notebook(disk: PretendDisk())
+            }.testing(\.disk))
 
         let text = try await failure { try await comparison.replay([.add("a")], [.all]) }
 
@@ -106,10 +106,10 @@ import Testing
                     count += 1
                     return count
                 }
-                return Notebook(count == 1 ? .swallowsError : nil)
+                return Notebook(count == 1 ? .swallowsError : nil, disk: PaperDisk())
             } double: {
-                Notebook()
-            })
+                Notebook(disk: PretendDisk())
+            }.testing(\.disk))
 
         let text = try await failure { try await comparison.run([1]) }
 
@@ -122,10 +122,10 @@ import Testing
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
-                Notebook()
+                Notebook(disk: PaperDisk())
             } double: {
                 throw Notebook.AlreadyThere(word: "file")
-            })
+            }.testing(\.disk))
 
         await #expect(throws: Notebook.AlreadyThere.self) { try await comparison.run() }
     }

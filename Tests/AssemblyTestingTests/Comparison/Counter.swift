@@ -17,6 +17,18 @@ actor SoundCounter: Counter {
     func value() -> Int { count }
 }
 
+/// Counts as the sound one does, on the other side of a comparison.
+actor PretendCounter: Counter {
+    private var count = 0
+
+    func increment() -> Int {
+        count += 1
+        return count
+    }
+
+    func value() -> Int { count }
+}
+
 actor LossyCounter: Counter {
     private var count = 0
 
@@ -54,7 +66,7 @@ extension Comparison where Action == CounterStep {
             on: Contract<any Counter>("Counter") {
                 base()
             } double: {
-                SoundCounter()
+                PretendCounter()
             },
             state: { await $0.value() })
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the library's own tests compare: a list of words that may lie.
 final class Notebook: Sendable {
-    private let disk: Disk
+    let disk: any Disk
     private let lie: Lie?
     private let seenBefore = Mutex<[String]?>(nil)
 
@@ -13,11 +13,6 @@ final class Notebook: Sendable {
             locksItselfOut
     }
 
-    /// What outlives a notebook.
-    final class Disk: Sendable {
-        let words = Mutex<[String]>([])
-    }
-
     struct AlreadyThere: Error, CustomStringConvertible {
         let word: String
         var description: String { "\(word) is there already." }
@@ -25,13 +20,13 @@ final class Notebook: Sendable {
 
     struct LockedOut: Error {}
 
-    init(_ lie: Lie? = nil, disk: Disk = Disk()) {
+    init(_ lie: Lie? = nil, disk: any Disk) {
         self.lie = lie
         self.disk = disk
     }
 
     func add(_ word: String) throws {
-        try disk.words.withLock { words in
+        try disk.withWords { words in
             guard !words.contains(word) else {
                 if lie == .swallowsError { return }
                 throw AlreadyThere(word: word)
@@ -41,7 +36,7 @@ final class Notebook: Sendable {
     }
 
     func remove(_ word: String) -> Bool {
-        disk.words.withLock { words in
+        disk.withWords { words in
             guard let place = words.firstIndex(of: word) else { return false }
             words.remove(at: place)
             return true
@@ -49,7 +44,7 @@ final class Notebook: Sendable {
     }
 
     func all() -> [String] {
-        let words = disk.words.withLock { lie == .dropsSort ? $0 : $0.sorted() }
+        let words = disk.withWords { lie == .dropsSort ? $0 : $0.sorted() }
         guard lie == .answersStale else { return words }
         return seenBefore.withLock { seen in
             seen = seen ?? words
@@ -68,8 +63,29 @@ final class Notebook: Sendable {
 
     func restarted() throws -> Notebook {
         if lie == .locksItselfOut, all().count > 1 { throw LockedOut() }
-        if lie == .forgetsAtRestart { disk.words.withLock { $0 = Array($0.prefix(2)) } }
+        if lie == .forgetsAtRestart { disk.withWords { $0 = Array($0.prefix(2)) } }
         return Notebook(lie, disk: disk)
+    }
+}
+
+/// What outlives a notebook. Each side has one of a type of its own, by which the sides are told apart.
+protocol Disk: Sendable {
+    func withWords<Result: Sendable>(_ body: (inout [String]) throws -> Result) rethrows -> Result
+}
+
+final class PaperDisk: Disk {
+    private let words = Mutex<[String]>([])
+
+    func withWords<Result: Sendable>(_ body: (inout [String]) throws -> Result) rethrows -> Result {
+        try words.withLock { try body(&$0) }
+    }
+}
+
+final class PretendDisk: Disk {
+    private let words = Mutex<[String]>([])
+
+    func withWords<Result: Sendable>(_ body: (inout [String]) throws -> Result) rethrows -> Result {
+        try words.withLock { try body(&$0) }
     }
 }
 
@@ -140,10 +156,10 @@ extension Comparison where Action == NotebookStep {
         Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
-                Notebook()
+                Notebook(disk: PaperDisk())
             } double: {
-                Notebook(lie)
-            }, state: { $0.all() },
+                Notebook(lie, disk: PretendDisk())
+            }.testing(\.disk), state: { $0.all() },
             restart: { try $0.restarted() })
     }
 }

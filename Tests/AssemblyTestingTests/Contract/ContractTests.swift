@@ -3,18 +3,18 @@ import Foundation
 import Testing
 
 @Suite("Contracts") struct ContractTests {
-    private static let numbers = Contract<Int>("Number") {
-        1
+    private static let numbers = Contract<any Number>("Number") {
+        Counted(value: 1)
     } double: {
-        2
+        Pretended(value: 2)
     }
-    .adding("Roman") { 3 }
+    .adding("Roman") { Counted(value: 3) }
 
     @Test("a test runs on each implementation that this run is about", arguments: numbers)
-    func runs(_ number: Implementation<Int>) async throws {
+    func runs(_ number: Implementation<any Number>) async throws {
         let expected = ["Number (Base)": 1, "Number (Double)": 2, "Number (Roman)": 3]
 
-        #expect(try await number.make() == expected[number.testDescription])
+        #expect(try await number.make().value == expected[number.testDescription])
     }
 
     @Test(
@@ -50,7 +50,7 @@ import Testing
     func taken(_ name: String) async {
         let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
             [name] in
-            _ = ContractTests.numbers.adding(name) { 4 }
+            _ = ContractTests.numbers.adding(name) { Counted(value: 4) }
         }
 
         #expect(
@@ -62,15 +62,15 @@ import Testing
 
     @Test("both sides can be had whatever the run is narrowed to")
     func bothSides() async throws {
-        #expect(try await Self.numbers.base.make() == 1)
-        #expect(try await Self.numbers.double.make() == 2)
+        #expect(try await Self.numbers.base.make().value == 1)
+        #expect(try await Self.numbers.double.make().value == 2)
     }
 
     @Test("without arguments, a body runs on each and may use the name in its messages")
     func each() async throws {
         var seen: [String] = []
 
-        try await Self.numbers.each { number, name in seen.append("\(name) \(number)") }
+        try await Self.numbers.each { number, name in seen.append("\(name) \(number.value)") }
 
         #expect(seen.count == Self.numbers.count)
         #expect(seen.last == "Number (Roman) 3")
@@ -79,21 +79,33 @@ import Testing
     @Test("each that throws is told by its name, after all have run")
     func eachThrows() async throws {
         struct Refusal: Error {}
-        let contract = Contract<Int>("Number") {
+        let contract = Contract<any Number>("Number") {
             throw Refusal()
         } double: {
             throw Refusal()
         }
-        .adding("Greek") { 3 }.adding("Roman") { 4 }
+        .adding("Greek") { Counted(value: 3) }.adding("Roman") { Counted(value: 4) }
 
         let failure = try await #require(throws: ContractFailure.self) {
-            try await contract.each { number, _ in if number == 4 { throw Refusal() } }
+            try await contract.each { number, _ in if number.value == 4 { throw Refusal() } }
         }
 
         let refused = contract.filter { $0.name != "Greek" }.map { "\($0): Refusal()" }
         #expect(refused.count >= 2)
         #expect(failure.description == refused.joined(separator: "\n"))
     }
+}
+
+protocol Number: Sendable {
+    var value: Int { get }
+}
+
+struct Counted: Number {
+    let value: Int
+}
+
+struct Pretended: Number {
+    let value: Int
 }
 
 /// Says it to the process that observes this one.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cities, side by side") struct CitiesComparison {
     let comparison = Comparison(
-        "cities", of: CitiesStep.self, on: Programs.contract,
+        "cities", of: CitiesStep.self, on: Programs.all.testing("Cities", \.here.cities),
         state: { try await $0.here.cities.cities() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")

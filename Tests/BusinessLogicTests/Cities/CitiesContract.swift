@@ -2,8 +2,10 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Cities", .timeLimit(.minutes(1))) struct CitiesContract {
-    @Test("a city that is added comes last", arguments: World.all)
+@Suite("Cities", .timeLimit(.minutes(10))) struct CitiesContract {
+    private static let services = World.all.testing("Cities", \.cities)
+
+    @Test("a city that is added comes last", arguments: services)
     func adds(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         #expect(try await cities.cities() == [])
@@ -14,7 +16,7 @@ import Testing
         #expect(try await cities.cities() == [.sample(1, "Rome"), .sample(2, "Oslo")])
     }
 
-    @Test("a city added twice is kept once, as it was and where it was", arguments: World.all)
+    @Test("a city added twice is kept once, as it was and where it was", arguments: services)
     func addsOnce(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
@@ -24,7 +26,7 @@ import Testing
         #expect(try await cities.cities() == [.sample(1), .sample(2), .sample(3)])
     }
 
-    @Test("removing tells whether the city was there", arguments: World.all)
+    @Test("removing tells whether the city was there", arguments: services)
     func removes(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
@@ -35,7 +37,7 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [1, 3])
     }
 
-    @Test("a city that was removed and added again comes last", arguments: World.all)
+    @Test("a city that was removed and added again comes last", arguments: services)
     func comesBackLast(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }
@@ -47,7 +49,7 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [3, 2, 1])
     }
 
-    @Test("a city moves to the index that it has afterwards, or to the nearest end", arguments: World.all)
+    @Test("a city moves to the index that it has afterwards, or to the nearest end", arguments: services)
     func moves(_ world: Implementation<World>) async throws {
         let moves: [(id: Int, index: Int, order: [Int])] = [
             (1, 2, [2, 3, 1, 4]), (4, 0, [4, 1, 2, 3]), (2, 1, [1, 2, 3, 4]), (2, -5, [2, 1, 3, 4]),
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("a city that is not in the list can't be moved", arguments: World.all)
+    @Test("a city that is not in the list can't be moved", arguments: services)
     func movesNobody(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         try await cities.add(.sample(1))
@@ -73,7 +75,7 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [1])
     }
 
-    @Test("the list and its order are found again after a restart", arguments: World.all)
+    @Test("the list and its order are found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         for id in 1...3 { try await world.cities.add(.sample(id, "Città \(id)", region: "Nord")) }
@@ -85,7 +87,7 @@ import Testing
         #expect(try await restarted.cities.cities() == expected)
     }
 
-    @Test("what another program does to the list is seen the next time", arguments: World.all)
+    @Test("what another program does to the list is seen the next time", arguments: services)
     func sharesTheList(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = world.restarted()
@@ -98,7 +100,7 @@ import Testing
         #expect(try await world.cities.cities().map(\.id.rawValue) == [3, 2, 4])
     }
 
-    @Test("nothing is lost when two programs add at once", arguments: World.all)
+    @Test("nothing is lost when two programs add at once", arguments: services)
     func addsAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = world.restarted()
@@ -114,7 +116,7 @@ import Testing
         #expect(try await world.cities.cities().map(\.id.rawValue).sorted() == Array(1...20))
     }
 
-    @Test("readers get the list at once, and then each time that it changes", arguments: World.all)
+    @Test("readers get the list at once, and then each time that it changes", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         try await cities.add(.sample(1))
@@ -132,7 +134,7 @@ import Testing
         #expect(await updates.next()?.map(\.id.rawValue) == [1])
     }
 
-    @Test("readers are not told of what changes nothing", arguments: World.all)
+    @Test("readers are not told of what changes nothing", arguments: services)
     func tellsNothingTwice(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...2 { try await cities.add(.sample(id)) }
@@ -147,7 +149,7 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
-    @Test("a reader that was away finds the newest list", arguments: World.all)
+    @Test("a reader that was away finds the newest list", arguments: services)
     func tellsSlowReaders(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         let updates = cities.updates()
@@ -163,7 +165,7 @@ import Testing
         #expect(seen == seen.sorted())
     }
 
-    @Test("for a reader that is away, one list waits at most", arguments: World.all)
+    @Test("for a reader that is away, one list waits at most", arguments: services)
     func keepsOneList(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         let updates = cities.updates()
@@ -176,7 +178,7 @@ import Testing
         #expect(await updates.waiting().count <= 1)
     }
 
-    @Test("a reader that stops is told nothing more", arguments: World.all)
+    @Test("a reader that stops is told nothing more", arguments: services)
     func readersStop(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         let updates = cities.updates()
@@ -194,7 +196,7 @@ import Testing
         for await _ in updates { Issue.record("the stream goes on") }
     }
 
-    @Test("a cancelled task changes nothing", arguments: World.all)
+    @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...2 { try await cities.add(.sample(id)) }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Settings, side by side") struct SettingsComparison {
     let comparison = Comparison(
-        "settings", of: SettingsStep.self, on: Programs.contract,
+        "settings", of: SettingsStep.self,
+        on: Programs.all.testing("Settings", \.here.settings),
         state: { try await $0.here.settings.settings() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")

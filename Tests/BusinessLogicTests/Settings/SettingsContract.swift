@@ -2,15 +2,17 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Settings", .timeLimit(.minutes(1))) struct SettingsContract {
-    @Test("settings that were never changed are the defaults", arguments: World.all)
+@Suite("Settings", .timeLimit(.minutes(10))) struct SettingsContract {
+    private static let services = World.all.testing("Settings", \.settings)
+
+    @Test("settings that were never changed are the defaults", arguments: services)
     func defaults(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
 
         #expect(try await settings.settings() == Settings(units: .metric, language: .english))
     }
 
-    @Test("a change gives back what the settings are then", arguments: World.all)
+    @Test("a change gives back what the settings are then", arguments: services)
     func changes(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
 
@@ -20,7 +22,7 @@ import Testing
         #expect(try await settings.settings() == changed)
     }
 
-    @Test("what was changed is found again after a restart", arguments: World.all)
+    @Test("what was changed is found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.settings.change { $0.language = .chinese }
@@ -32,7 +34,7 @@ import Testing
 
     @Test(
         "settings of another version keep what they have and take defaults for the rest",
-        arguments: World.all,
+        arguments: services,
         [
             ("{}", Settings()),
             (#"{"language":"de"}"#, Settings(language: .german)),
@@ -51,7 +53,7 @@ import Testing
         #expect(try await world.settings.settings() == old.settings)
     }
 
-    @Test("settings that can't be read are an error, and stay", arguments: World.all)
+    @Test("settings that can't be read are an error, and stay", arguments: services)
     func refuses(_ world: Implementation<World>) async throws {
         let world = try await world.make().finding(settings: "[oops")
 
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("changes at the same time are all kept", arguments: World.all)
+    @Test("changes at the same time are all kept", arguments: services)
     func changesAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = world.restarted()
@@ -85,7 +87,7 @@ import Testing
         #expect(try await world.settings.settings() == Settings(units: units, language: .german))
     }
 
-    @Test("readers get the settings at once, and then each time that they change", arguments: World.all)
+    @Test("readers get the settings at once, and then each time that they change", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
         var updates = settings.updates().makeAsyncIterator()
@@ -101,7 +103,7 @@ import Testing
         #expect(await later.next() == Settings(units: .imperial, language: .german))
     }
 
-    @Test("readers are not told of what changes nothing", arguments: World.all)
+    @Test("readers are not told of what changes nothing", arguments: services)
     func tellsNothingTwice(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
         let updates = settings.updates()
@@ -112,7 +114,7 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
-    @Test("a cancelled task changes nothing", arguments: World.all)
+    @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
 

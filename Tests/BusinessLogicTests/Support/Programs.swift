@@ -5,7 +5,8 @@ struct Programs: Sendable {
     let here: World
     let there: World
 
-    static let contract = Contract<Programs>("BusinessLogic") {
+    /// Both implementations of business logic. A comparison says with `testing` which service it is about.
+    static let all = Contract<Programs>("BusinessLogic") {
         Programs(.base())
     } double: {
         Programs(.double())

@@ -19,6 +19,7 @@ final class World: Sendable {
         case double(BusinessLogicMemory)
     }
 
+    /// Both implementations of business logic. A suite says with `testing` which service it is about.
     static let all = Contract<World>("BusinessLogic") {
         base()
     } double: {

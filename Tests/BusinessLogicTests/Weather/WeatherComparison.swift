@@ -11,7 +11,7 @@ import Testing
 @Suite("Weather, side by side") struct WeatherComparison {
     let comparison = Comparison(
         "weather", of: WeatherStep.self,
-        on: Scene.contract,
+        on: Scene.all.testing("Weather", \.weather),
         state: { scene in
             var known: [String?] = []
             for id in WeatherStep.cities {
@@ -32,7 +32,7 @@ struct Scene: Sendable {
     let time: ManualTime
     private let start: @Sendable (Conditions, ManualTime) -> any BusinessLogicAssembly
 
-    static let contract = Contract<Scene>("BusinessLogic") {
+    static let all = Contract<Scene>("BusinessLogic") {
         let memory = CoreMemory()
         return Scene { conditions, time in
             BusinessLogicBase(

@@ -4,10 +4,12 @@ import Conditions
 import Foundation
 import Testing
 
-@Suite("Weather", .timeLimit(.minutes(1))) struct WeatherContract {
+@Suite("Weather", .timeLimit(.minutes(10))) struct WeatherContract {
+    private static let services = World.all.testing("Weather", \.weather)
+
     // MARK: What a report tells
 
-    @Test("a report tells the weather now, and hours and days in order", arguments: World.all)
+    @Test("a report tells the weather now, and hours and days in order", arguments: services)
     func tells(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -32,7 +34,7 @@ import Testing
 
     @Test(
         "the first day is today where the city is",
-        arguments: World.all,
+        arguments: services,
         [(-13.83, -171.77, "Pacific/Apia", "2025-03-15"), (21.31, -157.86, "Pacific/Honolulu", "2025-03-14")])
     func startsToday(
         _ world: Implementation<World>,
@@ -50,7 +52,7 @@ import Testing
 
     @Test(
         "the sun does not rise in the far north in winter, nor set in summer",
-        arguments: World.all, [70.66, 78.22, 90])
+        arguments: services, [70.66, 78.22, 90])
     func polarSun(_ world: Implementation<World>, latitude: Double) async throws {
         let world = try await world.make()
         let city = try City.sample(1, latitude: latitude, longitude: 23.68, timeZone: "Europe/Oslo")
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("the report is that of the city as it was asked for", arguments: World.all)
+    @Test("the report is that of the city as it was asked for", arguments: services)
     func keepsThePlace(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.weather.weather(in: .sample(1, "Munich"), .remembered)
@@ -75,7 +77,7 @@ import Testing
         #expect(try await world.weather.remembered(in: .sample(1, "Monaco"))?.report.place.name == "Monaco")
     }
 
-    @Test("two who ask at once under different names each get their own", arguments: World.all)
+    @Test("two who ask at once under different names each get their own", arguments: services)
     func keepsBothPlaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow
@@ -95,7 +97,7 @@ import Testing
 
     @Test(
         "a report younger than a quarter of an hour is given again, and nobody is asked",
-        arguments: World.all)
+        arguments: services)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
@@ -108,7 +110,7 @@ import Testing
         #expect(world.time.count == 0)
     }
 
-    @Test("a report a quarter of an hour old is renewed", arguments: World.all)
+    @Test("a report a quarter of an hour old is renewed", arguments: services)
     func renews(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
@@ -120,7 +122,7 @@ import Testing
         #expect(weather.report.fetchedAt == world.time.now)
     }
 
-    @Test("a refresh asks, however young the report", arguments: World.all)
+    @Test("a refresh asks, however young the report", arguments: services)
     func refreshes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
@@ -131,7 +133,7 @@ import Testing
         #expect(weather.report.fetchedAt == world.time.now)
     }
 
-    @Test("what is remembered is given however old, marked stale without a reason", arguments: World.all)
+    @Test("what is remembered is given however old, marked stale without a reason", arguments: services)
     func remembersOld(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
@@ -145,7 +147,7 @@ import Testing
         #expect(world.time.count == 0)
     }
 
-    @Test("a report from the future is not young", arguments: World.all)
+    @Test("a report from the future is not young", arguments: services)
     func clockJumps(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
@@ -161,7 +163,7 @@ import Testing
 
     @Test(
         "a report was had when its reply came: not when it was asked for, nor when it is looked at again",
-        arguments: World.all, [2, 7])
+        arguments: services, [2, 7])
     func tellsWhenItCame(_ world: Implementation<World>, seconds: Int) async throws {
         let world = try await world.make()
         let city = try City.kazan()
@@ -187,7 +189,7 @@ import Testing
 
     // MARK: A network that fails
 
-    @Test("without a network, the last report is given with its age and the reason", arguments: World.all)
+    @Test("without a network, the last report is given with its age and the reason", arguments: services)
     func goesStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
@@ -204,7 +206,7 @@ import Testing
         #expect(detail.contains("can't be reached"))
     }
 
-    @Test("a refresh that fails marks even a young report", arguments: World.all)
+    @Test("a refresh that fails marks even a young report", arguments: services)
     func refreshFails(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
@@ -219,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("without a network and a report, there is an error", arguments: World.all)
+    @Test("without a network and a report, there is an error", arguments: services)
     func fails(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -240,7 +242,7 @@ import Testing
         #expect(try await world.weather.remembered(in: .kazan()) == nil)
     }
 
-    @Test("a request that is not answered within ten seconds is given up", arguments: World.all)
+    @Test("a request that is not answered within ten seconds is given up", arguments: services)
     func givesUp(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang
@@ -260,7 +262,7 @@ import Testing
         #expect(try await world.weather.remembered(in: city) == nil)
     }
 
-    @Test("a task that is cancelled already gets nothing, whatever is remembered", arguments: World.all)
+    @Test("a task that is cancelled already gets nothing, whatever is remembered", arguments: services)
     func wasCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()
@@ -277,7 +279,7 @@ import Testing
         }.value
     }
 
-    @Test("when the network is back, the weather is fresh again", arguments: World.all)
+    @Test("when the network is back, the weather is fresh again", arguments: services)
     func recovers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.weather.weather(in: .kazan(), .remembered)
@@ -294,7 +296,7 @@ import Testing
 
     // MARK: Memory
 
-    @Test("what was remembered is found again after a restart", arguments: World.all)
+    @Test("what was remembered is found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.weather.weather(in: .kazan(), .remembered)
@@ -307,7 +309,7 @@ import Testing
     }
 
     @Test(
-        "a hundred reports are remembered, and beyond them those of cities in the list", arguments: World.all)
+        "a hundred reports are remembered, and beyond them those of cities in the list", arguments: services)
     func forgets(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.cities.add(.sample(1))
@@ -329,7 +331,7 @@ import Testing
 
     // MARK: Several callers
 
-    @Test("several callers that want the same city at once cause one request", arguments: World.all)
+    @Test("several callers that want the same city at once cause one request", arguments: services)
     func sharesRequests(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow
@@ -345,7 +347,7 @@ import Testing
         #expect(world.time.count == 1)
     }
 
-    @Test("a young report is given at once, though it is being renewed", arguments: World.all)
+    @Test("a young report is given at once, though it is being renewed", arguments: services)
     func doesNotWait(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()
@@ -362,7 +364,7 @@ import Testing
         #expect(try await renewal.value.freshness != .fresh)
     }
 
-    @Test("different cities are asked for at the same time", arguments: World.all)
+    @Test("different cities are asked for at the same time", arguments: services)
     func asksAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow
@@ -376,7 +378,7 @@ import Testing
         for caller in callers { _ = try await caller.value }
     }
 
-    @Test("one who is cancelled leaves at once, and the others get their answer", arguments: World.all)
+    @Test("one who is cancelled leaves at once, and the others get their answer", arguments: services)
     func leaves(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow
@@ -397,7 +399,7 @@ import Testing
 
     @Test(
         "when the last one has left, the request is cancelled, and the next one asks anew",
-        arguments: World.all)
+        arguments: services)
     func cancels(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang
@@ -413,7 +415,7 @@ import Testing
         #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
     }
 
-    @Test("a request that nobody waits for any more leaves nothing to remember", arguments: World.all)
+    @Test("a request that nobody waits for any more leaves nothing to remember", arguments: services)
     func leavesNothing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()
@@ -430,7 +432,7 @@ import Testing
         #expect(try await world.weather.remembered(in: city) == nil)
     }
 
-    @Test("a reply that comes when the last one leaves is not remembered", arguments: World.all)
+    @Test("a reply that comes when the last one leaves is not remembered", arguments: services)
     func leavesAtTheLastMoment(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()
@@ -446,7 +448,7 @@ import Testing
         #expect(try await world.weather.remembered(in: city) == nil)
     }
 
-    @Test("one who is cancelled gets no stale report", arguments: World.all)
+    @Test("one who is cancelled gets no stale report", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()

@@ -4,14 +4,16 @@ import Core
 import Testing
 
 @Suite("Connectivity") struct ConnectivityContract {
-    @Test("until a request has ended, nothing is known", arguments: World.all)
+    private static let connectivities = World.all.testing("Connectivity", \.core.transport)
+
+    @Test("until a request has ended, nothing is known", arguments: connectivities)
     func unknown(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("a reply of any status says online", arguments: World.all)
+    @Test("a reply of any status says online", arguments: connectivities)
     func online(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -20,7 +22,7 @@ import Testing
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test("a host that can't be reached says offline, and the next reply online", arguments: World.all)
+    @Test("a host that can't be reached says offline, and the next reply online", arguments: connectivities)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .offline
@@ -33,7 +35,7 @@ import Testing
         #expect(world.core.connectivity.status == .online)
     }
 
-    @Test("a deadline, a broken reply and a cancellation say nothing", arguments: World.all)
+    @Test("a deadline, a broken reply and a cancellation say nothing", arguments: connectivities)
     func silence(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 

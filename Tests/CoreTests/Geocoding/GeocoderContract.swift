@@ -24,7 +24,10 @@ private struct PlacesReply: Decodable {
 }
 
 @Suite("Geocoder") struct GeocoderContract {
-    @Test("places come in the format of Open-Meteo, the best first", arguments: World.all)
+    private static let services = PlayedService.all.testing("Geocoder", \.core.geocoder)
+    private static let geocoders = World.all.testing("Geocoder", \.core.geocoder)
+
+    @Test("places come in the format of Open-Meteo, the best first", arguments: geocoders)
     func format(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -42,7 +45,7 @@ private struct PlacesReply: Decodable {
     }
 
     @Test(
-        "a plus sign in a name is one, and no blank", arguments: PlayedService.all,
+        "a plus sign in a name is one, and no blank", arguments: services,
         [("São Paulo", true), ("São+Paulo", false), ("A+B", false)])
     func plusSign(_ service: Implementation<PlayedService>, search: (name: String, isFound: Bool))
         async throws
@@ -56,7 +59,7 @@ private struct PlacesReply: Decodable {
         #expect(service.names ?? [search.name] == [search.name])
     }
 
-    @Test("a cancelled question ends at once", arguments: World.all)
+    @Test("a cancelled question ends at once", arguments: geocoders)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang

@@ -3,7 +3,9 @@ import Core
 import Testing
 
 @Suite("Identifiers") struct IdentifiersContract {
-    @Test("no name is given twice, whoever asks at once", arguments: World.all)
+    private static let identifiers = World.all.testing("Identifiers", \.core.identifiers)
+
+    @Test("no name is given twice, whoever asks at once", arguments: identifiers)
     func unique(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let identifiers = world.core.identifiers
@@ -16,7 +18,7 @@ import Testing
         #expect(Set(names).count == 1_000)
     }
 
-    @Test("a restart gives no name again", arguments: World.all)
+    @Test("a restart gives no name again", arguments: identifiers)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let before = (1...10).map { _ in world.core.identifiers.next() }
@@ -36,7 +38,7 @@ import Testing
         #expect(before + [after] == ["id-1", "id-2", "id-3"])
     }
 
-    @Test("a name is letters, digits and dashes", arguments: World.all)
+    @Test("a name is letters, digits and dashes", arguments: identifiers)
     func characters(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Logs, side by side") struct LogComparison {
     let comparison = Comparison(
-        "log", of: LogStep.self, on: Program.contract, state: { $0.core.log.texts(last: .max) },
+        "log", of: LogStep.self, on: Program.all.testing("Log", \.core.log),
+        state: { $0.core.log.texts(last: .max) },
         restart: { $0.restarted() })
 
     @Test("whatever is written is at hand alike, restarts or not")

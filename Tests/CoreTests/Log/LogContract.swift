@@ -6,7 +6,9 @@ import Synchronization
 import Testing
 
 @Suite("Log") struct LogContract {
-    @Test("entries stand in the order they were written in", arguments: World.all)
+    private static let logs = World.all.testing("Log", \.core.log)
+
+    @Test("entries stand in the order they were written in", arguments: logs)
     func order(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let log = world.core.log
@@ -18,7 +20,7 @@ import Testing
         #expect(log.entries(last: -1) == [])
     }
 
-    @Test("an entry has its level, its subject and the date of now", arguments: World.all)
+    @Test("an entry has its level, its subject and the date of now", arguments: logs)
     func entry(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -31,7 +33,7 @@ import Testing
         #expect((before...after).contains(entry.date))
     }
 
-    @Test("below the threshold nothing is written, nor even made", arguments: World.all)
+    @Test("below the threshold nothing is written, nor even made", arguments: logs)
     func threshold(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let made = Atomic(0)
@@ -49,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "one entry is one line, whatever is in it", arguments: World.all,
+        "one entry is one line, whatever is in it", arguments: logs,
         ["a\nb", "a\r\nb", "a\u{1B}[31mb", "a\u{0}b", "a\u{2028}b", "a\u{85}b", "a\tb"])
     func oneLine(_ world: Implementation<World>, text: String) async throws {
         let world = try await world.make()
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("the newest thousand are at hand", arguments: World.all)
+    @Test("the newest thousand are at hand", arguments: logs)
     func thousand(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -76,7 +78,7 @@ import Testing
         #expect(entries.last?.message == "1001")
     }
 
-    @Test("writing from everywhere at once loses nothing", arguments: World.all)
+    @Test("writing from everywhere at once loses nothing", arguments: logs)
     func concurrent(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let log = world.core.log

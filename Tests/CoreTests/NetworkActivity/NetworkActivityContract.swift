@@ -4,7 +4,9 @@ import Core
 import Testing
 
 @Suite("Network activity") struct NetworkActivityContract {
-    @Test("requests under way are counted, however they end", arguments: World.all)
+    private static let activities = World.all.testing("Network activity", \.core.transport)
+
+    @Test("requests under way are counted, however they end", arguments: activities)
     func counts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let activity = world.core.networkActivity
@@ -22,7 +24,7 @@ import Testing
         #expect(activity.count == 0)
     }
 
-    @Test("weather and places count as well", arguments: World.all)
+    @Test("weather and places count as well", arguments: activities)
     func clients(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang

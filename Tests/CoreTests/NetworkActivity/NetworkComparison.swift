@@ -8,11 +8,11 @@ import Testing
 @Suite("Network activity and connectivity, side by side") struct NetworkComparison {
     let comparison = Comparison(
         "network", of: NetworkStep.self,
-        on: Contract("Core") {
+        on: Contract("Network") {
             Traffic(try World.base(logThreshold: .debug))
         } double: {
             Traffic(World.double(logThreshold: .debug))
-        })
+        }.testing(\.world.core.transport))
 
     @Test("whatever the network does, it is counted, known and logged alike")
     func alike() async throws { try await comparison.run(seeds: 3, steps: 12) }
@@ -28,7 +28,7 @@ import Testing
 
 /// Requests of a world, some of them under way.
 final class Traffic: Sendable {
-    private let world: World
+    let world: World
     private let underWay = Mutex<[Task<Outcome, Never>]>([])
 
     init(_ world: World) { self.world = world }

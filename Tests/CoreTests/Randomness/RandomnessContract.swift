@@ -3,7 +3,9 @@ import Core
 import Testing
 
 @Suite("Randomness") struct RandomnessContract {
-    @Test("every number of the range comes, and no other", arguments: World.all)
+    private static let randomness = World.all.testing("Randomness", \.core.randomness)
+
+    @Test("every number of the range comes, and no other", arguments: randomness)
     func range(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -12,7 +14,7 @@ import Testing
         #expect(Set(numbers) == [-2, -1, 0, 1, 2, 3])
     }
 
-    @Test("each is as likely as any other", arguments: World.all)
+    @Test("each is as likely as any other", arguments: randomness)
     func even(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -22,7 +24,7 @@ import Testing
         #expect((40_000...50_000).contains(sum))
     }
 
-    @Test("the widest and the narrowest range", arguments: World.all)
+    @Test("the widest and the narrowest range", arguments: randomness)
     func extremes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Secrets, side by side") struct SecretsComparison {
     let comparison = Comparison(
-        "secrets", of: SecretsStep.self, on: Program.contract,
+        "secrets", of: SecretsStep.self, on: Program.all.testing("Secrets", \.core.secrets),
         state: { program in
             var kept: [String?] = []
             for name in SecretsStep.names {

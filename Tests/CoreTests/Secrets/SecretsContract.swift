@@ -3,7 +3,9 @@ import Core
 import Testing
 
 @Suite("Secrets") struct SecretsContract {
-    @Test("what was kept is found again, after a restart too", arguments: World.all)
+    private static let secrets = World.all.testing("Secrets", \.core.secrets)
+
+    @Test("what was kept is found again, after a restart too", arguments: secrets)
     func keeps(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -14,14 +16,14 @@ import Testing
         #expect(try await restarted.core.secrets.secret(named: "key")?.reveal() == "s3cr3t")
     }
 
-    @Test("a name that nothing was kept under has no secret", arguments: World.all)
+    @Test("a name that nothing was kept under has no secret", arguments: secrets)
     func missing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
         #expect(try await world.core.secrets.secret(named: "key") == nil)
     }
 
-    @Test("keeping a name again replaces its secret", arguments: World.all)
+    @Test("keeping a name again replaces its secret", arguments: secrets)
     func replaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let secrets = world.core.secrets
@@ -32,7 +34,7 @@ import Testing
         #expect(try await secrets.secret(named: "key") == Secret("new"))
     }
 
-    @Test("a removed secret is gone, and removing it again does nothing", arguments: World.all)
+    @Test("a removed secret is gone, and removing it again does nothing", arguments: secrets)
     func removes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let secrets = world.core.secrets
@@ -46,7 +48,7 @@ import Testing
         #expect(try await secrets.secret(named: "2") == Secret("two"))
     }
 
-    @Test("names are compared exactly", arguments: World.all)
+    @Test("names are compared exactly", arguments: secrets)
     func exactNames(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let names = ["", "a", "A", "a ", "\u{E9}", "e\u{301}", "\"", "a\nb", "🌧"]
@@ -60,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("many at once lose none", arguments: World.all)
+    @Test("many at once lose none", arguments: secrets)
     func manyAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = try world.restarted()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Stores, side by side") struct StoreComparison {
     let comparison = Comparison(
-        "store", of: StoreStep.self, on: Program.contract,
+        "store", of: StoreStep.self, on: Program.all.testing("Store", \.core.store),
         state: { program in
             try await program.core.store.transaction { transaction in
                 try StoreStep.kinds.map { kind in

@@ -22,7 +22,9 @@ private enum Ending: CaseIterable {
 }
 
 @Suite("Store") struct StoreContract {
-    @Test("a value that was put is found again", arguments: World.all)
+    private static let stores = World.all.testing("Store", \.core.store)
+
+    @Test("a value that was put is found again", arguments: stores)
     func finds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -33,7 +35,7 @@ private enum Ending: CaseIterable {
         #expect(try await store.value(.note, "2") == nil)
     }
 
-    @Test("what a transaction wrote is found after a restart", arguments: World.all)
+    @Test("what a transaction wrote is found after a restart", arguments: stores)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.core.store.put("milk", .note, "1")
@@ -43,7 +45,7 @@ private enum Ending: CaseIterable {
         #expect(try await restarted.core.store.value(.note, "1") == "milk")
     }
 
-    @Test("putting an id again replaces its value and keeps its place", arguments: World.all)
+    @Test("putting an id again replaces its value and keeps its place", arguments: stores)
     func replaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -55,7 +57,7 @@ private enum Ending: CaseIterable {
         #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["a", "b", "c"])
     }
 
-    @Test("a record that was removed and put again comes last", arguments: World.all)
+    @Test("a record that was removed and put again comes last", arguments: stores)
     func comesLast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -68,7 +70,7 @@ private enum Ending: CaseIterable {
         #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
     }
 
-    @Test("removing tells whether there was something", arguments: World.all)
+    @Test("removing tells whether there was something", arguments: stores)
     func removes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -79,7 +81,7 @@ private enum Ending: CaseIterable {
         #expect(try await store.value(.note, "1") == nil)
     }
 
-    @Test("any text is an id or a kind, and no two are taken for one", arguments: World.all)
+    @Test("any text is an id or a kind, and no two are taken for one", arguments: stores)
     func exactNames(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let names = [
@@ -103,7 +105,7 @@ private enum Ending: CaseIterable {
         }
     }
 
-    @Test("any bytes are kept, none too", arguments: World.all)
+    @Test("any bytes are kept, none too", arguments: stores)
     func anyBytes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let blobs = [Data(), Data([0]), Data(0...255), Data(repeating: 7, count: 1_000_000)]
@@ -116,7 +118,7 @@ private enum Ending: CaseIterable {
         #expect(found.map(\.data) == blobs)
     }
 
-    @Test("ids are in the order of their bytes", arguments: World.all)
+    @Test("ids are in the order of their bytes", arguments: stores)
     func byteOrder(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🌧"]
@@ -128,7 +130,7 @@ private enum Ending: CaseIterable {
 
     @Test(
         "a prefix finds the ids that begin with its bytes",
-        arguments: World.all,
+        arguments: stores,
         [
             ("", 10), ("a", 4), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
             ("\u{E000}", 1), ("\u{10FFFF}", 2), ("zz", 0),
@@ -147,7 +149,7 @@ private enum Ending: CaseIterable {
         #expect(found.allSatisfy { $0.utf8.starts(with: query.prefix.utf8) })
     }
 
-    @Test("limit and offset cut out a part", arguments: World.all)
+    @Test("limit and offset cut out a part", arguments: stores)
     func limitAndOffset(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -165,7 +167,7 @@ private enum Ending: CaseIterable {
     }
 
     @Test(
-        "a transaction whose body throws leaves nothing, whatever it throws", arguments: World.all,
+        "a transaction whose body throws leaves nothing, whatever it throws", arguments: stores,
         Ending.allCases)
     fileprivate func allOrNothing(_ world: Implementation<World>, ending: Ending) async throws {
         let world = try await world.make()
@@ -192,7 +194,7 @@ private enum Ending: CaseIterable {
 
     @Test(
         "a task that is cancelled within its transaction keeps what its body wrote, unless the body throws",
-        arguments: World.all, [true, false])
+        arguments: stores, [true, false])
     func cancelledWithin(_ world: Implementation<World>, heeds: Bool) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -214,7 +216,7 @@ private enum Ending: CaseIterable {
         #expect(try await store.values(.note) == (heeds ? [] : ["milk", "bread"]))
     }
 
-    @Test("a transaction that was taken out of its body is over", arguments: World.all, [true, false])
+    @Test("a transaction that was taken out of its body is over", arguments: stores, [true, false])
     func over(_ world: Implementation<World>, isKept: Bool) async throws {
         let world = try await world.make()
         let taken = Mutex<UInt>(0)
@@ -241,7 +243,7 @@ private enum Ending: CaseIterable {
         expectOver { () throws(StoreError) in _ = try transaction.records("note", StoreQuery()) }
     }
 
-    @Test("a transaction finds what it put and misses what it removed", arguments: World.all)
+    @Test("a transaction finds what it put and misses what it removed", arguments: stores)
     func seesItself(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -255,7 +257,7 @@ private enum Ending: CaseIterable {
         #expect(seen == ["bread"])
     }
 
-    @Test("transactions happen one after another", arguments: World.all)
+    @Test("transactions happen one after another", arguments: stores)
     func oneAfterAnother(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let other = try world.restarted()
@@ -276,7 +278,7 @@ private enum Ending: CaseIterable {
         #expect(try await world.core.store.value(counter, "it") == 40)
     }
 
-    @Test("a body runs once, and not on the caller's thread", arguments: World.all)
+    @Test("a body runs once, and not on the caller's thread", arguments: stores)
     @MainActor func runsOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let runs = Atomic(0)
@@ -290,7 +292,7 @@ private enum Ending: CaseIterable {
         #expect(!onMain)
     }
 
-    @Test("a cancelled task begins no transaction", arguments: World.all)
+    @Test("a cancelled task begins no transaction", arguments: stores)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -303,7 +305,7 @@ private enum Ending: CaseIterable {
         #expect(try await world.core.store.value(.note, "1") == nil)
     }
 
-    @Test("bytes that are no value of the kind are named", arguments: World.all)
+    @Test("bytes that are no value of the kind are named", arguments: stores)
     func notDecodable(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store
@@ -317,7 +319,7 @@ private enum Ending: CaseIterable {
         }
     }
 
-    @Test("a value that can't be written is named, and nothing is put", arguments: World.all)
+    @Test("a value that can't be written is named, and nothing is put", arguments: stores)
     func notEncodable(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store

@@ -27,11 +27,14 @@ import Testing
         "a secret stays with its scheme, host and port",
         arguments: [
             ("https://a.example/", "https://a.example:443/b", true),
-            ("http://a.example:80/", "http://A.EXAMPLE/b", true), ("https://a.example/", "HTTPS://a.example/", true),
-            ("https://a.example:8443/x", "../b?c=d", true), ("http://a.example/", "https://a.example/", false),
+            ("http://a.example:80/", "http://A.EXAMPLE/b", true),
+            ("https://a.example/", "HTTPS://a.example/", true),
+            ("https://a.example:8443/x", "../b?c=d", true),
+            ("http://a.example/", "https://a.example/", false),
             ("https://a.example/", "https://b.example/", false),
             ("https://a.example/", "https://a.example.b.example/", false),
-            ("https://a.example/", "https://a.example:8443/", false), ("https://a.example/", "//b.example", false),
+            ("https://a.example/", "https://a.example:8443/", false),
+            ("https://a.example/", "//b.example", false),
             ("https://a.example/", "https://a.example@b.example/", false),
         ])
     func secrets(address: String, place: String, stays: Bool) throws {
@@ -54,7 +57,9 @@ import Testing
         #expect(try redirected("https://a.example/", to: "https://b.example/", status: status) == nil)
     }
 
-    @Test("a redirect to what is no address of the web is refused", arguments: ["http://", "https:///x", "http:b"])
+    @Test(
+        "a redirect to what is no address of the web is refused",
+        arguments: ["http://", "https:///x", "http:b"])
     func noAddress(place: String) throws {
         #expect(throws: TransportError.self) { try redirected("http://a.example/", to: place) }
     }

@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test(
-        "whatever is in a query arrives as it was", arguments: ["a+b;c&d=e", "A+B", "A B", "Ōsaka 大阪", "100%", "?#/", ""])
+        "whatever is in a query arrives as it was",
+        arguments: ["a+b;c&d=e", "A+B", "A B", "Ōsaka 大阪", "100%", "?#/", ""])
     func escaping(value: String) async throws {
         let scene = try Scene()
         let request = scene.request().with {

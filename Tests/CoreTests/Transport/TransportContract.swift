@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite("Transport") struct TransportContract {
-    @Test("a reply comes whole: status, headers, body", arguments: World.all)
+    private static let transports = World.all.testing("Transport", \.core.transport)
+
+    @Test("a reply comes whole: status, headers, body", arguments: transports)
     func replies(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -16,7 +18,7 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: response.body) is [String: Any])
     }
 
-    @Test("a reply of any status is a reply", arguments: World.all)
+    @Test("a reply of any status is a reply", arguments: transports)
     func anyStatus(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -25,7 +27,7 @@ import Testing
         #expect(response.status == 404)
     }
 
-    @Test("what has not come by the deadline ends there", arguments: World.all)
+    @Test("what has not come by the deadline ends there", arguments: transports)
     func deadline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang
@@ -37,7 +39,7 @@ import Testing
         await #expect(throws: TransportError.timedOut(after: deadline)) { try await reply.value }
     }
 
-    @Test("a deadline of nothing is over at once", arguments: World.all)
+    @Test("a deadline of nothing is over at once", arguments: transports)
     func noTime(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -46,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a reply that is late but in time is a reply", arguments: World.all)
+    @Test("a reply that is late but in time is a reply", arguments: transports)
     func slow(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .slow(.seconds(3))
@@ -57,7 +59,7 @@ import Testing
         #expect(try await reply.status == 200)
     }
 
-    @Test("a body over the limit is refused, one at the limit is not", arguments: World.all)
+    @Test("a body over the limit is refused, one at the limit is not", arguments: transports)
     func bodyLimit(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let size = try await world.core.transport.send(world.request()).body.count
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a cancelled request ends at once", arguments: World.all)
+    @Test("a cancelled request ends at once", arguments: transports)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang
@@ -84,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a task that is cancelled before it asks does not ask", arguments: World.all,
+        "a task that is cancelled before it asks does not ask", arguments: transports,
         [NetworkCondition.calm, .offline, .flaky(seed: 3)])
     func cancelledBefore(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
@@ -99,7 +101,7 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("without a network the host is named", arguments: World.all)
+    @Test("without a network the host is named", arguments: transports)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .offline
@@ -111,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "an address that is none of the web's is not understood", arguments: World.all,
+        "an address that is none of the web's is not understood", arguments: transports,
         ["file:///etc/hosts", "foo://x/", "ftp://127.0.0.1:1/x", "http:///x", "x"])
     func otherSchemes(_ world: Implementation<World>, address: String) async throws {
         let world = try await world.make()
@@ -125,7 +127,7 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
-    @Test("no log entry and no error shows a secret", arguments: World.all)
+    @Test("no log entry and no error shows a secret", arguments: transports)
     func secrecy(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .offline

@@ -6,17 +6,21 @@ import Foundation
 import Testing
 
 @Suite("Weather client") struct WeatherClientContract {
+    private static let clients = World.all.testing("Weather client") {
+        $0.core.weatherClient(for: .openMeteo)
+    }
+
     private let kazan = WeatherQuery(latitude: 55.79, longitude: 49.12, days: 2)
 
     @Test(
-        "it says which service it asks", arguments: World.all, WeatherProvider.allCases)
+        "it says which service it asks", arguments: clients, WeatherProvider.allCases)
     func provider(_ world: Implementation<World>, provider: WeatherProvider) async throws {
         let world = try await world.make()
 
         #expect(world.core.weatherClient(for: provider).provider == provider)
     }
 
-    @Test("a forecast has the present weather, the hours and the days", arguments: World.all)
+    @Test("a forecast has the present weather, the hours and the days", arguments: clients)
     func forecast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -39,7 +43,7 @@ import Testing
         #expect(Set(reply.daily.keys) == Set(reply.dailyUnits.keys))
     }
 
-    @Test("a cancelled question ends at once", arguments: World.all)
+    @Test("a cancelled question ends at once", arguments: clients)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.condition = .hang

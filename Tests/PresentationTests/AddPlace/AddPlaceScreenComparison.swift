@@ -2,14 +2,14 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("AddPlaceScreen, side by side", .timeLimit(.minutes(1))) struct AddPlaceScreenComparison {
+@Suite("AddPlaceScreen, side by side", .timeLimit(.minutes(10))) struct AddPlaceScreenComparison {
     let comparison = Comparison(
         "search for a place", of: AddPlaceScreenStep.self,
-        on: Contract("Presentation") {
-            try await PlaceSearch(World.all.base.make())
+        on: Contract("Add-place screen") {
+            await PlaceSearch(World.base())
         } double: {
-            try await PlaceSearch(World.all.double.make())
-        })
+            await PlaceSearch(World.double())
+        }.testing { await $0.screen })
 
     @Test("whatever the user writes and chooses, the search shows alike")
     func alike() async throws { try await comparison.run(seeds: 4) }

@@ -3,8 +3,12 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("AddPlaceScreen", .timeLimit(.minutes(1))) @MainActor struct AddPlaceScreenTests {
-    @Test("the search begins with an empty field, each time anew", arguments: World.all)
+@Suite("AddPlaceScreen", .timeLimit(.minutes(10))) @MainActor struct AddPlaceScreenTests {
+    private nonisolated static let screens = World.all.testing("Add-place screen") {
+        await $0.screens.addPlaceScreen
+    }
+
+    @Test("the search begins with an empty field, each time anew", arguments: screens)
     func begins(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         let screen = screens.addPlaceScreen
@@ -16,7 +20,7 @@ import Testing
         #expect(another.state == AddPlaceState())
     }
 
-    @Test("what is written is searched for, the best match first", arguments: World.all)
+    @Test("what is written is searched for, the best match first", arguments: screens)
     func finds(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         await screen.appear()
@@ -30,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "case, accents and blanks make no difference", arguments: World.all,
+        "case, accents and blanks make no difference", arguments: screens,
         ["SÃO", " sao ", "urum"])
     func folds(_ world: Implementation<World>, _ text: String) async throws {
         let state = try await world.make().screens.addPlaceScreen.search(text)
@@ -38,7 +42,7 @@ import Testing
         #expect(state.results.count == 1)
     }
 
-    @Test("a text that nothing begins with finds nothing", arguments: World.all)
+    @Test("a text that nothing begins with finds nothing", arguments: screens)
     func findsNothing(_ world: Implementation<World>) async throws {
         let state = try await world.make().screens.addPlaceScreen.search("qqqq")
 
@@ -47,7 +51,7 @@ import Testing
         #expect(state.selection == nil)
     }
 
-    @Test("without a text nothing is searched for", arguments: World.all)
+    @Test("without a text nothing is searched for", arguments: screens)
     func clears(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         try await screen.search("kaz")
@@ -58,7 +62,7 @@ import Testing
         #expect(screen.state.results.isEmpty)
     }
 
-    @Test("each change ends the search before; its late answer is not shown", arguments: World.all)
+    @Test("each change ends the search before; its late answer is not shown", arguments: screens)
     func endsTheSearchBefore(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -74,7 +78,7 @@ import Testing
         await world.time.waitForNoSleepers()
     }
 
-    @Test("a search that was ended shows nothing any more", arguments: World.all)
+    @Test("a search that was ended shows nothing any more", arguments: screens)
     func showsNothingOfTheEnded(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -90,7 +94,7 @@ import Testing
         #expect(screen.state.phase == .empty)
     }
 
-    @Test("while a search is under way, results that still fit stay", arguments: World.all)
+    @Test("while a search is under way, results that still fit stay", arguments: screens)
     func keepsFitting(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -106,7 +110,7 @@ import Testing
         #expect(screen.state.phase == .loading)
     }
 
-    @Test("a move of the cursor searches for nothing", arguments: World.all)
+    @Test("a move of the cursor searches for nothing", arguments: screens)
     func ignoresCursor(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -119,7 +123,7 @@ import Testing
         #expect(screen.state.selection == 1)
     }
 
-    @Test("without a network, what the program carries is found", arguments: World.all)
+    @Test("without a network, what the program carries is found", arguments: screens)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -129,7 +133,7 @@ import Testing
         #expect(state.results.map(\.name) == ["Kazan"])
     }
 
-    @Test("places of the list are marked", arguments: World.all)
+    @Test("places of the list are marked", arguments: screens)
     func marks(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London")
@@ -141,7 +145,7 @@ import Testing
         #expect(state.results.prefix(2).map(\.isAdded) == [true, false])
     }
 
-    @Test("a place that comes into the list, or leaves it, is marked anew", arguments: World.all)
+    @Test("a place that comes into the list, or leaves it, is marked anew", arguments: screens)
     func marksAnew(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen
@@ -155,7 +159,7 @@ import Testing
         try await screen.reach { $0.results.map(\.isAdded) == [false] }
     }
 
-    @Test("the selection moves as far as there are results, and is in sight", arguments: World.all)
+    @Test("the selection moves as far as there are results, and is in sight", arguments: screens)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
         screen.layOut(rows: 1)
@@ -175,7 +179,7 @@ import Testing
         #expect(screen.state.window.range == 0..<1)
     }
 
-    @Test("an added place is the last of the list, which is shown with it selected", arguments: World.all)
+    @Test("an added place is the last of the list, which is shown with it selected", arguments: screens)
     func adds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let cities = try await world.cities("Kazan", "Tokyo")
@@ -197,7 +201,7 @@ import Testing
         #expect(try await cities.reach { $0.rows.count == 4 }.selection == 1)
     }
 
-    @Test("adding a place of the list selects it where it is", arguments: World.all)
+    @Test("adding a place of the list selects it where it is", arguments: screens)
     func addsAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let cities = try await world.cities("Kazan", "Tokyo")
@@ -211,7 +215,7 @@ import Testing
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
     }
 
-    @Test("a place that is added before the list was shown is selected when it is", arguments: World.all)
+    @Test("a place that is added before the list was shown is selected when it is", arguments: screens)
     func addsBeforeTheList(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan", "Tokyo")
@@ -225,7 +229,7 @@ import Testing
         #expect(world.screens.citiesScreen.state.selection == 2)
     }
 
-    @Test("without a result, nothing is added", arguments: World.all)
+    @Test("without a result, nothing is added", arguments: screens)
     func addsNothing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.addPlace)
@@ -236,7 +240,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities, .addPlace])
     }
 
-    @Test("closing goes back and adds nothing", arguments: World.all)
+    @Test("closing goes back and adds nothing", arguments: screens)
     func closes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.addPlace)
@@ -250,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "a search that is under way ends when the screen is closed, or a place is added", arguments: World.all
+        "a search that is under way ends when the screen is closed, or a place is added", arguments: screens
     )
     func endsWhenLeft(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -269,7 +273,7 @@ import Testing
         await world.time.waitForNoSleepers()
     }
 
-    @Test("a screen that is left in the middle of a search is released", arguments: World.all)
+    @Test("a screen that is left in the middle of a search is released", arguments: screens)
     func isReleased(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang

@@ -3,9 +3,11 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("CitiesScreen, side by side", .timeLimit(.minutes(1))) struct CitiesScreenComparison {
+@Suite("CitiesScreen, side by side", .timeLimit(.minutes(10))) struct CitiesScreenComparison {
     let comparison = Comparison(
-        "cities screen", of: CitiesScreenStep.self, on: World.all, state: { await $0.citiesShown },
+        "cities screen", of: CitiesScreenStep.self,
+        on: World.all.testing("Cities screen") { await $0.screens.citiesScreen },
+        state: { await $0.citiesShown },
         restart: { world in
             await world.restart()
             return world

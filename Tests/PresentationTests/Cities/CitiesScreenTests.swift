@@ -3,8 +3,12 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("CitiesScreen", .timeLimit(.minutes(1))) @MainActor struct CitiesScreenTests {
-    @Test("before it appears, the list is being read", arguments: World.all)
+@Suite("CitiesScreen", .timeLimit(.minutes(10))) @MainActor struct CitiesScreenTests {
+    private nonisolated static let screens = World.all.testing("Cities screen") {
+        await $0.screens.citiesScreen
+    }
+
+    @Test("before it appears, the list is being read", arguments: screens)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.citiesScreen
 
@@ -12,7 +16,7 @@ import Testing
         #expect(screen.state.rows.isEmpty)
     }
 
-    @Test("a list without cities is empty, with nothing selected", arguments: World.all)
+    @Test("a list without cities is empty, with nothing selected", arguments: screens)
     func isEmpty(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities()
 
@@ -20,7 +24,7 @@ import Testing
         #expect(screen.state.selection == nil)
     }
 
-    @Test("in an empty list every action does nothing", arguments: World.all)
+    @Test("in an empty list every action does nothing", arguments: screens)
     func isSafeWhenEmpty(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities()
@@ -36,7 +40,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
-    @Test("cities are shown in the user's order, each with its weather", arguments: World.all)
+    @Test("cities are shown in the user's order, each with its weather", arguments: screens)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -54,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("the list is found again after a restart", arguments: World.all)
+    @Test("the list is found again after a restart", arguments: screens)
     func survivesRestart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.cities("Tokyo", "Kazan")
@@ -66,7 +70,7 @@ import Testing
 }
 
 extension CitiesScreenTests {
-    @Test("without a network, the list is shown with the reason at each city", arguments: World.all)
+    @Test("without a network, the list is shown with the reason at each city", arguments: screens)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -79,7 +83,7 @@ extension CitiesScreenTests {
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test("weather that gets no successor stays, with its age", arguments: World.all)
+    @Test("weather that gets no successor stays, with its age", arguments: screens)
     func keepsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -95,7 +99,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice?.severity == .warning)
     }
 
-    @Test("once the network is back, staleness and notice go", arguments: World.all)
+    @Test("once the network is back, staleness and notice go", arguments: screens)
     func recovers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -110,7 +114,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice == nil)
     }
 
-    @Test("what is remembered is shown while fresh weather is waited for", arguments: World.all)
+    @Test("what is remembered is shown while fresh weather is waited for", arguments: screens)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.cities("Kazan")
@@ -128,7 +132,7 @@ extension CitiesScreenTests {
         await appearing.value
     }
 
-    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: World.all)
+    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: screens)
     func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -144,7 +148,7 @@ extension CitiesScreenTests {
         await appearing.value
     }
 
-    @Test("a refresh that comes first shows the list too", arguments: World.all)
+    @Test("a refresh that comes first shows the list too", arguments: screens)
     func refreshesFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -154,7 +158,7 @@ extension CitiesScreenTests {
         #expect(world.screens.citiesScreen.state.rows.first?.temperature != nil)
     }
 
-    @Test("a city whose weather could not be had takes its notice along when it goes", arguments: World.all)
+    @Test("a city whose weather could not be had takes its notice along when it goes", arguments: screens)
     func dropsNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
@@ -166,7 +170,7 @@ extension CitiesScreenTests {
         #expect(try await screen.reach { $0.phase == .empty }.notice == nil)
     }
 
-    @Test("an action that is cancelled reports nothing and leaves nothing under way", arguments: World.all)
+    @Test("an action that is cancelled reports nothing and leaves nothing under way", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -181,7 +185,7 @@ extension CitiesScreenTests {
         #expect(screen.state == before)
     }
 
-    @Test("refresh asks although what is remembered is fresh; appear does not", arguments: World.all)
+    @Test("refresh asks although what is remembered is fresh; appear does not", arguments: screens)
     func asksAnyway(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -196,7 +200,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.first?.staleness == "1 min old")
     }
 
-    @Test("questions at the same time end with one answer, and nothing under way", arguments: World.all)
+    @Test("questions at the same time end with one answer, and nothing under way", arguments: screens)
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
@@ -216,7 +220,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.staleness) == [nil])
     }
 
-    @Test("a change of the unit changes all temperatures at once, network or not", arguments: World.all)
+    @Test("a change of the unit changes all temperatures at once, network or not", arguments: screens)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -233,7 +237,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("the selection moves as far as there are rows", arguments: World.all)
+    @Test("the selection moves as far as there are rows", arguments: screens)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -245,7 +249,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 0)
     }
 
-    @Test("a city of the list can be selected, another can't", arguments: World.all)
+    @Test("a city of the list can be selected, another can't", arguments: screens)
     func selects(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -256,7 +260,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 1)
     }
 
-    @Test("the selection stays on its city when another goes", arguments: World.all)
+    @Test("the selection stays on its city when another goes", arguments: screens)
     func keepsSelection(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo", "London")
@@ -269,7 +273,7 @@ extension CitiesScreenTests {
         #expect(state.selection == 0)
     }
 
-    @Test("the selected row is in sight, however little room there is", arguments: World.all)
+    @Test("the selected row is in sight, however little room there is", arguments: screens)
     func scrolls(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo", "Berlin")
 
@@ -286,7 +290,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("when a city is removed, the one that takes its place is selected", arguments: World.all)
+    @Test("when a city is removed, the one that takes its place is selected", arguments: screens)
     func removes(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         screen.moveSelection(by: 1)
@@ -299,7 +303,7 @@ extension CitiesScreenTests {
         #expect(screen.state.notice?.severity == .info)
     }
 
-    @Test("when the last city is removed, the one before is selected; then none", arguments: World.all)
+    @Test("when the last city is removed, the one before is selected; then none", arguments: screens)
     func removesLast(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo")
         screen.moveSelection(by: 1)
@@ -312,7 +316,7 @@ extension CitiesScreenTests {
         #expect(screen.state.phase == .empty)
     }
 
-    @Test("a removed city comes back to its place, with its weather", arguments: World.all)
+    @Test("a removed city comes back to its place, with its weather", arguments: screens)
     func undoes(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         screen.moveSelection(by: 1)
@@ -325,7 +329,7 @@ extension CitiesScreenTests {
         #expect(screen.state == before)
     }
 
-    @Test("only the last removal is undone, and once", arguments: World.all)
+    @Test("only the last removal is undone, and once", arguments: screens)
     func undoesOnce(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
         await screen.removeSelected()
@@ -337,7 +341,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Tokyo", "London"])
     }
 
-    @Test("a city that was removed and added again is not there twice after undo", arguments: World.all)
+    @Test("a city that was removed and added again is not there twice after undo", arguments: screens)
     func undoesNothingTwice(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -349,7 +353,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name).sorted() == ["Kazan", "Tokyo"])
     }
 
-    @Test("a city moves with its selection, as far as there are places", arguments: World.all)
+    @Test("a city moves with its selection, as far as there are places", arguments: screens)
     func moves(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")
 
@@ -366,7 +370,7 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 0)
     }
 
-    @Test("moves in quick succession all count", arguments: World.all)
+    @Test("moves in quick succession all count", arguments: screens)
     func movesQuickly(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London", "Cairo")
 
@@ -376,7 +380,7 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Tokyo", "London", "Cairo", "Kazan"])
     }
 
-    @Test("what was moved and removed is so after a restart", arguments: World.all)
+    @Test("what was moved and removed is so after a restart", arguments: screens)
     func keepsChanges(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo", "London")
@@ -391,7 +395,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("the list leads to the weather, the search and the settings", arguments: World.all)
+    @Test("the list leads to the weather, the search and the settings", arguments: screens)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -408,7 +412,7 @@ extension CitiesScreenTests {
         #expect(world.screens.navigator.path == [.cities, .settings])
     }
 
-    @Test("a reader gets the state now, and each change", arguments: World.all)
+    @Test("a reader gets the state now, and each change", arguments: screens)
     func tells(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo")
         var reader = screen.updates().makeAsyncIterator()
@@ -418,7 +422,7 @@ extension CitiesScreenTests {
         #expect(await reader.next()?.selection == 1)
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all)
+    @Test("a reading ends when the screen is released", arguments: screens)
     func isReleased(_ world: Implementation<World>) async throws {
         var made: World? = try await world.make()
         var screen: (any CitiesScreen)? = try await made?.cities("Kazan")

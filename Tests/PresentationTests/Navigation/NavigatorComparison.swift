@@ -3,7 +3,9 @@ import Presentation
 import Testing
 
 @Suite("Navigator, side by side") struct NavigatorComparison {
-    let comparison = Comparison("navigator", of: NavigatorStep.self, on: World.all)
+    let comparison = Comparison(
+        "navigator", of: NavigatorStep.self,
+        on: World.all.testing("Navigator") { await $0.screens.navigator })
 
     @Test("any sequence of ways in and back leads to the same screen")
     func alike() async throws { try await comparison.run(seeds: 5) }

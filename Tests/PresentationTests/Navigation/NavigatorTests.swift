@@ -2,15 +2,17 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("Navigator", .timeLimit(.minutes(1))) @MainActor struct NavigatorTests {
-    @Test("the program opens on the list of cities", arguments: World.all)
+@Suite("Navigator", .timeLimit(.minutes(10))) @MainActor struct NavigatorTests {
+    private nonisolated static let navigators = World.all.testing("Navigator") { await $0.screens.navigator }
+
+    @Test("the program opens on the list of cities", arguments: navigators)
     func opens(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
 
         #expect(navigator.path == [.cities])
     }
 
-    @Test("a screen is shown on top of the present one", arguments: World.all)
+    @Test("a screen is shown on top of the present one", arguments: navigators)
     func shows(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
 
@@ -20,7 +22,7 @@ import Testing
         #expect(navigator.path == [.cities, .weather(PlaceID(rawValue: 1)), .settings])
     }
 
-    @Test("a screen that is in the path already is gone back to", arguments: World.all)
+    @Test("a screen that is in the path already is gone back to", arguments: navigators)
     func goesBackTo(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.addPlace)
@@ -31,7 +33,7 @@ import Testing
         #expect(navigator.path == [.cities, .addPlace])
     }
 
-    @Test("the weather in another city is another screen", arguments: World.all)
+    @Test("the weather in another city is another screen", arguments: navigators)
     func tellsCitiesApart(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.weather(PlaceID(rawValue: 1)))
@@ -41,7 +43,7 @@ import Testing
         #expect(navigator.path.count == 3)
     }
 
-    @Test("back shows the screen below, and on the list does nothing", arguments: World.all)
+    @Test("back shows the screen below, and on the list does nothing", arguments: navigators)
     func goesBack(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.settings)
@@ -53,7 +55,7 @@ import Testing
         #expect(navigator.path == [.cities])
     }
 
-    @Test("a reader gets the path now, and each change", arguments: World.all)
+    @Test("a reader gets the path now, and each change", arguments: navigators)
     func tells(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         navigator.show(.settings)
@@ -64,7 +66,7 @@ import Testing
         #expect(await reader.next() == [.cities])
     }
 
-    @Test("a way that leads nowhere is not told", arguments: World.all)
+    @Test("a way that leads nowhere is not told", arguments: navigators)
     func tellsNoStandstill(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         var reader = navigator.updates().makeAsyncIterator()
@@ -81,7 +83,7 @@ import Testing
         #expect(await reader.next() == [.cities, .settings])
     }
 
-    @Test("a slow reader gets the latest, and that alone", arguments: World.all)
+    @Test("a slow reader gets the latest, and that alone", arguments: navigators)
     func tellsTheLatest(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         var reader = navigator.updates().makeAsyncIterator()
@@ -95,7 +97,7 @@ import Testing
         #expect(await reader.next() == [.cities, .settings])
     }
 
-    @Test("two readers hear the same", arguments: World.all)
+    @Test("two readers hear the same", arguments: navigators)
     func tellsAll(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
         let readers = [navigator.updates(), navigator.updates()]
@@ -105,7 +107,7 @@ import Testing
         for reader in readers { _ = try await reader.first { $0 == [.cities, .addPlace] } }
     }
 
-    @Test("the navigator is one for all who ask", arguments: World.all)
+    @Test("the navigator is one for all who ask", arguments: navigators)
     func isOne(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
 

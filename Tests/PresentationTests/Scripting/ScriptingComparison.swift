@@ -4,9 +4,10 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Scripting, side by side", .timeLimit(.minutes(1))) struct ScriptingComparison {
+@Suite("Scripting, side by side", .timeLimit(.minutes(10))) struct ScriptingComparison {
     let comparison = Comparison(
-        "scripting", of: ScriptingStep.self, on: World.all,
+        "scripting", of: ScriptingStep.self,
+        on: World.all.testing("Scripting") { await $0.screens.scripting },
         restart: { world in
             await world.restart()
             return world

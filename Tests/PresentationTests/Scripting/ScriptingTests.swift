@@ -4,8 +4,10 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Scripting", .timeLimit(.minutes(1))) @MainActor struct ScriptingTests {
-    @Test("a new list is empty", arguments: World.all)
+@Suite("Scripting", .timeLimit(.minutes(10))) @MainActor struct ScriptingTests {
+    private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
+
+    @Test("a new list is empty", arguments: scriptings)
     func isEmpty(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.list)
 
@@ -13,7 +15,7 @@ import Testing
         #expect(try JSON(reply).array.isEmpty)
     }
 
-    @Test("the list shows the cities in order, and asks nobody", arguments: World.all)
+    @Test("the list shows the cities in order, and asks nobody", arguments: scriptings)
     func lists(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Tokyo", "Kazan")
@@ -29,7 +31,7 @@ import Testing
         #expect(json.allSatisfy { $0["weather"] == nil })
     }
 
-    @Test("the list shows what is remembered of the weather, and its age", arguments: World.all)
+    @Test("the list shows what is remembered of the weather, and its age", arguments: scriptings)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Tokyo")
@@ -48,7 +50,7 @@ import Testing
 }
 
 extension ScriptingTests {
-    @Test("a place is added by its name, once", arguments: World.all)
+    @Test("a place is added by its name, once", arguments: scriptings)
     func adds(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -62,7 +64,7 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a place is added by a beginning of its name, or by its number", arguments: World.all,
+        "a place is added by a beginning of its name, or by its number", arguments: scriptings,
         ["kaza", "551487"])
     func addsByBeginning(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
@@ -72,7 +74,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
     }
 
-    @Test("a beginning that several places share adds none, and lists them", arguments: World.all)
+    @Test("a beginning that several places share adds none, and lists them", arguments: scriptings)
     func addsNoneOfSeveral(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -87,7 +89,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows == [])
     }
 
-    @Test("a place that nobody knows is not found", arguments: World.all, ["qqqq", "", "12"])
+    @Test("a place that nobody knows is not found", arguments: scriptings, ["qqqq", "", "12"])
     func addsNothing(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -101,7 +103,7 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a city is removed by number, name or beginning", arguments: World.all,
+        "a city is removed by number, name or beginning", arguments: scriptings,
         ["2643743", "LONDON", "lond"])
     func removes(_ world: Implementation<World>, _ text: String) async throws {
         let world = try await world.make()
@@ -114,7 +116,7 @@ extension ScriptingTests {
         #expect(try await world.screens.scripting.run(.list).rows?.map(\.name) == ["Longyearbyen"])
     }
 
-    @Test("a beginning that several cities of the list share removes none", arguments: World.all)
+    @Test("a beginning that several cities of the list share removes none", arguments: scriptings)
     func removesNoneOfSeveral(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London", "Longyearbyen")
@@ -130,7 +132,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows?.count == 2)
     }
 
-    @Test("a place outside the list can't be removed", arguments: World.all)
+    @Test("a place outside the list can't be removed", arguments: scriptings)
     func removesNothing(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -145,7 +147,7 @@ extension ScriptingTests {
 }
 
 extension ScriptingTests {
-    @Test("the weather in a city of the list is shown, all hours of it", arguments: World.all)
+    @Test("the weather in a city of the list is shown, all hours of it", arguments: scriptings)
     func shows(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan", "Tokyo")
@@ -161,7 +163,7 @@ extension ScriptingTests {
         #expect(json["stale"] == nil)
     }
 
-    @Test("the weather outside the list is that of the best match", arguments: World.all)
+    @Test("the weather outside the list is that of the best match", arguments: scriptings)
     func showsOthers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -171,7 +173,7 @@ extension ScriptingTests {
         #expect(try await world.screens.scripting.run(.list).rows == [])
     }
 
-    @Test("a beginning that several cities of the list share shows none", arguments: World.all)
+    @Test("a beginning that several cities of the list share shows none", arguments: scriptings)
     func showsNoneOfSeveral(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("London", "Longyearbyen")
@@ -185,7 +187,7 @@ extension ScriptingTests {
         }
     }
 
-    @Test("stale weather is shown and marked, with the reason", arguments: World.all)
+    @Test("stale weather is shown and marked, with the reason", arguments: scriptings)
     func showsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         _ = try await world.screens.scripting.run(.show("Kazan"))
@@ -201,7 +203,7 @@ extension ScriptingTests {
         #expect((json["staleReason"] as? String)?.isEmpty == false)
     }
 
-    @Test("weather that can't be had is a failure that says what to do", arguments: World.all)
+    @Test("weather that can't be had is a failure that says what to do", arguments: scriptings)
     func fails(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -217,7 +219,7 @@ extension ScriptingTests {
         #expect(notice.help != nil)
     }
 
-    @Test("a command that is cancelled ends", arguments: World.all)
+    @Test("a command that is cancelled ends", arguments: scriptings)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -231,7 +233,7 @@ extension ScriptingTests {
         await #expect(throws: ScriptError.self) { try await showing.value }
     }
 
-    @Test("an addition that is cancelled adds nothing", arguments: World.all)
+    @Test("an addition that is cancelled adds nothing", arguments: scriptings)
     func addsNothingWhenCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang
@@ -252,7 +254,7 @@ extension ScriptingTests {
 }
 
 extension ScriptingTests {
-    @Test("settings are shown", arguments: World.all)
+    @Test("settings are shown", arguments: scriptings)
     func showsSettings(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.settings([:]))
 
@@ -269,7 +271,7 @@ extension ScriptingTests {
                 """)
     }
 
-    @Test("settings are changed by words, whatever their case", arguments: World.all)
+    @Test("settings are changed by words, whatever their case", arguments: scriptings)
     func changesSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -282,7 +284,7 @@ extension ScriptingTests {
         #expect(json["wind"] as? String == "m/s")
     }
 
-    @Test("a word that does not exist changes nothing, and the right ones are named", arguments: World.all)
+    @Test("a word that does not exist changes nothing, and the right ones are named", arguments: scriptings)
     func refusesWords(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
 
@@ -300,7 +302,7 @@ extension ScriptingTests {
         #expect(json["temperature"] as? String == "celsius")
     }
 
-    @Test("numbers for programs are the same in all units", arguments: World.all)
+    @Test("numbers for programs are the same in all units", arguments: scriptings)
     func keepsNumbers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let before = try await world.screens.scripting.run(.show("Kazan")).json

@@ -2,9 +2,11 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("SettingsScreen, side by side", .timeLimit(.minutes(1))) struct SettingsScreenComparison {
+@Suite("SettingsScreen, side by side", .timeLimit(.minutes(10))) struct SettingsScreenComparison {
     let comparison = Comparison(
-        "settings screen", of: SettingsScreenStep.self, on: World.all, state: { await $0.settingsShown },
+        "settings screen", of: SettingsScreenStep.self,
+        on: World.all.testing("Settings screen") { await $0.screens.settingsScreen },
+        state: { await $0.settingsShown },
         restart: { world in
             await world.restart()
             return world

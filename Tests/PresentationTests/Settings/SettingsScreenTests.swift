@@ -2,8 +2,12 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("SettingsScreen", .timeLimit(.minutes(1))) @MainActor struct SettingsScreenTests {
-    @Test("before it appears, settings are being read", arguments: World.all)
+@Suite("SettingsScreen", .timeLimit(.minutes(10))) @MainActor struct SettingsScreenTests {
+    private nonisolated static let screens = World.all.testing("Settings screen") {
+        await $0.screens.settingsScreen
+    }
+
+    @Test("before it appears, settings are being read", arguments: screens)
     func begins(_ world: Implementation<World>) async throws {
         let made = try await world.make()
         let screen = made.screens.settingsScreen
@@ -17,7 +21,7 @@ import Testing
         #expect(screen.state == SettingsState())
     }
 
-    @Test("all settings are shown in order, metric and English at first", arguments: World.all)
+    @Test("all settings are shown in order, metric and English at first", arguments: screens)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -28,7 +32,7 @@ import Testing
         #expect(screen.state.rows.allSatisfy { !$0.label.isEmpty })
     }
 
-    @Test("each setting has the words that are documented", arguments: World.all)
+    @Test("each setting has the words that are documented", arguments: screens)
     func offers(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -39,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test("the selection moves as far as there are rows", arguments: World.all)
+    @Test("the selection moves as far as there are rows", arguments: screens)
     func movesSelection(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
 
@@ -51,7 +55,7 @@ import Testing
         #expect(screen.state.selection == 0)
     }
 
-    @Test("options follow each other; behind the last comes the first", arguments: World.all)
+    @Test("options follow each other; behind the last comes the first", arguments: screens)
     func changes(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
         screen.moveSelection(by: 1)
@@ -64,7 +68,7 @@ import Testing
         #expect(screen.state.word(of: .wind) == "m/s")
     }
 
-    @Test("changes in quick succession all count", arguments: World.all)
+    @Test("changes in quick succession all count", arguments: screens)
     func changesQuickly(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
         screen.moveSelection(by: 1)
@@ -75,7 +79,7 @@ import Testing
         #expect(screen.state.word(of: .wind) == "knots")
     }
 
-    @Test("what was changed is so after a restart", arguments: World.all)
+    @Test("what was changed is so after a restart", arguments: screens)
     func keeps(_ world: Implementation<World>) async throws {
         let made = try await world.make()
         await made.screens.settingsScreen.appear()
@@ -88,7 +92,7 @@ import Testing
         #expect(made.screens.settingsScreen.state.words.last == "german")
     }
 
-    @Test("a change that comes from elsewhere is shown", arguments: World.all)
+    @Test("a change that comes from elsewhere is shown", arguments: screens)
     func follows(_ world: Implementation<World>) async throws {
         let made = try await world.make()
         let screen = made.screens.settingsScreen
@@ -99,7 +103,7 @@ import Testing
         try await screen.reach { $0.word(of: .wind) == "mph" }
     }
 
-    @Test("closing goes back", arguments: World.all)
+    @Test("closing goes back", arguments: screens)
     func closes(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         screens.navigator.show(.settings)
@@ -109,7 +113,7 @@ import Testing
         #expect(screens.navigator.path == [.cities])
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all)
+    @Test("a reading ends when the screen is released", arguments: screens)
     func isReleased(_ world: Implementation<World>) async throws {
         var screen: (any SettingsScreen)? = try await world.settings()
         let readings = try #require(screen).updates()

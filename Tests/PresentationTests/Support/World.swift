@@ -20,9 +20,16 @@ import Testing
         screens = start()
     }
 
-    /// Both implementations of the screens; the real ones over business logic's Double, under the same conditions.
+    /// Both implementations of the screens. A suite says with `testing` which of them it is about.
     nonisolated static let all = Contract<World>("Presentation") {
-        await World { conditions in
+        await base()
+    } double: {
+        await double()
+    }
+
+    /// The real screens over business logic's Double, under the same conditions.
+    static func base() -> World {
+        World { conditions in
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
@@ -31,8 +38,10 @@ import Testing
                     searchPause: .zero)
             }
         }
-    } double: {
-        await World { conditions in
+    }
+
+    static func double() -> World {
+        World { conditions in
             let memory = PresentationMemory()
             return { PresentationDouble(conditions: conditions, memory: memory) }
         }

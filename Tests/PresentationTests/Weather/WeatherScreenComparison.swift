@@ -3,14 +3,14 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("WeatherScreen, side by side", .timeLimit(.minutes(1))) struct WeatherScreenComparison {
+@Suite("WeatherScreen, side by side", .timeLimit(.minutes(10))) struct WeatherScreenComparison {
     let comparison = Comparison(
         "weather screen", of: WeatherScreenStep.self,
-        on: Contract("Presentation") {
-            try await WeatherVisit(World.all.base.make())
+        on: Contract("Weather screen") {
+            await WeatherVisit(World.base())
         } double: {
-            try await WeatherVisit(World.all.double.make())
-        },
+            await WeatherVisit(World.double())
+        }.testing { await $0.screen },
         restart: { visit in
             await visit.restart()
             return visit

@@ -3,8 +3,12 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("WeatherScreen", .timeLimit(.minutes(1))) @MainActor struct WeatherScreenTests {
-    @Test("before it appears, weather is being asked for", arguments: World.all)
+@Suite("WeatherScreen", .timeLimit(.minutes(10))) @MainActor struct WeatherScreenTests {
+    private nonisolated static let screens = World.all.testing("Weather screen") {
+        await $0.screens.weatherScreen(for: PlaceID(rawValue: 1))
+    }
+
+    @Test("before it appears, weather is being asked for", arguments: screens)
     func begins(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
 
@@ -12,7 +16,7 @@ import Testing
         #expect(screen.state.now == nil)
     }
 
-    @Test("the weather is shown with now, hours, days and credit", arguments: World.all)
+    @Test("the weather is shown with now, hours, days and credit", arguments: screens)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
 
@@ -30,7 +34,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test("hours begin with the one that is not over yet, on the place's own clock", arguments: World.all)
+    @Test("hours begin with the one that is not over yet, on the place's own clock", arguments: screens)
     func beginsWithThisHour(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Tokyo")
@@ -44,7 +48,7 @@ import Testing
         #expect(screen.state.now?.time == "22:15")
     }
 
-    @Test("a city that is not in the list is a failure that says what to do", arguments: World.all)
+    @Test("a city that is not in the list is a failure that says what to do", arguments: screens)
     func fails(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.weatherScreen(for: PlaceID(rawValue: 551487))
 
@@ -58,7 +62,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test("weather that was never had and can't be had is a failure, until it can", arguments: World.all)
+    @Test("weather that was never had and can't be had is a failure, until it can", arguments: screens)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -77,7 +81,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("when nobody answers, what was shown stays, with its age and the reason", arguments: World.all)
+    @Test("when nobody answers, what was shown stays, with its age and the reason", arguments: screens)
     func keepsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -95,7 +99,7 @@ import Testing
         #expect(screen.state.notice?.help != nil)
     }
 
-    @Test("an age grows until the screen appears again", arguments: World.all)
+    @Test("an age grows until the screen appears again", arguments: screens)
     func ages(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -110,7 +114,7 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
     }
 
-    @Test("an age is told anew whenever texts are", arguments: World.all)
+    @Test("an age is told anew whenever texts are", arguments: screens)
     func tellsAgeAnew(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -131,7 +135,7 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
     }
 
-    @Test("what is remembered is shown at once, also after a restart", arguments: World.all)
+    @Test("what is remembered is shown at once, also after a restart", arguments: screens)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         await (try await world.weather(in: "Kazan")).appear()
@@ -150,7 +154,7 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
-    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: World.all)
+    @Test("weather that grew old on the screen shows its age while new is asked for", arguments: screens)
     func tellsAgeWhileAsking(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -167,7 +171,7 @@ import Testing
         await appearing.value
     }
 
-    @Test("fresh weather that is remembered is shown without asking", arguments: World.all)
+    @Test("fresh weather that is remembered is shown without asking", arguments: screens)
     func asksOnlyWhenOld(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -184,7 +188,7 @@ import Testing
         #expect(screen.state.notice != nil)
     }
 
-    @Test("a hanging network shows that weather is being asked for", arguments: World.all)
+    @Test("a hanging network shows that weather is being asked for", arguments: screens)
     func hangs(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -202,7 +206,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("refreshing keeps what is shown; cancelled, it leaves no trace", arguments: World.all)
+    @Test("refreshing keeps what is shown; cancelled, it leaves no trace", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -222,7 +226,7 @@ import Testing
         #expect(screen.state == before)
     }
 
-    @Test("questions at the same time end with one answer, and nothing under way", arguments: World.all)
+    @Test("questions at the same time end with one answer, and nothing under way", arguments: screens)
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -243,7 +247,7 @@ import Testing
         #expect(screen.state.now?.time == "14:16")
     }
 
-    @Test("a change of the unit changes all texts and numbers at once", arguments: World.all)
+    @Test("a change of the unit changes all texts and numbers at once", arguments: screens)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -261,7 +265,7 @@ import Testing
 
     @Test(
         "a number is what its text says, in every unit; a day's range is that of its hours",
-        arguments: World.all)
+        arguments: screens)
     func agrees(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         for unit in ["celsius", "fahrenheit"] {
@@ -294,7 +298,7 @@ import Testing
         return (whole < 0 ? "−" : "") + "\(whole.magnitude)°"
     }
 
-    @Test("hours scroll as far as there are any, and stay there", arguments: World.all)
+    @Test("hours scroll as far as there are any, and stay there", arguments: screens)
     func scrolls(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
         await screen.appear()
@@ -311,7 +315,7 @@ import Testing
         #expect(screen.state.window.range == 0..<10)
     }
 
-    @Test("a layout that comes before the weather is kept", arguments: World.all)
+    @Test("a layout that comes before the weather is kept", arguments: screens)
     func keepsLayout(_ world: Implementation<World>) async throws {
         let screen = try await world.make().weather(in: "Kazan")
         screen.layOut(hours: 7)
@@ -321,7 +325,7 @@ import Testing
         #expect(screen.state.window.range == 0..<7)
     }
 
-    @Test("the weather leads to the settings and back to the list", arguments: World.all)
+    @Test("the weather leads to the settings and back to the list", arguments: screens)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -335,7 +339,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
-    @Test("a place has one screen, two places have two", arguments: World.all)
+    @Test("a place has one screen, two places have two", arguments: screens)
     func isOnePerPlace(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens
         let one = PlaceID(rawValue: 1)
@@ -344,7 +348,7 @@ import Testing
         #expect(screens.weatherScreen(for: one) !== screens.weatherScreen(for: PlaceID(rawValue: 2)))
     }
 
-    @Test("a reading ends when the screen is released", arguments: World.all)
+    @Test("a reading ends when the screen is released", arguments: screens)
     func isReleased(_ world: Implementation<World>) async throws {
         var made: World? = try await world.make()
         var screen: (any WeatherScreen)? = try await made?.weather(in: "Kazan")

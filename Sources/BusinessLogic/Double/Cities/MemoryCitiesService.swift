@@ -7,7 +7,7 @@ internal import Synchronization
 final class MemoryCitiesService: CitiesService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
-    private let changes = Broadcast<[City]>()
+    private let changes = UpdateBroadcast<[City]>()
 
     init(conditions: Conditions, memory: BusinessLogicMemory) {
         self.conditions = conditions

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Settings in memory.
 final class MemorySettingsService: SettingsService {
     private let memory: BusinessLogicMemory
-    private let changes = Broadcast<Settings>()
+    private let changes = UpdateBroadcast<Settings>()
 
     init(memory: BusinessLogicMemory) { self.memory = memory }
 

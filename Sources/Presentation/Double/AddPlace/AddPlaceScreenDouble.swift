@@ -1,8 +1,8 @@
 internal import Conditions
 internal import Presentation
 
-@MainActor final class AddPlaceScreenDouble: AddPlaceScreen, StageFollower {
-    private let stage: Stage
+@MainActor final class AddPlaceScreenDouble: AddPlaceScreen, ServicesFollower {
+    private let services: PretendServices
     private let navigator: any Navigator
     private let cities: CitiesScreenDouble
     private let shown = Shown(AddPlaceState())
@@ -10,11 +10,11 @@ internal import Presentation
     private var cursor = RowCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
-    init(stage: Stage, navigator: any Navigator, cities: CitiesScreenDouble) {
-        self.stage = stage
+    init(services: PretendServices, navigator: any Navigator, cities: CitiesScreenDouble) {
+        self.services = services
         self.navigator = navigator
         self.cities = cities
-        stage.follow(self)
+        services.follow(self)
     }
 
     deinit { search?.cancel() }
@@ -37,7 +37,7 @@ internal import Presentation
         let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
         show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
         guard !text.isEmpty else { return }
-        search = Task { [weak self, conditions = stage.conditions] in
+        search = Task { [weak self, conditions = services.conditions] in
             // What can't be reached finds nothing more; the places that are known here are found anyway.
             try? await conditions.pass()
             guard !Task.isCancelled else { return }
@@ -58,7 +58,7 @@ internal import Presentation
     func addSelected() async {
         guard let index = cursor.selection else { return }
         search?.cancel()
-        stage.add(found[index])
+        services.add(found[index])
         cities.selectWhenShown(found[index].id)
         navigator.show(.cities)
     }
@@ -84,7 +84,8 @@ internal import Presentation
         change(&state)
         state.results = found.map { place in
             PlaceRow(
-                id: place.id, name: place.name, detail: place.detail, isAdded: stage.places.contains(place))
+                id: place.id, name: place.name, detail: place.detail, isAdded: services.places.contains(place)
+            )
         }
         state.selection = cursor.selection
         state.window = cursor.window

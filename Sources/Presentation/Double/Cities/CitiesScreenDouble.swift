@@ -1,23 +1,23 @@
 internal import Conditions
 internal import Presentation
 
-@MainActor final class CitiesScreenDouble: CitiesScreen, StageFollower {
-    private let stage: Stage
+@MainActor final class CitiesScreenDouble: CitiesScreen, ServicesFollower {
+    private let services: PretendServices
     private let navigator: any Navigator
     private let shown = Shown(CitiesState())
     private var cursor = RowCursor(capacity: 20)
     private var selected: PlaceID?
-    private var answers: [PlaceID: (answer: Stage.Answer, turn: Int)] = [:]
+    private var answers: [PlaceID: (answer: PretendServices.Answer, turn: Int)] = [:]
     private var removed: (place: Place, index: Int)?
     private var lastTurn = 0
     private var underWay: Set<Int> = []
     private var hasAppeared = false
     private var notice: Notice?
 
-    init(stage: Stage, navigator: any Navigator) {
-        self.stage = stage
+    init(services: PretendServices, navigator: any Navigator) {
+        self.services = services
         self.navigator = navigator
-        stage.follow(self)
+        services.follow(self)
     }
 
     var state: CitiesState { shown.state }
@@ -39,7 +39,7 @@ internal import Presentation
     }
 
     func select(_ place: PlaceID) {
-        if hasAppeared, stage.places.contains(where: { $0.id == place }) { selectWhenShown(place) }
+        if hasAppeared, services.places.contains(where: { $0.id == place }) { selectWhenShown(place) }
     }
 
     /// Selects a city of the list, now or as soon as the list is shown.
@@ -56,7 +56,7 @@ internal import Presentation
         guard let place = selectedPlace, let index = cursor.selection else { return }
         removed = (place, index)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
-        stage.places.remove(at: index)
+        services.places.remove(at: index)
     }
 
     func undoRemove() async {
@@ -64,38 +64,38 @@ internal import Presentation
         removed = nil
         notice = nil
         selected = place.id
-        if stage.places.contains(place) {
+        if services.places.contains(place) {
             render()
         } else {
-            stage.places.insert(place, at: min(index, stage.places.count))
+            services.places.insert(place, at: min(index, services.places.count))
         }
     }
 
     func moveSelected(by distance: Int) async {
         guard let index = cursor.selection else { return }
-        var places = stage.places
+        var places = services.places
         let target = max(0, min(index.moved(by: distance), places.count - 1))
         guard target != index else { return }
         places.insert(places.remove(at: index), at: target)
         notice = nil
-        stage.places = places
+        services.places = places
     }
 
     func render() {
         guard hasAppeared else { return }
-        let places = stage.places
+        let places = services.places
         let index = places.firstIndex { $0.id == selected } ?? cursor.selection ?? 0
         cursor.select(index, of: places.count)
         selected = cursor.selection.map { places[$0].id }
         shown.state = CitiesState(
             phase: places.isEmpty ? .empty : .loaded,
-            rows: places.map { CityRow($0, answers[$0.id]?.answer, on: stage) },
+            rows: places.map { CityRow($0, answers[$0.id]?.answer, on: services) },
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
             notice: notice ?? weatherNotice(places))
     }
 
     private var selectedPlace: Place? {
-        cursor.selection.map { stage.places[$0] }
+        cursor.selection.map { services.places[$0] }
     }
 
     private func weatherNotice(_ places: [Place]) -> Notice? {
@@ -108,17 +108,19 @@ internal import Presentation
         let turn = lastTurn
         underWay.insert(turn)
         notice = nil
-        for place in stage.places {
-            guard let remembered = stage.remembered(place) else { continue }
+        for place in services.places {
+            guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
-            let answer = Stage.Answer(
+            let answer = PretendServices.Answer(
                 had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale)
             answers[place.id] = (answer, known?.turn ?? 0)
         }
         render()
-        await withTaskGroup(of: (PlaceID, Stage.Answer?).self) { group in
-            for place in stage.places {
-                group.addTask { [stage] in (place.id, await stage.weather(in: place, refreshed: refreshed)) }
+        await withTaskGroup(of: (PlaceID, PretendServices.Answer?).self) { group in
+            for place in services.places {
+                group.addTask { [services] in
+                    (place.id, await services.weather(in: place, refreshed: refreshed))
+                }
             }
             for await (place, answer) in group {
                 guard let answer, turn > answers[place]?.turn ?? 0 else { continue }
@@ -131,16 +133,16 @@ internal import Presentation
 }
 
 extension CityRow {
-    @MainActor init(_ place: Place, _ answer: Stage.Answer?, on stage: Stage) {
+    @MainActor init(_ place: Place, _ answer: PretendServices.Answer?, on services: PretendServices) {
         self.init(id: place.id, name: place.name, detail: place.detail)
         guard let answer else { return }
         guard answer.had != nil else {
             problem = answer.obstacle == .offline ? "no connection" : "no answer"
             return
         }
-        temperature = Texts(stage.options).short(place.celsius)
+        temperature = Texts(services.options).short(place.celsius)
         glyph = place.glyph
         condition = place.condition
-        staleness = stage.staleness(of: answer)
+        staleness = services.staleness(of: answer)
     }
 }

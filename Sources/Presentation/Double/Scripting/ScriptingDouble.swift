@@ -3,9 +3,9 @@ internal import Foundation
 internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
-    private let stage: Stage
+    private let services: PretendServices
 
-    init(stage: Stage) { self.stage = stage }
+    init(services: PretendServices) { self.services = services }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -18,49 +18,49 @@ internal import Presentation
     }
 
     private func list() throws(ScriptError) -> ScriptReply {
-        let rows = stage.places.map { CityRow($0, stage.remembered($0), on: stage) }
-        let cities = stage.places.map { place in
-            PlaceJSON(place, isStale: stage.remembered(place)?.isStale)
+        let rows = services.places.map { CityRow($0, services.remembered($0), on: services) }
+        let cities = services.places.map { place in
+            PlaceJSON(place, isStale: services.remembered(place)?.isStale)
         }
         return ScriptReply(.cities(rows), json: try json(cities))
     }
 
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
-        let listed = try pick(text, among: stage.places, "cities of the list")
+        let listed = try pick(text, among: services.places, "cities of the list")
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text)
         }
-        guard let answer = await stage.weather(in: place, refreshed: false) else {
+        guard let answer = await services.weather(in: place, refreshed: false) else {
             throw .failed(Notice(.info, "Cancelled."))
         }
         if answer.had == nil, let obstacle = answer.obstacle { throw .failed(Texts.notice(obstacle)) }
-        var state = WeatherState(place, answer, on: stage, keeping: WeatherState())
+        var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        try? await stage.conditions.pass()
+        try? await services.conditions.pass()
         guard !Task.isCancelled else { throw .failed(Notice(.info, "Cancelled.")) }
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
         let message =
-            stage.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
+            services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(.message(message), json: try json(PlaceJSON(place)))
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
-        guard let place = try pick(text, among: stage.places, "cities of the list") else {
+        guard let place = try pick(text, among: services.places, "cities of the list") else {
             throw .notFound(
                 Notice(.error, "No city of the list is called “\(text)”.", help: "Add it: weather add <name>")
             )
         }
-        stage.places.removeAll { $0 == place }
+        services.places.removeAll { $0 == place }
         return ScriptReply(.message("Removed \(place.fullName)."), json: try json(PlaceJSON(place)))
     }
 
     private func settings(_ words: [SettingID: String]) throws(ScriptError) -> ScriptReply {
-        var options = stage.options
+        var options = services.options
         for row in SettingRow.all(options) {
             guard let word = words[row.id] else { continue }
             guard let index = row.options.firstIndex(where: { $0.word == word.lowercased() }) else {
@@ -72,7 +72,7 @@ internal import Presentation
             }
             options[row.id] = index
         }
-        if options != stage.options { stage.options = options }
+        if options != services.options { services.options = options }
         let rows = SettingRow.all(options)
         let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
         return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
@@ -130,7 +130,7 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: Stage.Answer) {
+    init(_ place: Place, _ answer: PretendServices.Answer) {
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
         staleReason = answer.obstacle.map { Texts.notice($0).text }

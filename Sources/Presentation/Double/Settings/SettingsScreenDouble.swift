@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Presentation
 
-@MainActor final class SettingsScreenDouble: SettingsScreen, StageFollower {
-    private let stage: Stage
+@MainActor final class SettingsScreenDouble: SettingsScreen, ServicesFollower {
+    private let services: PretendServices
     private let navigator: any Navigator
     private let shown = Shown(SettingsState())
 
-    init(stage: Stage, navigator: any Navigator) {
-        self.stage = stage
+    init(services: PretendServices, navigator: any Navigator) {
+        self.services = services
         self.navigator = navigator
-        stage.follow(self)
+        services.follow(self)
     }
 
     var state: SettingsState { shown.state }
@@ -17,7 +17,7 @@ internal import Presentation
 
     func appear() async {
         shown.state = SettingsState(
-            phase: .loaded, rows: SettingRow.all(stage.options), selection: shown.state.selection)
+            phase: .loaded, rows: SettingRow.all(services.options), selection: shown.state.selection)
     }
 
     func moveSelection(by distance: Int) {
@@ -29,14 +29,14 @@ internal import Presentation
         guard shown.state.phase == .loaded else { return }
         let row = shown.state.rows[shown.state.selection]
         let count = row.options.count
-        stage.options[row.id] = (row.selected + distance % count + count) % count
+        services.options[row.id] = (row.selected + distance % count + count) % count
     }
 
     func close() { navigator.back() }
 
     func render() {
         guard shown.state.phase == .loaded else { return }
-        shown.state.rows = SettingRow.all(stage.options)
+        shown.state.rows = SettingRow.all(services.options)
     }
 }
 

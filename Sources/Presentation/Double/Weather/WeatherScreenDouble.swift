@@ -2,22 +2,22 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-@MainActor final class WeatherScreenDouble: WeatherScreen, StageFollower {
+@MainActor final class WeatherScreenDouble: WeatherScreen, ServicesFollower {
     private let id: PlaceID
-    private let stage: Stage
+    private let services: PretendServices
     private let navigator: any Navigator
     private let shown = Shown(WeatherState())
-    private var answer: Stage.Answer?
+    private var answer: PretendServices.Answer?
     private var drawnOptions: [SettingID: Int] = [:]
     private var lastTurn = 0
     private var shownTurn = 0
     private var underWay: Set<Int> = []
 
-    init(_ id: PlaceID, stage: Stage, navigator: any Navigator) {
+    init(_ id: PlaceID, services: PretendServices, navigator: any Navigator) {
         self.id = id
-        self.stage = stage
+        self.services = services
         self.navigator = navigator
-        stage.follow(self)
+        services.follow(self)
     }
 
     var state: WeatherState { shown.state }
@@ -34,17 +34,17 @@ internal import Presentation
 
     /// What becomes of the list is of no concern here until the screen asks again.
     func render() {
-        if stage.options != drawnOptions { draw() }
+        if services.options != drawnOptions { draw() }
     }
 
     private func draw() {
         guard let answer, let place = Place.of(id) else { return }
-        drawnOptions = stage.options
-        shown.state = WeatherState(place, answer, on: stage, keeping: shown.state)
+        drawnOptions = services.options
+        shown.state = WeatherState(place, answer, on: services, keeping: shown.state)
     }
 
     private func ask(refreshed: Bool) async {
-        guard let place = stage.places.first(where: { $0.id == id }) else {
+        guard let place = services.places.first(where: { $0.id == id }) else {
             let notice = Notice(
                 .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
             if shown.state.phase == .loaded {
@@ -63,11 +63,11 @@ internal import Presentation
         asking.subtitle = place.detail
         shown.state = asking
         if !refreshed || answer == nil {
-            answer = stage.remembered(place)
+            answer = services.remembered(place)
             draw()
         }
 
-        let answer = await stage.weather(in: place, refreshed: refreshed)
+        let answer = await services.weather(in: place, refreshed: refreshed)
         underWay.remove(turn)
         if let answer, turn > shownTurn {
             shownTurn = turn
@@ -80,7 +80,10 @@ internal import Presentation
 
 extension WeatherState {
     /// The weather in a place as the answer has it; what the shell or the question decide stays as it is.
-    @MainActor init(_ place: Place, _ answer: Stage.Answer, on stage: Stage, keeping old: WeatherState) {
+    @MainActor init(
+        _ place: Place, _ answer: PretendServices.Answer, on services: PretendServices,
+        keeping old: WeatherState
+    ) {
         self = old
         title = place.name
         subtitle = place.detail
@@ -91,10 +94,10 @@ extension WeatherState {
             return
         }
         phase = .loaded
-        staleness = stage.staleness(of: answer)
+        staleness = services.staleness(of: answer)
         attribution = "Weather made up by the presentation's double"
-        let texts = Texts(stage.options)
-        let time = stage.conditions.now
+        let texts = Texts(services.options)
+        let time = services.conditions.now
         now = NowPanel(
             glyph: place.glyph, condition: place.condition, temperature: texts.long(place.celsius),
             time: place.isSameDay(had, time)

@@ -2,14 +2,14 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-/// What all screens of one Double play on: its memory, its network, its clock.
-@MainActor final class Stage {
+/// What all screens of one Double share: its memory, its network, its clock.
+@MainActor final class PretendServices {
     let conditions: Conditions
     private let memory: PresentationMemory
     private var followers: [Follower] = []
 
     private struct Follower {
-        weak var screen: (any StageFollower)?
+        weak var screen: (any ServicesFollower)?
     }
 
     /// The weather in a place, as far as it could be had.
@@ -28,7 +28,7 @@ internal import Presentation
     }
 
     /// The screen hears of changes to the list and to the settings, for as long as it lives.
-    func follow(_ screen: any StageFollower) { followers.append(Follower(screen: screen)) }
+    func follow(_ screen: any ServicesFollower) { followers.append(Follower(screen: screen)) }
 
     var places: [Place] {
         get { memory.list.compactMap(Place.of) }
@@ -88,6 +88,6 @@ internal import Presentation
 }
 
 /// A screen that shows the list or the settings.
-@MainActor protocol StageFollower: AnyObject {
+@MainActor protocol ServicesFollower: AnyObject {
     func render()
 }

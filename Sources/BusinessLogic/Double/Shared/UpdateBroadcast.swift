@@ -3,7 +3,7 @@ internal import Synchronization
 /// Tells every reader each new value; one who is slow gets the newest only.
 ///
 /// Safe to use from any thread.
-final class Broadcast<Value: Sendable>: Sendable {
+final class UpdateBroadcast<Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
     private struct State {

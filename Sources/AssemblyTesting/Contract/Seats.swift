@@ -1,0 +1,117 @@
+internal import Synchronization
+
+/// Makes the subjects of a contract, and sees to it that each sits on the right seat.
+///
+/// The rule, with the names of modules as the contract has them:
+///
+/// 1. What a module ending in `Base` declares sits on the Base seat, what one ending in `Double` declares on the other.
+/// 2. Of types that a single other module declares, such as a test's own, nothing tells the seat; they must differ.
+/// 3. A wrapper of 1 is none of 2: the contract must say which part of it is the implementation.
+final class Seats<Subject>: Sendable {
+    typealias Make = Implementation<Subject>.Make
+
+    /// What a contract says of its seats.
+    struct Plan: Sendable {
+        var contract: String
+        let base: Make
+        let double: Make
+        /// Gives the implementation that a subject is, or wraps.
+        var part: @Sendable (Subject) async throws -> Any = { $0 }
+        var ends = ModuleEnds()
+        /// Whether `CONTRACT_RECORD` is told.
+        var isRecorded = true
+    }
+
+    let plan: Plan
+    /// What the seats were seen to hold.
+    private let seen = Mutex<[Seat: SeatedType]>([:])
+
+    init(_ plan: Plan) { self.plan = plan }
+
+    /// Makes what sits on a seat.
+    ///
+    /// - Throws: ``ContractFailure`` when it belongs on the other seat, or when nothing tells.
+    func make(_ seat: Seat) async throws -> Subject {
+        let subject = try await (seat == .base ? plan.base : plan.double)()
+        let implementation = try await implementation(in: subject, seat.rawValue)
+        let type = SeatedType(of: implementation)
+        seen.withLock { $0[seat] = type }
+        try await check(type, implementation, on: seat)
+        note(type, as: seat.rawValue)
+        return subject
+    }
+
+    /// Makes what sits on no seat.
+    func make(_ name: String, _ make: Make) async throws -> Subject {
+        let subject = try await make()
+        note(SeatedType(of: try await implementation(in: subject, name)), as: name)
+        return subject
+    }
+
+    private func implementation(in subject: Subject, _ seat: String) async throws -> Any {
+        guard let implementation = unwrapped(try await plan.part(subject)) else {
+            throw failure(
+                "the \(seat) seat holds nil", help: "let its closure make one, or test another part")
+        }
+        return implementation
+    }
+
+    private func check(_ type: SeatedType, _ implementation: Any, on seat: Seat) async throws {
+        let told = plan.ends.seat(of: type.module)
+        if told == seat { return }
+        if told != nil {
+            throw failure(
+                "the \(seat.rawValue) seat holds \(type.told), which is no \(seat.rawValue)",
+                help: "let `\(seat == .base ? "base" : "double"):` make one of a module whose name ends in "
+                    + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`")
+        }
+        if let (property, inner) = wrapped(in: implementation) {
+            throw failure(
+                "the \(seat.rawValue) seat holds \(type.told), which wraps \(inner.told)",
+                help: "say which part of it is tested: `.testing(\\.\(property))`")
+        }
+        let other = try await self.type(on: seat.other)
+        if type == other {
+            throw failure(
+                "both seats hold \(type.told), so nothing tells Base from Double",
+                help:
+                    "say which part of it is tested, as in `.testing(\\.store)`, or give the Double a type of "
+                    + "its own")
+        }
+        if type.module != other.module {
+            throw failure(
+                "the \(seat.rawValue) seat holds \(type.told), the \(seat.other.rawValue) seat \(other.told)",
+                help:
+                    "let the names of their modules end in \(plan.ends.base) and \(plan.ends.double), or name other ends "
+                    + "with `modules(base:double:)`")
+        }
+    }
+
+    /// What the seat holds; one is made if none has been, as in a run that leaves the side out.
+    private func type(on seat: Seat) async throws -> SeatedType {
+        if let type = seen.withLock({ $0[seat] }) { return type }
+        let subject = try await (seat == .base ? plan.base : plan.double)()
+        let type = SeatedType(of: try await implementation(in: subject, seat.rawValue))
+        seen.withLock { $0[seat] = type }
+        return type
+    }
+
+    /// A stored property that holds what sits on a seat by the name of its module.
+    private func wrapped(in value: Any) -> (property: String, SeatedType)? {
+        for mirror in sequence(first: Mirror(reflecting: value), next: \.superclassMirror) {
+            for child in mirror.children {
+                guard let inner = unwrapped(child.value).map(SeatedType.init(of:)) else { continue }
+                if plan.ends.seat(of: inner.module) != nil { return (child.label ?? "", inner) }
+            }
+        }
+        return nil
+    }
+
+    private func note(_ type: SeatedType, as seat: String) {
+        if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract) }
+    }
+
+    private func failure(_ problem: String, help: String) -> ContractFailure {
+        ContractFailure(description: "\(plan.contract): \(problem)\nhelp: \(help)")
+    }
+}

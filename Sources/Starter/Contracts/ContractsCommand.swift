@@ -1,0 +1,103 @@
+import Foundation
+
+/// Proves that every implementation is in a contract.
+struct ContractsCommand: Command {
+    static let name = "contracts"
+    static let purpose = "prove that every implementation of Base and Double is in a contract"
+    static let usage = "understudy contracts"
+    static let about = """
+        Finds the types of the Base and Double modules that conform to a protocol of their layer's interface, as
+        the compiler's symbol graphs tell them, and compares them with the types that sat on the seats of
+        contracts, as test runs have recorded them since the last change of a source. When that leaves anything
+        open, the suites of contracts are run on both sides first. Prints what is in no contract by name, and
+        exits with 1 when anything is. Exceptions are listed with their reasons in
+        docs/assemblytesting/contracts.md; one that excepts nothing is told, too.
+        """
+
+    init(_ arguments: inout Arguments) {}
+
+    func run(on console: Console) throws -> Outcome {
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        guard let page = try? String(contentsOfFile: ContractExceptions.path, encoding: .utf8) else {
+            throw Failure("there is no \(ContractExceptions.path)", help: "run it at the top of the project")
+        }
+        let changed = try SourceDates.newest(at: root)
+        let graphs = try SymbolGraphs(at: root, on: console)
+        let implementations = try Modules.read(at: here).interfaces.flatMap {
+            try Self.implementations(ofLayer: $0, graphs, root)
+        }
+        func check() -> ContractCheck {
+            ContractCheck(
+                implementations: implementations, record: SeatRecord(at: root, since: changed),
+                exceptions: ContractExceptions(page))
+        }
+        var findings = check().findings
+        if !findings.isEmpty {
+            try Self.runSuites(at: root, on: console)
+            findings = check().findings
+        }
+        return Self.report(findings, count(implementations.count, "implementation"), on: console)
+    }
+
+    static func report(_ findings: [Finding], _ looked: String, on console: Console) -> Outcome {
+        for finding in findings { console.say(finding.text(on: console)) }
+        if findings.isEmpty {
+            console.say(
+                "\(console.green("contracts: nothing is without one")) (\(looked)). Next: make leak-check")
+            return .success
+        }
+        console.say(
+            console.red("contracts: \(count(findings.count, "finding"))")
+                + " (\(looked)). Next: mend them, then make contracts")
+        return .failure
+    }
+
+    private static func implementations(
+        ofLayer interface: String, _ graphs: SymbolGraphs, _ root: URL
+    ) throws -> [ContractCheck.Implementation] {
+        func relative(_ member: SymbolGraph.Member) -> SymbolGraph.Member {
+            SymbolGraph.Member(
+                name: member.name, file: member.file.replacing(root.path + "/", with: ""), line: member.line)
+        }
+        let faces = try graphs.graph(of: interface).protocols.mapValues {
+            ContractCheck.Face(name: "\(interface).\($0.name)", declaration: relative($0))
+        }
+        return try [(interface + "Base", false), (interface + "Double", true)].flatMap { module, isDouble in
+            try graphs.graph(of: module).conformances(to: faces.keys).compactMap { type, identifier in
+                faces[identifier].map {
+                    ContractCheck.Implementation(
+                        name: "\(module).\(type.name)", isDouble: isDouble, face: $0,
+                        declaration: relative(type))
+                }
+            }
+        }
+    }
+
+    /// Runs the suites of contracts on both sides, which record who sits where.
+    private static func runSuites(at root: URL, on console: Console) throws {
+        let names = try ContractSuites.names(inPackage: root).sorted().joined(separator: "|")
+        let record = root.appending(path: SeatRecord.path)
+        try? FileManager.default.removeItem(at: record)
+        let tests = try Subprocess(
+            ["swift", "test", "--explicit-target-dependency-import-check", "error", "--disable-xctest"]
+                + ["--scratch-path", DebugBuild.scratchPath] + DebugBuild.traits
+                + ["--filter", "^[A-Za-z]+\\.(\(names))/"],
+            in: root,
+            environment: SeatRecord.environment(at: root).merging(["IMPLEMENTATION": ""]) { $1 },
+            forwardingSignals: true)
+        var output = TestConsole()
+        var failures: [String] = []
+        let status = tests.lines { line in
+            output.take(line)
+            if line.hasPrefix("✘ ") { failures.append(line) }
+            console.progress("contracts: \(output.progress)")
+        }
+        console.progress("")
+        guard status == 0 else {
+            let lines = (output.diagnostics + output.crash + failures).prefix(20)
+            throw Failure(
+                (["the suites of contracts fail:"] + lines).joined(separator: "\n"),
+                help: "make test tells all of it; mend it first")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Who sat on the seats of contracts, as test runs have written it down.
+///
+/// The file has a line for each type: when the test process began in seconds since 1970, the contract, the seat, and
+/// the type with its module, with tabs between them. `AssemblyTesting` writes it when `CONTRACT_RECORD` names it.
+struct SeatRecord: Equatable {
+    /// A type on a seat.
+    struct Seat: Hashable {
+        let contract: String
+        /// `Base`, `Double`, or the name of one that was added.
+        let name: String
+        /// `CoreBase.SQLiteStore`.
+        let type: String
+    }
+
+    static let path = "\(DebugBuild.scratchPath)/contracts.txt"
+    /// What a test run needs in its environment to add to the record.
+    static func environment(at root: URL) -> [String: String] {
+        ["CONTRACT_RECORD": root.appending(path: path).path]
+    }
+
+    let seats: Set<Seat>
+
+    /// Reads a record; what was written by a process that began before the date is left out.
+    init(_ text: String, since date: Date) {
+        seats = Set(
+            text.split(separator: "\n").compactMap { line in
+                let fields = line.split(separator: "\t").map(String.init)
+                guard fields.count == 4, let start = Double(fields[0]), start > date.timeIntervalSince1970
+                else { return nil }
+                return Seat(contract: fields[1], name: fields[2], type: fields[3])
+            })
+    }
+
+    /// The record in a project; empty when there is none.
+    init(at root: URL, since date: Date) {
+        let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)
+        self.init(text ?? "", since: date)
+    }
+}

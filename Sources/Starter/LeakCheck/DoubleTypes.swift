@@ -1,0 +1,52 @@
+/// The types that the modules of Doubles declare, and those that a release ships.
+struct DoubleTypes {
+    let wanted: [TypeSearch.Wanted]
+    private let shipped: [(module: String, type: DeclaredType)]
+
+    /// Reads them off a project.
+    init(_ project: Project, modules: [String]) {
+        func types(of targets: [Manifest.Target]) -> [(module: String, type: DeclaredType)] {
+            targets.flatMap { target in
+                let types = Set(project.files(of: target).flatMap(\.facts.types))
+                return types.sorted { $0.name < $1.name }.map { (target.name, $0) }
+            }
+        }
+        let targets = project.manifest.targets
+        wanted = types(of: targets.filter { modules.contains($0.name) }).map(TypeSearch.Wanted.init)
+        let names = Self.shipped(by: targets, without: modules)
+        shipped = types(of: targets.filter { names.contains($0.name) })
+    }
+
+    var search: TypeSearch {
+        TypeSearch(wanted: wanted, shipped: Set(shipped.compactMap(\.type.path.last)))
+    }
+
+    /// Types of Doubles that have the name of one that ships: the search could not tell them apart.
+    var findings: [String] {
+        wanted.filter { $0.type.path.count == 1 }.compactMap { double in
+            shipped.first { $0.type.path.last == double.type.name }.map { other in
+                "\(double.module).\(double.type.name) has the name of \(other.module).\(other.type.name), which ships"
+            }
+        }
+    }
+
+    /// The modules of the programs that could link Doubles, in a build that does not.
+    private static func shipped(by targets: [Manifest.Target], without doubles: [String]) -> Set<String> {
+        let needs = Dictionary(targets.map { ($0.name, $0.needs) }) { first, _ in first }
+        func closure(of name: String) -> Set<String> {
+            var found: Set = [name]
+            var open = [name]
+            while let next = open.popLast() {
+                for need in needs[next] ?? [] where need.traits.isEmpty && found.insert(need.name).inserted {
+                    open.append(need.name)
+                }
+            }
+            return found
+        }
+        let programs = targets.filter { $0.kind == .executable }.map { closure(of: $0.name) }
+        let canLinkDoubles = programs.filter { modules in
+            modules.contains { (needs[$0] ?? []).contains { doubles.contains($0.name) } }
+        }
+        return canLinkDoubles.reduce(into: []) { $0.formUnion($1) }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What the compiler says of a module's declarations, as far as catalogs and contracts want to know it.
+///
+/// The format is that of <https://github.com/swiftlang/swift-docc-symbolkit>; lines in it count from 0.
+struct SymbolGraph: Decodable {
+    private let symbols: [Symbol]
+    private let relationships: [Relationship]
+
+    private struct Symbol: Decodable {
+        struct Identifier: Decodable { let precise: String }
+        struct Kind: Decodable { let identifier: String }
+        struct Location: Decodable {
+            struct Position: Decodable { let line: Int }
+            let uri: String
+            let position: Position
+        }
+
+        let identifier: Identifier
+        let kind: Kind
+        let pathComponents: [String]
+        let location: Location?
+    }
+
+    private struct Relationship: Decodable {
+        let kind: String
+        let source: String
+        let target: String
+    }
+
+    /// A declaration, and where it stands.
+    struct Member: Hashable, Comparable {
+        /// Its name without argument labels; of a nested type, with the types around it.
+        let name: String
+        /// The file that declares it.
+        let file: String
+        /// The line in it, from 1.
+        let line: Int
+
+        static func < (one: Member, other: Member) -> Bool { (one.file, one.line) < (other.file, other.line) }
+    }
+
+    /// The protocols, by the compiler's identifiers.
+    var protocols: [String: Member] {
+        let pairs = symbols.filter { $0.kind.identifier == "swift.protocol" }.map {
+            ($0.identifier.precise, Self.member($0, named: $0.pathComponents.joined(separator: ".")))
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The protocols whose name ends so.
+    func protocols(endingWith suffix: String) -> [String] {
+        protocols.values.map(\.name).filter { $0.hasSuffix(suffix) }.sorted()
+    }
+
+    /// The requirements of a protocol, as they stand in its file.
+    func members(of name: String) -> [Member] {
+        guard let owner = symbols.first(where: { $0.pathComponents == [name] })?.identifier.precise else {
+            return []
+        }
+        let sources = Set(
+            relationships.filter { $0.kind == "requirementOf" && $0.target == owner }.map(\.source))
+        return symbols.filter { sources.contains($0.identifier.precise) }.map { symbol in
+            Self.member(symbol, named: String(symbol.pathComponents.last?.prefix { $0 != "(" } ?? ""))
+        }.sorted()
+    }
+
+    /// The types of the module that conform to a protocol of these identifiers, each with the identifier.
+    func conformances(to identifiers: some Collection<String>) -> [(type: Member, identifier: String)] {
+        let wanted = Set(identifiers)
+        let types = Dictionary(
+            symbols.filter { $0.kind.identifier != "swift.protocol" }.map { ($0.identifier.precise, $0) }
+        ) { first, _ in first }
+        return relationships.compactMap { relationship in
+            guard relationship.kind == "conformsTo", wanted.contains(relationship.target),
+                let type = types[relationship.source]
+            else { return nil }
+            return (
+                Self.member(type, named: type.pathComponents.joined(separator: ".")), relationship.target
+            )
+        }
+    }
+
+    private static func member(_ symbol: Symbol, named name: String) -> Member {
+        Member(
+            name: name, file: symbol.location.flatMap { URL(string: $0.uri)?.path } ?? "",
+            line: (symbol.location?.position.line ?? -1) + 1)
+    }
+}

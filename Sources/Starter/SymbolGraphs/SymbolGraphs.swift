@@ -1,0 +1,91 @@
+import Foundation
+
+/// The symbol graphs of all modules, private declarations included.
+///
+/// SwiftPM builds what is not built, and the compiler writes them out, in some seconds. They are kept until a source
+/// changes.
+struct SymbolGraphs {
+    private let folder: URL
+
+    /// Finds them, or has them made.
+    init(at root: URL, on console: Console) throws {
+        let note = root.appending(path: "\(DebugBuild.scratchPath)/symbol-graphs.txt")
+        if let kept = Self.kept(note, since: try SourceDates.newest(at: root)) {
+            folder = URL(filePath: kept)
+            return
+        }
+        let start = Date()
+        folder = URL(filePath: try Self.dump(at: root, on: console), relativeTo: root)
+        try Data(folder.path.utf8).write(to: note)
+        // A source that changes while they are made is newer than they are.
+        try FileManager.default.setAttributes([.modificationDate: start], ofItemAtPath: note.path)
+    }
+
+    /// The graph of a module.
+    func graph(of module: String) throws -> SymbolGraph {
+        let file = folder.appending(path: "\(module).symbols.json")
+        guard let data = try? Data(contentsOf: file) else {
+            throw Failure(
+                "there is no symbol graph of \(module) in \(folder.path)",
+                help: "see that Package.swift has a target of this name")
+        }
+        return try JSONDecoder().decode(SymbolGraph.self, from: data)
+    }
+
+    private static func kept(_ note: URL, since date: Date) -> String? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: note.path)
+        guard let made = attributes?[.modificationDate] as? Date, made > date,
+            let folder = try? String(contentsOf: note, encoding: .utf8),
+            FileManager.default.fileExists(atPath: folder)
+        else { return nil }
+        return folder
+    }
+
+    private static func dump(at root: URL, on console: Console) throws -> String {
+        let dump = try Subprocess(
+            ["swift", "package", "--scratch-path", DebugBuild.scratchPath] + DebugBuild.traits
+                + ["dump-symbol-graph", "--minimum-access-level", "private", "--skip-synthesized-members"],
+            in: root)
+        var report: [String] = []
+        let status = dump.lines { line in
+            report.append(line)
+            console.progress("symbol graphs: \(line)")
+        }
+        console.progress("")
+        let mark = "Files written to "
+        guard status == 0, let written = report.last(where: { $0.hasPrefix(mark) }) else {
+            throw Failure(
+                "the compiler gave no symbol graphs:\n\(report.joined(separator: "\n"))",
+                help: "see that all modules build, then run it again")
+        }
+        return String(written.dropFirst(mark.count))
+    }
+}
+
+/// The one build of development, with the trait on.
+enum DebugBuild {
+    static let scratchPath = ".build-debug"
+    static let traits = ["--traits", "Double"]
+}
+
+/// When the package was last changed.
+enum SourceDates {
+    /// The newest date of the manifest, and of the files and folders that are built from.
+    static func newest(at root: URL) throws -> Date {
+        let manager = FileManager.default
+        let folders = ["Sources", "Tests", "Fixtures"].filter {
+            manager.fileExists(atPath: root.appending(path: $0).path)
+        }
+        let paths = try folders.flatMap { folder in
+            try [folder]
+                + manager.subpathsOfDirectory(atPath: root.appending(path: folder).path).map {
+                    "\(folder)/\($0)"
+                }
+        }
+        let dates = (["Package.swift"] + paths).compactMap { path in
+            let attributes = try? manager.attributesOfItem(atPath: root.appending(path: path).path)
+            return attributes?[.modificationDate] as? Date
+        }
+        return dates.max() ?? .distantFuture
+    }
+}

@@ -1,0 +1,261 @@
+import AssemblyTesting
+import Conditions
+import Foundation
+import Synchronization
+import Testing
+
+/// Who may sit on which seat. This module and `Conditions` stand for those of a Base and of a Double.
+@Suite("The seats of a contract") struct SeatTests {
+    private typealias Clocks = Contract<any Timekeeper>
+
+    @Test("each is made where it belongs")
+    func right() async throws {
+        let clocks = Clocks("Clock") {
+            WallTime()
+        } double: {
+            ManualTime()
+        }.named
+
+        #expect(try await clocks.base.make() is WallTime)
+        #expect(try await clocks.double.make() is ManualTime)
+    }
+
+    @Test("a Double on the Base seat is refused, and the reverse, also when only that side runs")
+    func swapped() async throws {
+        let clocks = Clocks("Clock") {
+            ManualTime()
+        } double: {
+            WallTime()
+        }.named
+
+        #expect(
+            try await refusal(of: clocks.base) == """
+                Clock: the Base seat holds ManualTime of module Conditions, which is no Base
+                help: let `base:` make one of a module whose name ends in Tests, or name other ends with \
+                `modules(base:double:)`
+                """)
+        #expect(
+            try await refusal(of: clocks.double) == """
+                Clock: the Double seat holds WallTime of module AssemblyTestingTests, which is no Double
+                help: let `double:` make one of a module whose name ends in Conditions, or name other ends with \
+                `modules(base:double:)`
+                """)
+    }
+
+    @Test("a comparison refuses them as well")
+    func compared() async throws {
+        let comparison = Comparison(
+            "clock", of: Look.self,
+            on: Clocks("Clock") {
+                WallTime()
+            } double: {
+                WallTime()
+            }.named)
+
+        let failure = try await #require(throws: ContractFailure.self) { try await comparison.run(seeds: 1) }
+
+        #expect(
+            failure.description.hasPrefix(
+                "Clock: the Double seat holds WallTime of module AssemblyTestingTests, "))
+    }
+
+    @Test("two types of a test's own must differ", arguments: [Seat.base, .double])
+    fileprivate func same(_ seat: Seat) async throws {
+        let clocks = Clocks("Clock") {
+            WallTime()
+        } double: {
+            WallTime()
+        }
+
+        #expect(
+            try await refusal(of: seat.of(clocks)) == """
+                Clock: both seats hold WallTime of module AssemblyTestingTests, so nothing tells Base from Double
+                help: say which part of it is tested, as in `.testing(\\.store)`, or give the Double a type of its own
+                """)
+    }
+
+    @Test("the other side is made once to be compared, when it does not run itself")
+    func narrowed() async throws {
+        let made = Mutex(0)
+        let clocks = Clocks("Clock") {
+            made.withLock { $0 += 1 }
+            return WallTime()
+        } double: {
+            PrivateTime()
+        }
+
+        for _ in 1...3 { _ = try await clocks.double.make() }
+
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test("types of two modules whose names tell nothing are refused")
+    func unnamed() async throws {
+        let clocks = Clocks("Clock") {
+            PrivateTime()
+        } double: {
+            ManualTime()
+        }
+
+        #expect(
+            try await refusal(of: clocks.base) == """
+                Clock: the Base seat holds PrivateTime of module AssemblyTestingTests, the Double seat ManualTime of \
+                module Conditions
+                help: let the names of their modules end in Base and Double, or name other ends with \
+                `modules(base:double:)`
+                """)
+    }
+
+    @Test("of two ends that fit, the longer one tells")
+    func longerEnd() async throws {
+        let clocks = Clocks("Clock") {
+            WallTime()
+        } double: {
+            ManualTime()
+        }
+        .modules(base: "", double: "Conditions")
+
+        #expect(try await clocks.double.make() is ManualTime)
+        #expect(try await clocks.base.make() is WallTime)
+    }
+
+    @Test("a wrapper is refused until the contract says which part of it is the implementation")
+    func wrapper() async throws {
+        let rooms = Contract<Room>("Room") {
+            Room(WallTime())
+        } double: {
+            Room(ManualTime())
+        }
+        .modules(base: "AssemblyKit", double: "Conditions")
+
+        #expect(
+            try await refusal(of: rooms.double) == """
+                Room: the Double seat holds Room of module AssemblyTestingTests, which wraps ManualTime of module \
+                Conditions
+                help: say which part of it is tested: `.testing(\\.clock)`
+                """)
+        _ = try await rooms.testing(\.clock).double.make()
+    }
+
+    @Test("the part that is tested is what must sit on the right seat, under its own name")
+    func part() async throws {
+        let rooms = Contract<Room>("Room") {
+            Room(ManualTime())
+        } double: {
+            Room(ManualTime())
+        }
+        let clocks = rooms.testing("Clock", \.clock).modules(base: "Tests", double: "Conditions")
+
+        #expect(clocks.base.description == "Clock (Base)")
+        #expect(
+            try await refusal(of: clocks.base).hasPrefix(
+                "Clock: the Base seat holds ManualTime of module Conditions, which is no Base\n"))
+        _ = try await clocks.double.make()
+    }
+
+    @Test("a part that is nil is refused, one in an optional is looked at")
+    func optional() async throws {
+        let rooms = Contract<Room>("Room") {
+            Room(nil)
+        } double: {
+            Room(ManualTime())
+        }
+        .testing(\.clock).modules(base: "Tests", double: "Conditions")
+
+        _ = try await rooms.double.make()
+        #expect(
+            try await refusal(of: rooms.base) == """
+                Room: the Base seat holds nil
+                help: let its closure make one, or test another part
+                """)
+    }
+
+    @Test("each tells who sits wrong by name")
+    func each() async throws {
+        let clocks = Clocks("Clock") {
+            ManualTime()
+        } double: {
+            WallTime()
+        }.named
+
+        let failure = try await #require(throws: ContractFailure.self) { try await clocks.each { _, _ in } }
+
+        #expect(failure.description.contains("holds "))
+        #expect(failure.description.hasPrefix("Clock ("))
+    }
+
+    @Test("CONTRACT_RECORD names a file that tells who sat where in contracts, once")
+    func record() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("record.txt").path
+
+        await #expect(processExitsWith: .success) { [file = file as String] in
+            setenv("CONTRACT_RECORD", file, 1)
+            let clocks = Clocks("Clock") {
+                WallTime()
+            } double: {
+                ManualTime()
+            }.named
+                .adding("private") { PrivateTime() }
+            for _ in 1...2 {
+                _ = try await clocks.base.make()
+                _ = try await clocks.double.make()
+                _ = try await clocks.last?.make()
+            }
+            try await Comparison("clock", of: Look.self, on: clocks.testing("Compared") { $0 }).run(seeds: 1)
+        }
+
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(
+            lines.map { $0.split(separator: "\t").dropFirst().joined(separator: " ") } == [
+                "Clock Base AssemblyTestingTests.WallTime", "Clock Double Conditions.ManualTime",
+                "Clock private AssemblyTestingTests.PrivateTime",
+            ])
+        let begin = try #require(lines.first?.split(separator: "\t").first.flatMap { Double($0) })
+        #expect(abs(Date().timeIntervalSince1970 - begin) < 60)
+    }
+
+    private func refusal<Subject>(of side: Implementation<Subject>) async throws -> String {
+        try await #require(throws: ContractFailure.self) { _ = try await side.make() }.description
+    }
+}
+
+private enum Seat {
+    case base, double
+
+    func of<Subject>(_ contract: Contract<Subject>) -> Implementation<Subject> {
+        self == .base ? contract.base : contract.double
+    }
+}
+
+extension Contract {
+    /// With the modules of these tests for those of a Base and of a Double.
+    fileprivate var named: Contract { modules(base: "Tests", double: "Conditions") }
+}
+
+/// A clock of the module that stands for a Base's.
+struct WallTime: Timekeeper {
+    var now: Date { Date() }
+    func sleep(for duration: Duration) async throws {}
+    func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {}
+}
+
+private struct PrivateTime: Timekeeper {
+    var now: Date { Date() }
+    func sleep(for duration: Duration) async throws {}
+    func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {}
+}
+
+/// A clock, and what a test has around it.
+private struct Room: Sendable {
+    let clock: (any Timekeeper)?
+    init(_ clock: (any Timekeeper)?) { self.clock = clock }
+}
+
+/// Looks at a clock.
+private enum Look: Step {
+    case now
+
+    static func next(after done: [Self], using random: inout Random) -> Self { .now }
+    func run(on clock: any Timekeeper) async throws -> Answer? { nil }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Contracts for everything") struct ContractCheckTests {
+    @Test("what sat on both seats of a contract is no finding")
+    func covered() {
+        #expect(findings(in: "Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore") == [])
+    }
+
+    @Test("a protocol of two implementations without a contract is told, once")
+    func noContract() {
+        let expected = [
+            """
+            Core/Store.swift:3: no contract of Store is run on CoreBase.SQLiteStore and CoreDouble.MemoryStore
+              help: write one: Contract<any Store>, and a suite that takes it as arguments
+            """
+        ]
+
+        #expect(findings() == expected)
+        // One side alone is no contract, and neither are two of different names.
+        #expect(findings(in: "Store Base CoreBase.SQLiteStore") == expected)
+        #expect(
+            findings(in: "Store Base CoreBase.SQLiteStore", "Shop Double CoreDouble.MemoryStore") == expected)
+    }
+
+    @Test("an implementation that no contract makes is told with its seat")
+    func alone() {
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+        let spare = ("CoreDouble.Spare.Store", isDouble: true, store)
+
+        #expect(
+            findings(in: held, more: [spare]) == [
+                """
+                CoreDouble.Spare.Store.swift:1: CoreDouble.Spare.Store implements Core.Store, and is in no contract of it
+                  help: let a contract make one, on the Double seat or with `adding(_:make:)`; or say in \
+                docs/assemblytesting/contracts.md why none does
+                """
+            ])
+        #expect(findings(in: held + ["Store spare CoreDouble.Spare.Store"], more: [spare]) == [])
+        // In a contract of something else it is not held to this.
+        #expect(findings(in: held + ["Shop spare CoreDouble.Spare.Store"], more: [spare]).count == 1)
+    }
+
+    @Test("a protocol that only one side implements needs its implementation in a contract all the same")
+    func oneSide() {
+        let lamp = ContractCheck.Face(
+            name: "Core.Lamp", declaration: .init(name: "Lamp", file: "Core/Lamp.swift", line: 1))
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        let told = findings(in: held, more: [("CoreBase.Lamp", isDouble: false, lamp)])
+
+        #expect(
+            told.map { $0.prefix { $0 != "\n" } } == [
+                "CoreBase.Lamp.swift:1: CoreBase.Lamp implements Core.Lamp, and is in no contract of it"
+            ])
+    }
+
+    @Test("a type of several protocols is told once, with all of which no contract holds it to")
+    func severalProtocols() {
+        let shelf = ContractCheck.Face(
+            name: "Core.Shelf", declaration: .init(name: "Shelf", file: "Core/Shelf.swift", line: 1))
+        let more = [
+            ("CoreBase.Spare", isDouble: false, store), ("CoreBase.Spare", isDouble: false, shelf),
+            ("CoreBase.SQLiteStore", isDouble: false, shelf),
+        ]
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        #expect(
+            findings(in: held, more: more).map { $0.prefix { $0 != "\n" } } == [
+                "CoreBase.SQLiteStore.swift:1: CoreBase.SQLiteStore implements Core.Shelf, and is in no contract of it",
+                "CoreBase.Spare.swift:1: CoreBase.Spare implements Core.Shelf, Core.Store, and is in no contract of it",
+            ])
+    }
+
+    @Test(
+        "what is excepted by name is not told; an exception that excepts nothing is",
+        arguments: [
+            "Core.Store", "CoreBase.SQLiteStore",
+        ])
+    func exceptions(_ name: String) {
+        let page = """
+            - `Core.Elsewhere`: not below the heading
+            ## Without a contract
+
+            - `\(name)`: a reason that
+              goes on
+            - `CoreDouble.MemoryStore`: a reason
+            """
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        #expect(findings(page: page).allSatisfy { !$0.contains(name) })
+        #expect(
+            findings(in: held, page: page) == [
+                """
+                docs/assemblytesting/contracts.md:4: \(name) is excepted, and is in a contract or not there at all
+                  help: remove the line
+                """,
+                """
+                docs/assemblytesting/contracts.md:6: CoreDouble.MemoryStore is excepted, and is in a contract or not \
+                there at all
+                  help: remove the line
+                """,
+            ])
+    }
+
+    @Test("a record counts from a date on, and only where its lines are whole")
+    func record() {
+        let text = "99\tOld\tBase\tCoreBase.A\n101\tNew\tBase\tCoreBase.A\n102\tNew\tDou\n\n"
+
+        let record = SeatRecord(text, since: Date(timeIntervalSince1970: 100))
+
+        #expect(record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A")])
+    }
+
+    @Test("a symbol graph tells who conforms to what, private and nested types too")
+    func graph() throws {
+        let text = #"""
+            {
+              "symbols": [
+                {"identifier": {"precise": "S"}, "kind": {"identifier": "swift.protocol"},
+                 "pathComponents": ["Store"],
+                 "location": {"uri": "file:///house/Store.swift", "position": {"line": 2, "character": 0}}},
+                {"identifier": {"precise": "m"}, "kind": {"identifier": "swift.class"},
+                 "pathComponents": ["Memory", "Inner"], "accessLevel": "private",
+                 "location": {"uri": "file:///house/Memory.swift", "position": {"line": 6, "character": 0}}}
+              ],
+              "relationships": [
+                {"kind": "conformsTo", "source": "m", "target": "S"},
+                {"kind": "conformsTo", "source": "m", "target": "s:SH"},
+                {"kind": "conformsTo", "source": "elsewhere", "target": "S"},
+                {"kind": "inheritsFrom", "source": "m", "target": "S"}
+              ]
+            }
+            """#
+
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+
+        let conformances = graph.conformances(to: ["S"])
+        #expect(graph.protocols == ["S": .init(name: "Store", file: "/house/Store.swift", line: 3)])
+        #expect(
+            conformances.map(\.type) == [.init(name: "Memory.Inner", file: "/house/Memory.swift", line: 7)])
+        #expect(conformances.map(\.identifier) == ["S"])
+    }
+
+    @Test("the closing line tells how much was looked at, and what to do next")
+    func closing() {
+        let transcript = Transcript()
+
+        #expect(ContractsCommand.report([], "2 implementations", on: transcript.console()) == .success)
+        let finding = Finding(path: "A.swift", line: 1, problem: "b", help: "c")
+        #expect(ContractsCommand.report([finding], "2 implementations", on: transcript.console()) == .failure)
+
+        #expect(
+            transcript.out == """
+                contracts: nothing is without one (2 implementations). Next: make leak-check
+                A.swift:1: b
+                  help: c
+                contracts: 1 finding (2 implementations). Next: mend them, then make contracts
+
+                """)
+    }
+
+    private let store = ContractCheck.Face(
+        name: "Core.Store", declaration: .init(name: "Store", file: "Core/Store.swift", line: 3))
+
+    private func findings(
+        in record: String..., page: String = "",
+        more: [(name: String, isDouble: Bool, face: ContractCheck.Face)] = []
+    ) -> [String] { findings(in: record, page: page, more: more) }
+
+    private func findings(
+        in record: [String], page: String = "",
+        more: [(name: String, isDouble: Bool, face: ContractCheck.Face)] = []
+    ) -> [String] {
+        let types =
+            [
+                ("CoreBase.SQLiteStore", isDouble: false, store),
+                ("CoreDouble.MemoryStore", isDouble: true, store),
+            ]
+            + more
+        let lines = record.map { "1\t" + $0.split(separator: " ").joined(separator: "\t") }
+        let check = ContractCheck(
+            implementations: types.map { name, isDouble, face in
+                .init(
+                    name: name, isDouble: isDouble, face: face,
+                    declaration: .init(name: name, file: "\(name).swift", line: 1))
+            },
+            record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),
+            exceptions: ContractExceptions(page))
+        return check.findings.map { $0.text(on: Transcript().console()) }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The search for types of Doubles") struct TypeSearchTests {
+    @Test(
+        "a type is found in any module, in symbols and in metadata",
+        arguments: [
+            "$s10CoreDouble11MemoryStoreC3put", "_$s8CoreBase11MemoryStoreCMa", "\0MemoryStore\0",
+            "\u{1}\u{2}MemoryStore\0", "$s8CoreBase11MemoryStore33_0123456789ABCDEF0123456789ABCDEFLLC",
+            "$s8CoreBase5ShelfV11MemoryStoreC", "$s8CoreBase11MemoryStoreC3putyAA0cD0CF",
+        ])
+    func found(_ trace: String) { #expect(names(in: trace).contains("MemoryStore")) }
+
+    @Test(
+        "a type whose name only holds it, or that is of another kind, is not taken for it",
+        arguments: [
+            "$s8CoreBase14BigMemoryStoreC", "$s8CoreBase12MemoryStoresC", "\0MemoryStores\0",
+            "\0BigMemoryStore\0",
+            "$s8CoreBase11MemoryStoreV", "$s8CoreBase111MemoryStoreC", "MemoryStore is a type\0",
+            "11MemoryStore",
+            // `CoreMemoryStore`, whose first word stands for that of the module.
+            "$s8CoreBase0A11MemoryStoreC",
+        ])
+    func notFound(_ text: String) { #expect(names(in: text) == []) }
+
+    @Test("a nested type is known by the type around it only, as its name may be anybody's")
+    func nested() {
+        #expect(names(in: "$s8CoreBase11MemoryStoreC5StateV").contains("MemoryStore.State"))
+        #expect(names(in: "$s8CoreBase8ExchangeC5StateV\0State\0Shelf\0") == [])
+    }
+
+    @Test("one within a shipping type is known by its name, unless that ships as well")
+    func inExtensions() {
+        let types = [["Core", "Place"], ["Core", "State"]].map {
+            TypeSearch.Wanted(module: "CoreDouble", type: DeclaredType(path: $0, kind: .enum))
+        }
+        let search = TypeSearch(wanted: types, shipped: ["State"])
+
+        #expect(search.leaks(in: Data("\0Place\0State\0".utf8)).map(\.marker) == [types[0].marker])
+    }
+
+    @Test(
+        "the end of the bytes is no trace",
+        arguments: ["11", "11MemoryStor", "99999999999999999999999C", "0"])
+    func ends(_ text: String) {
+        let search = TypeSearch(wanted: wanted, shipped: ["State"])
+
+        #expect(search.leaks(in: Data(text.utf8)) == [])
+        #expect(search.leaks(in: Data()) == [])
+    }
+
+    @Test("a leak shows the whole symbol, not only the name")
+    func excerpt() {
+        let search = TypeSearch(wanted: wanted, shipped: ["State"])
+        let bytes = Data("\0MemoryStore\0\0$s8CoreBase11MemoryStoreC3put\0".utf8)
+
+        #expect(search.leaks(in: bytes).map(\.excerpt) == ["$s8CoreBase11MemoryStoreC3put"])
+    }
+
+    @Test("the types of a file are known with their kinds and what is around them")
+    func types() {
+        let source = """
+            public final class Store<Value: Sendable>: Base where Value: Hashable {
+                private struct State { let kind = { 1 }; enum Mode { case on } }
+                class func make() {}
+                func work() { struct Local {} }
+                /* struct Comment {} */
+                let text = "struct Literal {}"
+            }
+            extension Core.Outer { protocol Inner {} }
+            actor `Odd` {}
+            let type = Store.self, kind = .class, other = a.struct
+            """
+
+        let types = SourceFacts(of: source.utf8).types
+
+        #expect(
+            types.map { "\($0.kind.rawValue) \($0.name)" } == [
+                "C Store", "V Store.State", "O Store.State.Mode", "P Core.Outer.Inner", "C Odd",
+            ])
+    }
+
+    @Test(
+        "a type of a Double that has the name of one that ships is told; the tool's and the tests' don't ship"
+    )
+    func ambiguous() {
+        func file(_ folder: String, _ types: String...) -> Project.SourceFile {
+            let source = types.map { "struct \($0) { struct State {} }" }.joined(separator: "\n")
+            return .init(path: "Sources/\(folder)/A.swift", facts: SourceFacts(of: source.utf8))
+        }
+        let project = Project(
+            manifest: Manifest(targets: [
+                target("Core"), target("CoreDouble"), target("Conditions"), target("Other"),
+                target("Composition", ["Core"], doubles: ["CoreDouble", "Conditions"]),
+                target("App", ["Composition"], kind: .executable),
+                target("Tool", ["Other"], kind: .executable),
+            ]),
+            manifestText: "",
+            files: [
+                file("Core", "Broadcast"), file("CoreDouble", "Broadcast", "Memory"),
+                file("Conditions", "Scene"),
+                file("App", "Scene"), file("Other", "Memory"),
+            ],
+            topLevel: [])
+
+        let types = DoubleTypes(project, modules: ["CoreDouble", "Conditions"])
+
+        #expect(
+            types.findings == [
+                "CoreDouble.Broadcast has the name of Core.Broadcast, which ships",
+                "Conditions.Scene has the name of App.Scene, which ships",
+            ])
+        #expect(
+            types.wanted.map { "\($0.module) \($0.type.name)" } == [
+                "CoreDouble Broadcast", "CoreDouble Broadcast.State", "CoreDouble Memory",
+                "CoreDouble Memory.State", "Conditions Scene", "Conditions Scene.State",
+            ])
+        #expect(types.search.shipped == ["Broadcast", "Scene", "State"])
+    }
+
+    private func target(
+        _ name: String, _ needs: [String] = [], doubles: [String] = [], kind: Manifest.Target.Kind = .library
+    ) -> Manifest.Target {
+        .init(
+            name: name, kind: kind, path: "Sources/\(name)",
+            needs: needs.map { .init(name: $0) } + doubles.map { .init(name: $0, traits: ["Double"]) })
+    }
+
+    private let wanted = [
+        DeclaredType(path: ["MemoryStore"], kind: .class),
+        DeclaredType(path: ["MemoryStore", "State"], kind: .struct),
+        DeclaredType(path: ["MemoryStore", "Shelf"], kind: .struct),
+    ].map { TypeSearch.Wanted(module: "CoreDouble", type: $0) }
+
+    private func names(in text: String) -> [String] {
+        let bytes = Data([0x7F, 0x45, 0x00, 0xFF]) + Data(text.utf8) + Data([0, 0xFE])
+        return TypeSearch(wanted: wanted, shipped: ["State"]).leaks(in: bytes).map {
+            $0.marker.name.replacing("type ", with: "").replacing(" of CoreDouble", with: "")
+        }
+    }
+}

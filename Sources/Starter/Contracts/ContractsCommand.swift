@@ -23,7 +23,7 @@ struct ContractsCommand: Command {
         }
         let changed = try SourceDates.newest(at: root)
         let graphs = try SymbolGraphs(at: root, on: console)
-        let implementations = try Modules.read(at: here).interfaces.flatMap {
+        let implementations = try Modules.read(at: root).interfaces.flatMap {
             try Self.implementations(ofLayer: $0, graphs, root)
         }
         func check() -> ContractCheck {
@@ -79,9 +79,9 @@ struct ContractsCommand: Command {
         let record = root.appending(path: SeatRecord.path)
         try? FileManager.default.removeItem(at: record)
         let tests = try Subprocess(
-            ["swift", "test", "--explicit-target-dependency-import-check", "error", "--disable-xctest"]
-                + ["--scratch-path", DebugBuild.scratchPath] + DebugBuild.traits
-                + ["--filter", "^[A-Za-z]+\\.(\(names))/"],
+            ["swift", "test", "--disable-xctest"] + DebugBuild.flags + [
+                "--filter", "^[A-Za-z]+\\.(\(names))/",
+            ],
             in: root,
             environment: SeatRecord.environment(at: root).merging(["IMPLEMENTATION": ""]) { $1 },
             forwardingSignals: true)

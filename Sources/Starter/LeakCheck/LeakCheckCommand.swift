@@ -31,7 +31,7 @@ struct LeakCheckCommand: Command {
         }
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let names = try Modules.read(at: root).underDouble
-        let types = DoubleTypes(try Project.read(at: root), modules: names)
+        let types = DoubleTypes(try Project.read(at: root, folders: ["Sources"]), modules: names)
         guard types.findings.isEmpty else { return Self.tell(types.findings, on: console) }
         let modules = names.map(LeakSearch.Marker.module)
         let replies = try Self.replies(below: Modules.playedReplies)

@@ -43,7 +43,7 @@ struct SymbolGraphs {
 
     private static func dump(at root: URL, on console: Console) throws -> String {
         let dump = try Subprocess(
-            ["swift", "package", "--scratch-path", DebugBuild.scratchPath] + DebugBuild.traits
+            ["swift", "package"] + DebugBuild.location
                 + ["dump-symbol-graph", "--minimum-access-level", "private", "--skip-synthesized-members"],
             in: root)
         var report: [String] = []
@@ -60,12 +60,6 @@ struct SymbolGraphs {
         }
         return String(written.dropFirst(mark.count))
     }
-}
-
-/// The one build of development, with the trait on.
-enum DebugBuild {
-    static let scratchPath = ".build-debug"
-    static let traits = ["--traits", "Double"]
 }
 
 /// When the package was last changed.

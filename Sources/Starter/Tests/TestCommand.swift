@@ -52,7 +52,8 @@ struct TestCommand: Command {
         var silence: Deadline?
         if status == 0 {
             let tests = try Subprocess(
-                testWords(eventFile: eventFile), in: root, environment: environment, forwardingSignals: true)
+                testWords(eventFile: eventFile), in: root, environment: environment(at: root),
+                forwardingSignals: true)
             silence = Deadline(patience, for: tests, asking: SIGINT)
             status = tests.lines { line in
                 silence?.renew()
@@ -70,12 +71,12 @@ struct TestCommand: Command {
         return report.isGreen ? .success : .failure
     }
 
-    private var environment: [String: String] {
+    private func environment(at root: URL) -> [String: String] {
         let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
         return [
             "IMPLEMENTATION": mode.implementation,
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
-        ]
+        ].merging(SeatRecord.environment(at: root)) { $1 }
     }
 
     private func testWords(eventFile: URL) -> [String] {

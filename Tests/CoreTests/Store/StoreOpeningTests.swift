@@ -40,13 +40,13 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
         let (store, other) = (
-            SQLiteStore(file: file, lockWait: .zero), SQLiteStore(file: file, lockWait: .seconds(5))
+            SQLiteStore(file: file, lockWait: .zero), SQLiteStore(file: file, lockWait: .seconds(600))
         )
         let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
         let isTried = DispatchSemaphore(value: 0)
         async let holding: Void = other.transaction { _ in
             isHeld.finish()
-            _ = isTried.wait(timeout: .now() + 30)
+            _ = isTried.wait(timeout: .now() + 600)
         }
         for await _ in held {}
 

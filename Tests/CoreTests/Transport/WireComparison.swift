@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("What goes over the wire, and what the Double takes for it") struct WireComparison {
-    let comparison = Comparison("questions", of: WireStep.self, on: PlayedService.all)
+    let comparison = Comparison("questions", of: WireStep.self, on: PlayedService.all.testing(\.core))
 
     @Test("whatever is asked, the service understands the same")
     func alike() async throws { try await comparison.run(seeds: 3, steps: 20) }

@@ -115,3 +115,36 @@ struct SettingsOnDemand: SettingsService {
     }
     func updates() -> AsyncStream<Settings> { news.stream }
 }
+
+/// A list in memory that is changed when a test says so, and tells what was asked of it.
+final class ChangesOnDemand: CitiesService {
+    let list: CitiesInMemory
+    let answers = OnDemand<Void>()
+    private let changes = Mutex<[String]>([])
+
+    init(list: CitiesInMemory) { self.list = list }
+
+    /// What was to be done, in the order in which it was begun.
+    var asked: [String] { changes.withLock { $0 } }
+
+    func cities() async throws(CitiesError) -> [City] { try await list.cities() }
+    func add(_ city: City) async throws(CitiesError) -> Bool {
+        await begin("add \(city.name)")
+        return try await list.add(city)
+    }
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool {
+        await begin("remove \(id)")
+        return try await list.remove(id)
+    }
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) {
+        await begin("move \(id) to \(index)")
+        try await list.move(id, to: index)
+    }
+    func updates() -> AsyncStream<[City]> { AsyncStream { _ in } }
+    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+
+    private func begin(_ change: String) async {
+        changes.withLock { $0.append(change) }
+        await answers.ask()
+    }
+}

@@ -192,6 +192,27 @@ import Testing
             ])
     }
 
+    @Test("an hour of which little is known shows that little, and no chance of rain is not a chance of 0")
+    func showsPartsOfHours() async throws {
+        func hours(_ chance: Double?) async throws -> [HourColumn] {
+            try await Screens { city, date in
+                Reports.report(
+                    city, at: date,
+                    hourly: [
+                        HourForecast(
+                            time: date, temperature: -0.2, precipitationProbability: chance,
+                            condition: Condition(.clear))
+                    ])
+            }.weather(in: "London").state.hours
+        }
+        let column = HourColumn(time: "10:15", glyph: .sun, temperature: "0°", degrees: -0.2)
+        var dry = column
+        dry.chance = 0
+
+        #expect(try await hours(nil) == [column])
+        #expect(try await hours(0) == [dry])
+    }
+
     @Test("a whole day tells its range, its rain and its sun")
     func showsDays() async throws {
         let screen = try await Screens().weather(in: "London")

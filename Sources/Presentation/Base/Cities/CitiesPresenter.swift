@@ -136,6 +136,7 @@ extension CitiesPresenter {
     /// Does the work, which tells whether there was any, and shows what has become of the list.
     private func change(_ work: () async throws(CitiesError) -> Bool) async {
         await changes.run {
+            guard !Task.isCancelled else { return }
             do throws(CitiesError) {
                 guard try await work() else { return }
             } catch {

@@ -56,7 +56,7 @@ internal import Presentation
     }
 
     func addSelected() async {
-        guard let index = cursor.selection else { return }
+        guard !Task.isCancelled, let index = cursor.selection else { return }
         search?.cancel()
         services.add(found[index])
         cities.selectWhenShown(found[index].id)

@@ -53,14 +53,14 @@ internal import Presentation
     func openSettings() { navigator.show(.settings) }
 
     func removeSelected() async {
-        guard let place = selectedPlace, let index = cursor.selection else { return }
+        guard !Task.isCancelled, let place = selectedPlace, let index = cursor.selection else { return }
         removed = (place, index)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
     }
 
     func undoRemove() async {
-        guard let (place, index) = removed else { return }
+        guard !Task.isCancelled, let (place, index) = removed else { return }
         removed = nil
         notice = nil
         selected = place.id
@@ -72,7 +72,7 @@ internal import Presentation
     }
 
     func moveSelected(by distance: Int) async {
-        guard let index = cursor.selection else { return }
+        guard !Task.isCancelled, let index = cursor.selection else { return }
         var places = services.places
         let target = max(0, min(index.moved(by: distance), places.count - 1))
         guard target != index else { return }

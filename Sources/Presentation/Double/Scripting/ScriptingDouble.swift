@@ -17,7 +17,12 @@ internal import Presentation
         }
     }
 
+    private func checkCancellation() throws(ScriptError) {
+        if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
+    }
+
     private func list() throws(ScriptError) -> ScriptReply {
+        try checkCancellation()
         let rows = services.places.map { CityRow($0, services.remembered($0), on: services) }
         let cities = services.places.map { place in
             PlaceJSON(place, isStale: services.remembered(place)?.isStale)
@@ -26,6 +31,7 @@ internal import Presentation
     }
 
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+        try checkCancellation()
         let listed = try pick(text, among: services.places, "cities of the list")
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text)
@@ -42,7 +48,7 @@ internal import Presentation
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
         try? await services.conditions.pass()
-        guard !Task.isCancelled else { throw .failed(Notice(.info, "Cancelled.")) }
+        try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
         let message =
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
@@ -50,6 +56,7 @@ internal import Presentation
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
+        try checkCancellation()
         guard let place = try pick(text, among: services.places, "cities of the list") else {
             throw .notFound(
                 Notice(.error, "No city of the list is called “\(text)”.", help: "Add it: weather add <name>")
@@ -72,6 +79,7 @@ internal import Presentation
             }
             options[row.id] = index
         }
+        try checkCancellation()
         if options != services.options { services.options = options }
         let rows = SettingRow.all(options)
         let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }

@@ -26,7 +26,7 @@ internal import Presentation
     }
 
     func changeSelected(by distance: Int) async {
-        guard shown.state.phase == .loaded else { return }
+        guard !Task.isCancelled, shown.state.phase == .loaded else { return }
         let row = shown.state.rows[shown.state.selection]
         let count = row.options.count
         services.options[row.id] = (row.selected + distance % count + count) % count

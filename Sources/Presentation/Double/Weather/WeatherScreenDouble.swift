@@ -44,6 +44,7 @@ internal import Presentation
     }
 
     private func ask(refreshed: Bool) async {
+        guard !Task.isCancelled else { return }
         guard let place = services.places.first(where: { $0.id == id }) else {
             let notice = Notice(
                 .error, "This city is not in the list.", help: "Choose one of the list, or add it.")

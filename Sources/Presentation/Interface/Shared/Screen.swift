@@ -2,7 +2,9 @@
 ///
 /// - Every action that waits for something returns when it is done; the state says meanwhile what is going on.
 /// - An action whose task is cancelled stops: what it has shown by then stays, it reports no failure, and nothing is
-///   under way any more because of it.
+///   under way any more because of it. Cancelled before it began, it changes nothing.
+/// - Changes of the list and of the settings that are asked for while another one is under way wait, and are made in the
+///   order in which they were asked for.
 /// - A change of the settings changes the texts of all screens at once, without asking anybody for weather.
 /// - Actions may overlap; an answer never takes the place of one that was asked for later.
 @MainActor public protocol Screen<State>: AnyObject, Sendable {

@@ -226,6 +226,54 @@ import Testing
         #expect(hours.map(\.length) == [1, 1, 1, 1])
     }
 
+    @Test("what is null or missing is not known, and not zero", arguments: [true, false])
+    func unknown(isNull: Bool) async throws {
+        func column(_ name: String) -> String { isNull ? #", "\#(name)": [null, null]"# : "" }
+        let names = [
+            "apparent_temperature", "relative_humidity_2m", "precipitation", "precipitation_probability",
+            "weather_code", "pressure_msl", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
+            "is_day",
+        ]
+        let dayNames = [
+            "weather_code", "temperature_2m_min", "precipitation_sum", "precipitation_probability_max",
+            "wind_speed_10m_max", "sunrise", "sunset",
+        ]
+        let known = (names + ["cloud_cover", "visibility"]).map { isNull ? #""\#($0)": null"# : #""x": 1"# }
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(known.joined(separator: ", ")),
+            OpenMeteoJSON.hourly(
+                ["2025-03-14T13:00", "2025-03-14T14:00"],
+                #""temperature_2m": [1, 2]"# + names.map(column).joined()),
+            OpenMeteoJSON.daily(
+                ["2025-03-14", "2025-03-15"],
+                #""temperature_2m_max": [3, 4]"# + dayNames.map(column).joined()))
+        let unknown = Condition(.unknown)
+
+        let current = try await scene.report().current
+        let hours = try await scene.report().hourly
+        let days = try await scene.report().daily
+
+        let time = try Date(utc: "2025-03-14T10:15:00Z")
+        let hour = try Date(utc: "2025-03-14T10:00:00Z")
+        #expect(current == CurrentWeather(time: time, temperature: 2.6, condition: unknown))
+        #expect(
+            hours == [
+                HourForecast(time: hour, temperature: 1, condition: unknown),
+                HourForecast(time: hour.addingTimeInterval(3600), temperature: 2, condition: unknown),
+            ])
+        #expect(
+            days == [
+                DayForecast(
+                    date: try #require(LocalDay("2025-03-14")), maxTemperature: 3, condition: unknown,
+                    complete: false),
+                DayForecast(
+                    date: try #require(LocalDay("2025-03-15")), maxTemperature: 4, condition: unknown,
+                    complete: false),
+            ])
+        #expect(try await scene.weather.remembered(in: .kazan())?.report.daily == days)
+        #expect(scene.core.warnings == [])
+    }
+
     @Test("an hour without a temperature is left out; a column of nulls leaves no hours")
     func holes() async throws {
         let times = ["2025-03-14T13:00", "2025-03-14T14:00"]

@@ -1,0 +1,93 @@
+import AssemblyTesting
+import Presentation
+import Testing
+
+// An action whose task is cancelled before it begins does nothing, on either side.
+@Suite("Actions that are cancelled", .timeLimit(.minutes(1))) @MainActor struct CancelledActionTests {
+    @Test("a cancelled change of the list changes nothing, and says nothing", arguments: World.all)
+    func list(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo", "London")
+        await screen.removeSelected()
+        let before = screen.state
+
+        await cancelled { await screen.removeSelected() }
+        await cancelled { await screen.moveSelected(by: 1) }
+        await cancelled { await screen.undoRemove() }
+
+        #expect(screen.state == before)
+        #expect(try await world.screens.scripting.run(.list).rows?.map(\.name) == ["Tokyo", "London"])
+        await screen.undoRemove()
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
+    }
+
+    @Test("a cancelled addition adds nothing, and leads nowhere", arguments: World.all)
+    func addition(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.addPlace)
+        let screen = world.screens.addPlaceScreen
+        let found = try await screen.search("Kazan")
+
+        await cancelled { await screen.addSelected() }
+
+        #expect(screen.state == found)
+        #expect(world.screens.navigator.path == [.cities, .addPlace])
+        #expect(try await world.screens.scripting.run(.list).rows == [])
+    }
+
+    @Test("a cancelled change of a setting changes nothing", arguments: World.all)
+    func setting(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.settingsScreen
+        await screen.appear()
+        let before = screen.state
+
+        await cancelled { await screen.changeSelected(by: 1) }
+        await screen.appear()
+
+        #expect(screen.state == before)
+    }
+
+    @Test("weather that is asked for by a cancelled task is not shown", arguments: World.all)
+    func weather(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+
+        await cancelled { await screen.appear() }
+        await cancelled { await screen.refresh() }
+
+        #expect(screen.state == WeatherState())
+    }
+
+    @Test(
+        "a cancelled command is told as that, and changes nothing", arguments: World.all,
+        [
+            ScriptCommand.list, .show("Kazan"), .add("Tokyo"), .remove("Kazan"), .settings([:]),
+            .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"),
+        ])
+    func command(_ world: Implementation<World>, command: ScriptCommand) async throws {
+        let world = try await world.make()
+        let scripting = world.screens.scripting
+        try await world.add("Kazan")
+        _ = try await scripting.run(.show("Kazan"))
+        let settings = try await scripting.run(.settings([:])).settings
+
+        await cancelled {
+            await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) {
+                try await scripting.run(command)
+            }
+        }
+
+        #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
+        #expect(try await scripting.run(.settings([:])).settings == settings)
+    }
+
+    /// Does this in a task that is cancelled already.
+    private func cancelled(_ action: @escaping @MainActor () async -> Void) async {
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await action()
+        }.value
+    }
+}

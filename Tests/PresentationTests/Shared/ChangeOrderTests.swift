@@ -1,0 +1,117 @@
+import BusinessLogic
+import Conditions
+import Presentation
+import PresentationBase
+import Synchronization
+import Testing
+
+@Suite("The order of changes", .timeLimit(.minutes(1))) @MainActor struct ChangeOrderTests {
+    private let conditions = Conditions(time: ManualTime())
+    private let memory = ServicesMemory()
+
+    @Test("changes of the list that wait are done in the order in which they were asked for")
+    func list() async throws {
+        let names = ["Kazan", "London", "Kathmandu", "Tokyo"]
+        let cities = try names.map(Cities.named)
+        memory.withState { $0.cities = cities }
+        let service = ChangesOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let screen = screens(cities: service).citiesScreen
+        await screen.appear()
+
+        let changes = [
+            await begin { await screen.removeSelected() }, await begin { await screen.moveSelected(by: 1) },
+            await begin { await screen.moveSelected(by: 1) }, await begin { await screen.undoRemove() },
+            await begin { await screen.removeSelected() },
+        ]
+        #expect(service.asked.count == 1)
+        for index in 0..<6 {
+            await service.answers.waitForQuestions(index + 1)
+            service.answers.answer(index, ())
+        }
+        for change in changes { await change.value }
+
+        let (kazan, london) = (cities[0].id, cities[1].id)
+        #expect(
+            service.asked == [
+                "remove \(kazan)", "move \(london) to 1", "move \(london) to 2", "add Kazan",
+                "move \(kazan) to 0", "remove \(kazan)",
+            ])
+        #expect(screen.state.rows.map(\.name) == ["Kathmandu", "Tokyo", "London"])
+    }
+
+    @Test("changes of the settings that wait are done in the order in which they were asked for")
+    func settings() async throws {
+        let service = SettingsInTurn()
+        let screen = screens(settings: service).settingsScreen
+        await screen.appear()
+
+        var changes: [Task<Void, Never>] = []
+        for _ in SettingID.allCases {
+            changes.append(await begin { await screen.changeSelected(by: 1) })
+            screen.moveSelection(by: 1)
+        }
+        #expect(service.answers.count == 1)
+        for index in changes.indices {
+            await service.answers.waitForQuestions(index + 1)
+            service.answers.answer(index, ())
+        }
+        for change in changes { await change.value }
+
+        var settings = Settings()
+        var expected: [Settings] = []
+        settings.units.temperature = .fahrenheit
+        expected.append(settings)
+        settings.units.windSpeed = .kilometersPerHour
+        expected.append(settings)
+        settings.units.pressure = .millimetersOfMercury
+        expected.append(settings)
+        settings.units.precipitation = .inches
+        expected.append(settings)
+        settings.language = .german
+        expected.append(settings)
+        #expect(service.history == expected)
+        #expect(screen.state.rows.map(\.selected) == [1, 1, 1, 1, 1])
+    }
+
+    /// Begins an action; returns when it waits for something.
+    private func begin(_ action: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
+        let (begun, begins) = AsyncStream.makeStream(of: Never.self)
+        let task = Task {
+            begins.finish()
+            await action()
+        }
+        for await _ in begun {}
+        return task
+    }
+
+    private func screens(
+        cities: (any CitiesService)? = nil, settings: (any SettingsService)? = nil
+    ) -> PresentationBase {
+        PresentationBase(
+            services: Services(conditions: conditions, memory: memory, cities: cities, settings: settings),
+            time: .following(conditions), searchPause: .zero)
+    }
+}
+
+/// Settings that are changed when a test says so.
+private final class SettingsInTurn: SettingsService {
+    let answers = OnDemand<Void>()
+    private let state = Mutex<[Settings]>([])
+
+    /// The settings after each change.
+    var history: [Settings] { state.withLock { $0 } }
+
+    func settings() async throws(SettingsError) -> Settings { history.last ?? Settings() }
+
+    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
+        await answers.ask()
+        return state.withLock { history in
+            var settings = history.last ?? Settings()
+            change(&settings)
+            history.append(settings)
+            return settings
+        }
+    }
+
+    func updates() -> AsyncStream<Settings> { AsyncStream { _ in } }
+}

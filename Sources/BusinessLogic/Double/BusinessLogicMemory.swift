@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What would be on the disk: it survives the ``BusinessLogicDouble`` that uses it.
 public final class BusinessLogicMemory: Sendable {
-    let content: Mutex<Content>
+    private let content: Mutex<Content>
 
     struct Content {
         var cities: [City]
@@ -12,12 +12,33 @@ public final class BusinessLogicMemory: Sendable {
         var settings: Result<Settings, SettingsError>
         /// The one that was renewed last is the last.
         var reports: [WeatherReport] = []
+        /// Why nothing can be read or kept.
+        var failure: String?
     }
 
     /// A memory that holds a list of cities, and settings as a program has left them: JSON as
     /// `Settings` writes it, of an older version perhaps.
     public init(cities: [City] = [], settings: Data? = nil) {
         content = Mutex(Content(cities: cities, settings: Self.read(settings)))
+    }
+
+    /// Why nothing can be read or kept, as when the file of a store is damaged; nil while all is well. A service that
+    /// needs the memory throws `notKept` with this text. What is in the memory stays.
+    public var failure: String? {
+        get { content.withLock { $0.failure } }
+        set { content.withLock { $0.failure = newValue } }
+    }
+
+    /// Reads and changes what is kept.
+    ///
+    /// - Parameter notKept: Makes the service's error of the reason why it can't be done.
+    func withContent<Answer: Sendable, Failure: Error>(
+        or notKept: (String) -> Failure, _ body: (inout Content) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try content.withLock { content throws(Failure) in
+            if let failure = content.failure { throw notKept(failure) }
+            return try body(&content)
+        }
     }
 
     private static func read(_ settings: Data?) -> Result<Settings, SettingsError> {

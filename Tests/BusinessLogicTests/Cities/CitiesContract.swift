@@ -196,6 +196,45 @@ import Testing
         for await _ in updates { Issue.record("the stream goes on") }
     }
 
+    @Test(
+        "while the disk is damaged the list can't be had or changed, and then it is as it was",
+        arguments: services)
+    func damaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        for id in 1...2 { try await world.cities.add(.sample(id)) }
+
+        world.damageDisk()
+        for work: (any CitiesService) async throws -> Void in [
+            { _ = try await $0.cities() }, { try await $0.add(.sample(3)) }, { try await $0.add(.sample(1)) },
+            { try await $0.remove(CityID(1)) }, { try await $0.remove(CityID(7)) },
+            { try await $0.move(CityID(1), to: 1) }, { try await $0.move(CityID(7), to: 0) },
+        ] {
+            let error = await #expect(throws: CitiesError.self) { try await work(world.cities) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.hasPrefix("There is no room left"))
+        }
+
+        world.repairDisk()
+        #expect(try await world.cities.cities() == [.sample(1), .sample(2)])
+    }
+
+    @Test("a reader that begins while the disk is damaged is told of the next change", arguments: services)
+    func readsDamaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.cities.add(.sample(1))
+        world.damageDisk()
+        var updates = world.cities.updates().makeAsyncIterator()
+        await world.waitUntilReaderFails()
+
+        world.repairDisk()
+        try await world.cities.add(.sample(2))
+
+        #expect(await updates.next()?.map(\.id.rawValue) == [1, 2])
+    }
+
     @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

@@ -129,6 +129,48 @@ import Testing
         #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
     }
 
+    @Test("a damaged disk keeps no search from its answer", arguments: services)
+    func findsDamaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.damageDisk()
+
+        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+    }
+
+    @Test(
+        "what only the network knows is found among the rest while it answers, by name only",
+        arguments: services)
+    func findsPlaces(_ world: Implementation<World>) async throws {
+        let world = try await world.make().knowing(
+            try .sample(9_000_001, "New Kazan", population: 9),
+            .sample(9_000_002, "Kazan Mills", population: 5),
+            .sample(9_000_003, "Kazan", population: 2), .sample(551_487, "Kazan the Second", population: 1))
+        let all = ["Kazan", "Kazan", "Kazan Mills", "New Kazan"]
+
+        #expect(try await world.cities.search("kazan").map(\.name) == all)
+        #expect(try await world.cities.search("kazan").map(\.id.rawValue).first == 551_487)
+        #expect(try await world.cities.search("Mills").map(\.name) == ["Kazan Mills"])
+        #expect(try await world.cities.search("9000001") == [])
+        #expect(try await world.restarted().cities.search("kazan").map(\.name) == all)
+
+        world.conditions.current = .offline
+        #expect(try await world.cities.search("kazan").map(\.name) == ["Kazan"])
+        #expect(try await world.cities.search("Mills") == [])
+    }
+
+    @Test("the network finds nothing for one letter, and exact names only for two", arguments: services)
+    func findsShortNames(_ world: Implementation<World>) async throws {
+        let world = try await world.make().knowing(
+            try .sample(9_000_001, "Xq"), .sample(9_000_002, "Xqa"), .sample(9_000_003, "X"))
+
+        #expect(
+            try await world.cities.search("X").contains {
+                $0.name.hasPrefix("X") && $0.id.rawValue > 9_000_000
+            } == false)
+        #expect(try await world.cities.search("xq").map(\.name) == ["Xq"])
+        #expect(try await world.cities.search("xqa").map(\.name) == ["Xqa"])
+    }
+
     @Test("one letter does not ask the network, two do", arguments: services)
     func asksForTwo(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -53,6 +53,33 @@ import Testing
         #expect(try await world.settings.settings() == old.settings)
     }
 
+    @Test(
+        "while the disk is damaged settings can't be had or changed, and then they are as they were",
+        arguments: services)
+    func damaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.settings.change { $0.language = .german }
+
+        world.damageDisk()
+        for work: (any SettingsService) async throws -> Void in [
+            { _ = try await $0.settings() }, { try await $0.change { $0.language = .chinese } },
+        ] {
+            let error = await #expect(throws: SettingsError.self) { try await work(world.settings) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.hasPrefix("There is no room left"))
+        }
+        var updates = world.settings.updates().makeAsyncIterator()
+        await world.waitUntilReaderFails()
+
+        world.repairDisk()
+        #expect(try await world.settings.settings().language == .german)
+        try await world.settings.change { $0.language = .chinese }
+        #expect(await updates.next()?.language == .chinese)
+    }
+
     @Test("settings that can't be read are an error, and stay", arguments: services)
     func refuses(_ world: Implementation<World>) async throws {
         let world = try await world.make().finding(settings: "[oops")

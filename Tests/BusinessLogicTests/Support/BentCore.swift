@@ -15,13 +15,13 @@ final class BentCore: CoreAssembly {
     private let book: (any Log)?
 
     init(
-        time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
+        time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
         log: (any Log)? = nil
     ) {
         self.time = time
         self.memory = memory
-        core = CoreDouble(conditions: Conditions(time: time), memory: memory)
+        core = CoreDouble(conditions: conditions ?? Conditions(time: time), memory: memory)
         client = weatherClient
         places = geocoder
         records = store
@@ -92,13 +92,19 @@ extension HTTPResponse {
 
 /// A store that fails when it is told to, as a whole or in what is written.
 final class FailingStore: Store {
-    private let store = CoreDouble().store
+    private let store: any Store
     private let writes = Mutex<(error: StoreError, before: Int)?>(nil)
     private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
     private let failures = AsyncStream<Void>.makeStream()
 
+    /// Over another store, or one of its own.
+    init(_ store: any Store = CoreDouble().store) { self.store = store }
+
     /// Fails the next transactions, so many of them.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
+
+    /// Fails no more.
+    func recover() { failure.withLock { $0 = nil } }
 
     /// Fails once in each transaction from now on, when so many records have been put or removed.
     func failWrite(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }

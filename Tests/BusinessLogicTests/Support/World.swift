@@ -13,6 +13,9 @@ final class World: Sendable {
     let conditions: Conditions
     let time: WatchedTime
     private let ground: Ground
+    private let places: [City]
+    /// Base's store, which can be damaged.
+    private let disk: FailingStore
 
     private enum Ground {
         case base(CoreMemory)
@@ -29,16 +32,25 @@ final class World: Sendable {
     static func base() -> World { World(.base(CoreMemory())) }
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
-    private init(_ ground: Ground, time: WatchedTime = WatchedTime()) {
+    private init(_ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = []) {
         self.ground = ground
         self.time = time
-        conditions = Conditions(time: time)
-        services =
-            switch ground {
-            case .base(let memory):
-                BusinessLogicBase(core: CoreDouble(conditions: conditions, memory: memory))
-            case .double(let memory): BusinessLogicDouble(conditions: conditions, memory: memory)
-            }
+        self.places = places
+        let conditions = Conditions(time: time)
+        self.conditions = conditions
+        switch ground {
+        case .base(let memory):
+            let disk = FailingStore(CoreDouble(memory: memory).store)
+            self.disk = disk
+            services = BusinessLogicBase(
+                core: BentCore(
+                    conditions: conditions, memory: memory,
+                    geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
+                    store: disk))
+        case .double(let memory):
+            disk = FailingStore()
+            services = BusinessLogicDouble(conditions: conditions, memory: memory, places: places)
+        }
     }
 
     var cities: any CitiesService { services.citiesService }
@@ -46,7 +58,31 @@ final class World: Sendable {
     var settings: any SettingsService { services.settingsService }
 
     /// The program after a restart, or another one beside it: everything new, over the same memory.
-    func restarted() -> World { World(ground, time: time) }
+    func restarted() -> World { World(ground, time: time, places: places) }
+
+    /// A program whose network knows these places as well.
+    func knowing(_ places: City...) -> World { World(ground, time: time, places: places) }
+
+    /// From now on nothing can be read from the disk, or kept there.
+    func damageDisk() {
+        switch ground {
+        case .base: disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+        case .double(let memory): memory.failure = "There is no room left."
+        }
+    }
+
+    /// The disk works again, with what was on it.
+    func repairDisk() {
+        switch ground {
+        case .base: disk.recover()
+        case .double(let memory): memory.failure = nil
+        }
+    }
+
+    /// Returns when a reader of updates, which reads the disk in its own time, has found it damaged.
+    func waitUntilReaderFails() async {
+        if case .base = ground { await disk.waitForFailure() }
+    }
 
     /// A program that finds settings which another version has written.
     func finding(settings json: String) async throws -> World {

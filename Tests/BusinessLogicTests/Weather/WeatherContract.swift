@@ -329,6 +329,34 @@ import Testing
         #expect(isKept == [true, true, false, false])
     }
 
+    @Test(
+        "while the disk is damaged there is no weather, not even new, and then it is as it was",
+        arguments: services, [NetworkCondition.calm, .offline])
+    func damaged(_ world: Implementation<World>, _ network: NetworkCondition) async throws {
+        let world = try await world.make()
+        let first = try await world.weather.weather(in: .kazan(), .remembered)
+
+        world.damageDisk()
+        world.conditions.current = network
+        for work: (any WeatherService) async throws -> Void in [
+            { _ = try await $0.weather(in: .kazan(), .remembered) },
+            { _ = try await $0.weather(in: .kazan(), .refreshed) },
+            { _ = try await $0.weather(in: .longyearbyen(), .refreshed) },
+            { _ = try await $0.remembered(in: .kazan()) },
+        ] {
+            let error = await #expect(throws: WeatherError.self) { try await work(world.weather) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.hasPrefix("There is no room left"))
+        }
+
+        world.repairDisk()
+        #expect(try await world.weather.remembered(in: .kazan()) == first)
+        #expect(try await world.weather.remembered(in: .longyearbyen()) == nil)
+    }
+
     // MARK: Several callers
 
     @Test("several callers that want the same city at once cause one request", arguments: services)

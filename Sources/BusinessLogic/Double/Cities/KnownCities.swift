@@ -3,14 +3,19 @@ internal import EmbeddedCities
 
 /// The cities that the program carries with it.
 enum KnownCities {
-    /// The ten best, each under the name that fits best, or the one whose number the text is.
-    static func matching(_ typed: PlaceName) -> [City] {
+    /// The ten best of these and of others that fit, each under the name that fits best; or the one whose number the
+    /// text is.
+    static func matching(_ typed: PlaceName, or others: [City]) -> [City] {
         let found = all.compactMap { known in
             known.names.compactMap { name in name.folded.match(typed).map { (match: $0, city: name.city) } }
                 .min { $0.match < $1.match }
                 ?? (known.number == typed ? known.names.first.map { (match: .exact, city: $0.city) } : nil)
         }
-        let best = found.sorted { one, other in
+        let known = Set(found.map(\.city.id))
+        let more = others.filter { !known.contains($0.id) }.compactMap { city in
+            PlaceName(city.name).match(typed).map { (match: $0, city: city) }
+        }
+        let best = (found + more).sorted { one, other in
             (one.match, -(one.city.population ?? 0)) < (other.match, -(other.city.population ?? 0))
         }
         return best.prefix(10).map(\.city)

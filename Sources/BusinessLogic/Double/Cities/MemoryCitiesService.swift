@@ -7,11 +7,15 @@ internal import Synchronization
 final class MemoryCitiesService: CitiesService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
-    private let changes = UpdateBroadcast<[City]>()
+    /// What the network knows beyond the cities that the program carries.
+    private let places: [City]
+    private let changes: UpdateBroadcast<[City]>
 
-    init(conditions: Conditions, memory: BusinessLogicMemory) {
+    init(conditions: Conditions, memory: BusinessLogicMemory, places: [City], readers: UpdateReaders) {
         self.conditions = conditions
         self.memory = memory
+        self.places = places
+        changes = UpdateBroadcast(readers)
     }
 
     func cities() async throws(CitiesError) -> [City] { try change { $0 } }
@@ -43,23 +47,31 @@ final class MemoryCitiesService: CitiesService {
     func search(_ text: String) async throws(CitiesError) -> [City] {
         let typed = PlaceName(text)
         guard !typed.isEmpty else { return [] }
-        // The network of this service knows no more than the program carries, but takes its time all the same.
-        if text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2 {
-            _ = try? await conditions.pass(within: .seconds(3))
+        let letters = text.trimmingCharacters(in: .whitespacesAndNewlines).count
+        var asked: [City] = []
+        if letters >= 2, (try? await conditions.pass(within: .seconds(3))) == true {
+            asked = places.filter { place in
+                let match = PlaceName(place.name).match(typed)
+                return match == .exact || match != nil && letters > 2
+            }
         }
         if Task.isCancelled { throw .cancelled }
-        return KnownCities.matching(typed)
+        return KnownCities.matching(typed, or: asked)
     }
 
     func updates() -> AsyncStream<[City]> {
-        memory.content.withLock { changes.stream(first: $0.cities) }
+        // Sent within the lock, as changes are: no change comes between.
+        let stream = try? memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
+            changes.stream(first: content.cities)
+        }
+        return stream ?? changes.stream(first: nil)
     }
 
-    private func change<Answer>(
+    private func change<Answer: Sendable>(
         _ body: (inout [City]) throws(CitiesError) -> Answer
     ) throws(CitiesError) -> Answer {
         if Task.isCancelled { throw .cancelled }
-        return try memory.content.withLock { content throws(CitiesError) in
+        return try memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
             let old = content.cities
             let answer = try body(&content.cities)
             // Within the lock, so that readers are told in the order of the changes.

@@ -4,18 +4,23 @@ internal import Synchronization
 /// Settings in memory.
 final class MemorySettingsService: SettingsService {
     private let memory: BusinessLogicMemory
-    private let changes = UpdateBroadcast<Settings>()
+    private let changes: UpdateBroadcast<Settings>
 
-    init(memory: BusinessLogicMemory) { self.memory = memory }
+    init(memory: BusinessLogicMemory, readers: UpdateReaders) {
+        self.memory = memory
+        changes = UpdateBroadcast(readers)
+    }
 
     func settings() async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
-        return try memory.content.withLock { content throws(SettingsError) in try content.settings.get() }
+        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+            try content.settings.get()
+        }
     }
 
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
-        return try memory.content.withLock { content throws(SettingsError) in
+        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
             let old = try content.settings.get()
             var settings = old
             change(&settings)
@@ -27,8 +32,10 @@ final class MemorySettingsService: SettingsService {
     }
 
     func updates() -> AsyncStream<Settings> {
-        memory.content.withLock { content in
-            changes.stream(first: (try? content.settings.get()) ?? Settings())
+        // Sent within the lock, as changes are: no change comes between.
+        let stream = try? memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+            changes.stream(first: try? content.settings.get())
         }
+        return stream ?? changes.stream(first: nil)
     }
 }

@@ -5,6 +5,7 @@ internal import Synchronization
 /// Safe to use from any thread.
 final class UpdateBroadcast<Value: Sendable>: Sendable {
     private let state = Mutex(State())
+    private let readers: UpdateReaders
 
     private struct State {
         var readers: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -12,7 +13,7 @@ final class UpdateBroadcast<Value: Sendable>: Sendable {
     }
 
     /// Nobody listens yet.
-    init() {}
+    init(_ readers: UpdateReaders) { self.readers = readers }
 
     /// Tells all who listen.
     func send(_ value: Value) {
@@ -21,17 +22,19 @@ final class UpdateBroadcast<Value: Sendable>: Sendable {
         }
     }
 
-    /// A reader that finds `first` waiting, and from then on what is sent. Ends when the reader stops.
-    func stream(first: Value) -> AsyncStream<Value> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+    /// A reader that finds `first` waiting, if there is one, and from then on what is sent. Ends when the reader stops.
+    func stream(first: Value?) -> AsyncStream<Value> {
+        readers.begin()
+        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
                 state.lastReader += 1
                 state.readers[state.lastReader] = continuation
-                continuation.yield(first)
+                if let first { continuation.yield(first) }
                 return state.lastReader
             }
-            continuation.onTermination = { [weak self] _ in
+            continuation.onTermination = { [weak self, readers] _ in
                 self?.state.withLock { $0.readers[number] = nil }
+                readers.end()
             }
         }
     }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What the Double can do beyond the rules of business logic, for the tests of those above it.
-@Suite("Business logic's Double", .timeLimit(.minutes(1))) struct BusinessLogicDoubleTests {
+@Suite("Business logic's Double", .timeLimit(.minutes(10))) struct BusinessLogicDoubleTests {
     @Test("the weather is what a test makes it, and is remembered as any other")
     func report() async throws {
         let conditions = Conditions(time: ManualTime())

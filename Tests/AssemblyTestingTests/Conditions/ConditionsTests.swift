@@ -218,7 +218,7 @@ import Testing
         #expect(heard.withLock(\.self) == [.calm, .offline, .slow])
     }
 
-    @Test("on the system's clock, too, a script goes on by itself", .timeLimit(.minutes(1)))
+    @Test("on the system's clock, too, a script goes on by itself", .timeLimit(.minutes(10)))
     func realTime() async throws {
         let conditions = Conditions(try ConditionScript(parsing: "calm:10ms,hang:10ms,offline"))
         let (changes, continuation) = AsyncStream<Void>.makeStream()

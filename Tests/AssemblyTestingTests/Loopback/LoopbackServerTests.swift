@@ -54,7 +54,7 @@ import Testing
         #expect(Set(servers.map(\.url)).count == 20)
     }
 
-    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits", .timeLimit(.minutes(1)))
+    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits", .timeLimit(.minutes(10)))
     func stops() async throws {
         var server: LoopbackServer? = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
         let url = try #require(server?.url.appending(path: "/"))

@@ -2,7 +2,7 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Cities", .timeLimit(.minutes(1))) struct CitiesContract {
+@Suite("Cities", .timeLimit(.minutes(10))) struct CitiesContract {
     private static let services = World.all.testing("Cities", \.cities)
 
     @Test("a city that is added comes last", arguments: services)

@@ -4,7 +4,7 @@ import Conditions
 import Foundation
 import Testing
 
-@Suite("Search for cities", .timeLimit(.minutes(1))) struct CitySearchContract {
+@Suite("Search for cities", .timeLimit(.minutes(10))) struct CitySearchContract {
     private static let services = World.all.testing("City search", \.cities)
 
     @Test(

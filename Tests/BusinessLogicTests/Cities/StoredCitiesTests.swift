@@ -4,7 +4,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("The list of cities in the store", .timeLimit(.minutes(1))) struct StoredCitiesTests {
+@Suite("The list of cities in the store", .timeLimit(.minutes(10))) struct StoredCitiesTests {
     @Test("cities without a place in the order come last, as they were added")
     func withoutOrder() async throws {
         let core = BentCore()

@@ -2,7 +2,7 @@ import AssemblyTesting
 import BusinessLogic
 import Testing
 
-@Suite("Settings", .timeLimit(.minutes(1))) struct SettingsContract {
+@Suite("Settings", .timeLimit(.minutes(10))) struct SettingsContract {
     private static let services = World.all.testing("Settings", \.settings)
 
     @Test("settings that were never changed are the defaults", arguments: services)

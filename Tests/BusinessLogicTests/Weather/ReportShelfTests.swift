@@ -5,7 +5,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("Remembered reports", .timeLimit(.minutes(1))) struct ReportShelfTests {
+@Suite("Remembered reports", .timeLimit(.minutes(10))) struct ReportShelfTests {
     @Test("a record that can't be read is not remembered; it is logged, and replaced")
     func damaged() async throws {
         let core = BentCore()

@@ -4,7 +4,7 @@ import Conditions
 import Foundation
 import Testing
 
-@Suite("Weather", .timeLimit(.minutes(1))) struct WeatherContract {
+@Suite("Weather", .timeLimit(.minutes(10))) struct WeatherContract {
     private static let services = World.all.testing("Weather", \.weather)
 
     // MARK: What a report tells

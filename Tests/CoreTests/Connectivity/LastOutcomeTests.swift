@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@Suite("What requests tell of the network", .timeLimit(.minutes(1))) struct LastOutcomeTests {
+@Suite("What requests tell of the network", .timeLimit(.minutes(10))) struct LastOutcomeTests {
     private let connectivity = LastOutcome()
 
     @Test("a reply of any status says online", arguments: [200, 404, 500])

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@Suite("The count of requests under way", .timeLimit(.minutes(1))) struct RequestCountTests {
+@Suite("The count of requests under way", .timeLimit(.minutes(10))) struct RequestCountTests {
     private let requests = RequestCount()
 
     @Test("each request counts from its beginning to its end")

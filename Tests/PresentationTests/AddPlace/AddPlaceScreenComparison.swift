@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("AddPlaceScreen, side by side", .timeLimit(.minutes(1))) struct AddPlaceScreenComparison {
+@Suite("AddPlaceScreen, side by side", .timeLimit(.minutes(10))) struct AddPlaceScreenComparison {
     let comparison = Comparison(
         "search for a place", of: AddPlaceScreenStep.self,
         on: Contract("Add-place screen") {

@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("AddPlaceScreen", .timeLimit(.minutes(1))) @MainActor struct AddPlaceScreenTests {
+@Suite("AddPlaceScreen", .timeLimit(.minutes(10))) @MainActor struct AddPlaceScreenTests {
     private nonisolated static let screens = World.all.testing("Add-place screen") {
         await $0.screens.addPlaceScreen
     }

@@ -3,7 +3,7 @@ import Presentation
 import PresentationBase
 import Testing
 
-@Suite("The pause before a search", .timeLimit(.minutes(1))) @MainActor struct SearchPauseTests {
+@Suite("The pause before a search", .timeLimit(.minutes(10))) @MainActor struct SearchPauseTests {
     @Test("the text is searched for once the writer pauses")
     func waits() async throws {
         let screens = Screens(searchPause: .milliseconds(150))

@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("CitiesScreen, side by side", .timeLimit(.minutes(1))) struct CitiesScreenComparison {
+@Suite("CitiesScreen, side by side", .timeLimit(.minutes(10))) struct CitiesScreenComparison {
     let comparison = Comparison(
         "cities screen", of: CitiesScreenStep.self,
         on: World.all.testing("Cities screen") { await $0.screens.citiesScreen },

@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("CitiesScreen", .timeLimit(.minutes(1))) @MainActor struct CitiesScreenTests {
+@Suite("CitiesScreen", .timeLimit(.minutes(10))) @MainActor struct CitiesScreenTests {
     private nonisolated static let screens = World.all.testing("Cities screen") {
         await $0.screens.citiesScreen
     }

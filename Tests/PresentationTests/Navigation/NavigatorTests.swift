@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("Navigator", .timeLimit(.minutes(1))) @MainActor struct NavigatorTests {
+@Suite("Navigator", .timeLimit(.minutes(10))) @MainActor struct NavigatorTests {
     private nonisolated static let navigators = World.all.testing("Navigator") { await $0.screens.navigator }
 
     @Test("the program opens on the list of cities", arguments: navigators)

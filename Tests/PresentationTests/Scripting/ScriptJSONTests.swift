@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Answers for programs", .timeLimit(.minutes(1))) @MainActor struct ScriptJSONTests {
+@Suite("Answers for programs", .timeLimit(.minutes(10))) @MainActor struct ScriptJSONTests {
     @Test("a list")
     func writesLists() async throws {
         let screens = Screens()

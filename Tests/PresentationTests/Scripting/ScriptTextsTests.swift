@@ -5,7 +5,7 @@ import Presentation
 import PresentationBase
 import Testing
 
-@Suite("What a command line is told", .timeLimit(.minutes(1))) @MainActor struct ScriptTextsTests {
+@Suite("What a command line is told", .timeLimit(.minutes(10))) @MainActor struct ScriptTextsTests {
     @Test("of places of one name, one that is ten times as large is meant")
     func prefersTheLarge() async throws {
         let reply = try await Screens().presentation.scripting.run(.add("paris"))

@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Scripting, side by side", .timeLimit(.minutes(1))) struct ScriptingComparison {
+@Suite("Scripting, side by side", .timeLimit(.minutes(10))) struct ScriptingComparison {
     let comparison = Comparison(
         "scripting", of: ScriptingStep.self,
         on: World.all.testing("Scripting") { await $0.screens.scripting },

@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("Scripting", .timeLimit(.minutes(1))) @MainActor struct ScriptingTests {
+@Suite("Scripting", .timeLimit(.minutes(10))) @MainActor struct ScriptingTests {
     private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
 
     @Test("a new list is empty", arguments: scriptings)

@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("SettingsScreen, side by side", .timeLimit(.minutes(1))) struct SettingsScreenComparison {
+@Suite("SettingsScreen, side by side", .timeLimit(.minutes(10))) struct SettingsScreenComparison {
     let comparison = Comparison(
         "settings screen", of: SettingsScreenStep.self,
         on: World.all.testing("Settings screen") { await $0.screens.settingsScreen },

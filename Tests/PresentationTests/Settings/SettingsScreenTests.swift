@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("SettingsScreen", .timeLimit(.minutes(1))) @MainActor struct SettingsScreenTests {
+@Suite("SettingsScreen", .timeLimit(.minutes(10))) @MainActor struct SettingsScreenTests {
     private nonisolated static let screens = World.all.testing("Settings screen") {
         await $0.screens.settingsScreen
     }

@@ -3,7 +3,7 @@ import Presentation
 import Testing
 
 // An action whose task is cancelled before it begins does nothing, on either side.
-@Suite("Actions that are cancelled", .timeLimit(.minutes(1))) @MainActor struct CancelledActionTests {
+@Suite("Actions that are cancelled", .timeLimit(.minutes(10))) @MainActor struct CancelledActionTests {
     @Test("a cancelled change of the list changes nothing, and says nothing", arguments: World.all)
     func list(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -5,7 +5,7 @@ import PresentationBase
 import Synchronization
 import Testing
 
-@Suite("The order of changes", .timeLimit(.minutes(1))) @MainActor struct ChangeOrderTests {
+@Suite("The order of changes", .timeLimit(.minutes(10))) @MainActor struct ChangeOrderTests {
     private let conditions = Conditions(time: ManualTime())
     private let memory = ServicesMemory()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PresentationBase
 
-@Suite("What errors say", .timeLimit(.minutes(1))) @MainActor struct ErrorTests {
+@Suite("What errors say", .timeLimit(.minutes(10))) @MainActor struct ErrorTests {
     nonisolated static let weatherErrors: [(WeatherError, Notice)] = [
         (
             .offline(detail: "no route to open-meteo"),

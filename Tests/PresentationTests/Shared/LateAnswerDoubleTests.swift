@@ -4,7 +4,7 @@ import PresentationDouble
 import Testing
 
 /// The Double's network answers each question for itself, so one that was asked for earlier can come last.
-@Suite("Answers that come late to the Double", .timeLimit(.minutes(1))) @MainActor
+@Suite("Answers that come late to the Double", .timeLimit(.minutes(10))) @MainActor
 struct LateAnswerDoubleTests {
     private let time = ManualTime()
     private let conditions: Conditions

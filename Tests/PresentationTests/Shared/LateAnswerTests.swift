@@ -5,7 +5,7 @@ import Presentation
 import PresentationBase
 import Testing
 
-@Suite("Answers that come late", .timeLimit(.minutes(1))) @MainActor struct LateAnswerTests {
+@Suite("Answers that come late", .timeLimit(.minutes(10))) @MainActor struct LateAnswerTests {
     private let conditions = Conditions(time: ManualTime())
     private let memory = ServicesMemory()
     private let weather = WeatherOnDemand()

@@ -1,7 +1,7 @@
 import Presentation
 import Testing
 
-@Suite("What screens leave behind", .timeLimit(.minutes(1))) @MainActor struct ReleaseTests {
+@Suite("What screens leave behind", .timeLimit(.minutes(10))) @MainActor struct ReleaseTests {
     @Test("when the screens go, they stop reading the services")
     func stopsReading() async throws {
         let memory = try await readByAllScreens()

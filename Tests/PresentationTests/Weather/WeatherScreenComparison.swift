@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("WeatherScreen, side by side", .timeLimit(.minutes(1))) struct WeatherScreenComparison {
+@Suite("WeatherScreen, side by side", .timeLimit(.minutes(10))) struct WeatherScreenComparison {
     let comparison = Comparison(
         "weather screen", of: WeatherScreenStep.self,
         on: Contract("Weather screen") {

@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("WeatherScreen", .timeLimit(.minutes(1))) @MainActor struct WeatherScreenTests {
+@Suite("WeatherScreen", .timeLimit(.minutes(10))) @MainActor struct WeatherScreenTests {
     private nonisolated static let screens = World.all.testing("Weather screen") {
         await $0.screens.weatherScreen(for: PlaceID(rawValue: 1))
     }

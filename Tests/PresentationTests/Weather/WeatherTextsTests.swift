@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Testing
 
-@Suite("The weather's texts", .timeLimit(.minutes(1))) @MainActor struct WeatherTextsTests {
+@Suite("The weather's texts", .timeLimit(.minutes(10))) @MainActor struct WeatherTextsTests {
     @Test("what is known of now is told, in a fixed order")
     func tellsNow() async throws {
         let screen = try await Screens().weather(in: "London")

@@ -4,7 +4,9 @@ import Testing
 
 // An action whose task is cancelled before it begins does nothing, on either side.
 @Suite("Actions that are cancelled", .timeLimit(.minutes(10))) @MainActor struct CancelledActionTests {
-    @Test("a cancelled change of the list changes nothing, and says nothing", arguments: World.all)
+    private nonisolated static let screens = World.all.testing("Screens") { await $0.screens }
+
+    @Test("a cancelled change of the list changes nothing, and says nothing", arguments: screens)
     func list(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo", "London")
@@ -21,7 +23,7 @@ import Testing
         #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
     }
 
-    @Test("a cancelled addition adds nothing, and leads nowhere", arguments: World.all)
+    @Test("a cancelled addition adds nothing, and leads nowhere", arguments: screens)
     func addition(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.addPlace)
@@ -35,7 +37,7 @@ import Testing
         #expect(try await world.screens.scripting.run(.list).rows == [])
     }
 
-    @Test("a cancelled change of a setting changes nothing", arguments: World.all)
+    @Test("a cancelled change of a setting changes nothing", arguments: screens)
     func setting(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.settingsScreen
@@ -48,7 +50,7 @@ import Testing
         #expect(screen.state == before)
     }
 
-    @Test("weather that is asked for by a cancelled task is not shown", arguments: World.all)
+    @Test("weather that is asked for by a cancelled task is not shown", arguments: screens)
     func weather(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a cancelled command is told as that, and changes nothing", arguments: World.all,
+        "a cancelled command is told as that, and changes nothing", arguments: screens,
         [
             ScriptCommand.list, .show("Kazan"), .add("Tokyo"), .remove("Kazan"), .settings([:]),
             .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"),

@@ -247,7 +247,7 @@ private struct StandIn {
             name, into: folder.url, logging: home.file("log"),
             environment: [
                 "HOME": home.url.path, "OPEN_METEO_URL": url ?? server.url.absoluteString,
-                "OPEN_METEO_KEY": key,
+                "OPEN_METEO_KEY": key, "OPEN_METEO_DEADLINE": "600", "OPEN_METEO_GEOCODING_DEADLINE": "600",
             ])
     }
 }

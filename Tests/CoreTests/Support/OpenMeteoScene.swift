@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Core
 import CoreBase
 import Foundation
@@ -9,6 +10,9 @@ final class OpenMeteoScene: Sendable {
     let core: CoreBase
     private let folder: TemporaryFolder
 
+    /// What its deadlines wait for.
+    let time = ManualTime()
+
     init(path: String = "", key: Secret? = nil, deadline: Duration = .seconds(10)) throws {
         server = try LoopbackServer()
         folder = try TemporaryFolder()
@@ -16,5 +20,6 @@ final class OpenMeteoScene: Sendable {
         let endpoint = ServiceEndpoint(url: url, key: key, deadline: deadline)
         core = CoreBase(
             CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint, logThreshold: .debug))
+        core.follow(time)
     }
 }

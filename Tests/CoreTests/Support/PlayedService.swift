@@ -30,7 +30,9 @@ final class PlayedService: Sendable {
         }
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url)
-        core = CoreBase(CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint))
+        let core = CoreBase(CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint))
+        core.follow(time)
+        self.core = core
         url = server.url
         self.server = server
         self.folder = folder

@@ -14,6 +14,8 @@ final class World: Sendable {
     let url: URL
     /// What the network's delays, and the Double's clock, wait for.
     let time = ManualTime()
+    /// What Base's clock, and with it the deadlines of its requests, wait for.
+    private let deadlines = ManualTime()
     private let ground: Ground
 
     private enum Ground {
@@ -49,10 +51,12 @@ final class World: Sendable {
                     body: Fixture.data("providers/open-meteo/geocoding.json")),
             ], time: time)
         url = server.url
-        core = CoreBase(
+        let core = CoreBase(
             CoreSettings(
                 folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
                 geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold))
+        core.follow(deadlines)
+        self.core = core
         ground = .base(server, folder)
     }
 
@@ -110,9 +114,11 @@ final class World: Sendable {
         time.advance(by: duration)
     }
 
-    /// Lets a request's deadline pass. Base counts it on the system's clock, where it passes by itself.
+    /// Lets a request's deadline pass.
     func passDeadline(_ duration: Duration) async {
-        if case .double = ground { await passDelay(duration) }
+        if case .double = ground { return await passDelay(duration) }
+        await deadlines.waitForSleepers()
+        deadlines.advance(by: duration)
     }
 
     /// Returns when a request is under way and waits for its answer.

@@ -1,4 +1,3 @@
-import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -20,7 +19,7 @@ final class TransportScene: Sendable {
         server = try LoopbackServer(["/": reply], conditions: conditions)
         folder = try TemporaryFolder()
         core = CoreBase(CoreSettings(folder: folder.url, userAgent: "weather-test/1"))
-        if let clock { core.override(\.clock) { CoreDouble(conditions: Conditions(time: clock)).clock } }
+        if let clock { core.follow(clock) }
     }
 
     /// A server that sends these bytes, whatever they are, and closes the connection.

@@ -153,13 +153,17 @@ import Testing
 
     @Test("an endpoint's deadline is the request's")
     func deadline() async throws {
-        let scene = try OpenMeteoScene(deadline: .milliseconds(40))
+        let scene = try OpenMeteoScene(deadline: .seconds(7))
         scene.server.reply(to: "/v1/forecast", with: LoopbackReply(delivery: .silent))
 
-        await #expect(throws: TransportError.timedOut(after: .milliseconds(40))) {
+        let forecast = Task {
             try await scene.core.weatherClient(for: .openMeteo).forecast(
                 WeatherQuery(latitude: 0, longitude: 0))
         }
+        await scene.time.waitForSleepers()
+        scene.time.advance(by: .seconds(7))
+
+        await #expect(throws: TransportError.timedOut(after: .seconds(7))) { try await forecast.value }
     }
 
     @Test("the real services are the default")

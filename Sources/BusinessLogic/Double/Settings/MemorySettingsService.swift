@@ -28,7 +28,7 @@ final class MemorySettingsService: SettingsService {
 
     func updates() -> AsyncStream<Settings> {
         memory.content.withLock { content in
-            changes.stream(first: (try? content.settings.get()) ?? Settings())
+            changes.stream(first: try? content.settings.get())
         }
     }
 }

@@ -21,13 +21,13 @@ final class Broadcast<Value: Sendable>: Sendable {
         }
     }
 
-    /// A reader that finds `first` waiting, and from then on what is sent. Ends when the reader stops.
-    func stream(first: Value) -> AsyncStream<Value> {
+    /// A reader that finds `first` waiting, if there is any, and from then on what is sent. Ends when the reader stops.
+    func stream(first: Value?) -> AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
                 state.lastReader += 1
                 state.readers[state.lastReader] = continuation
-                continuation.yield(first)
+                if let first { continuation.yield(first) }
                 return state.lastReader
             }
             continuation.onTermination = { [weak self] _ in

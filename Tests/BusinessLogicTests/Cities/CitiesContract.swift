@@ -149,6 +149,22 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
+    @Test("readers are not told what another program did when this one changes nothing", arguments: services)
+    func tellsOnlyItsOwn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        for id in 1...2 { try await world.cities.add(.sample(id)) }
+        let updates = world.cities.updates()
+        for await _ in updates { break }
+        try await world.restarted().cities.add(.sample(3))
+
+        try await world.cities.move(CityID(2), to: 1)
+        try await world.cities.move(CityID(3), to: 99)
+        try await world.cities.add(.sample(3))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a reader that was away finds the newest list", arguments: services)
     func tellsSlowReaders(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

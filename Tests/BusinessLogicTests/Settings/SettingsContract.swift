@@ -141,6 +141,29 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
+    @Test("readers are not told what another program did when this one changes nothing", arguments: services)
+    func tellsOnlyItsOwn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let updates = world.settings.updates()
+        for await _ in updates { break }
+        try await world.restarted().settings.change { $0.language = .german }
+
+        try await world.settings.change { $0.language = .german }
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
+    @Test("settings that can't be read are not told to readers", arguments: services)
+    func tellsNothingUnread(_ world: Implementation<World>) async throws {
+        let world = try await world.make().finding(settings: "[oops")
+
+        let updates = world.settings.updates()
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

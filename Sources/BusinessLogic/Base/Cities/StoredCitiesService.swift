@@ -40,16 +40,18 @@ final class StoredCitiesService: CitiesService {
     }
 
     func move(_ id: CityID, to index: Int) async throws(CitiesError) {
-        let wasThere = try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
-            var order = try records.cityList().map(\.id)
-            guard let place = order.firstIndex(of: id) else { return false }
+        let isMoved = try await store.transaction(or: CitiesError.self) {
+            records throws(StoreError) -> Bool? in
+            let list = try records.cityList().map(\.id)
+            guard let place = list.firstIndex(of: id) else { return nil }
+            var order = list
             order.remove(at: place)
             order.insert(id, at: min(max(0, index), order.count))
             try records.keepOrder(order)
-            return true
+            return order != list
         }
-        guard wasThere else { throw .unknown(id) }
-        changes.announce()
+        guard let isMoved else { throw .unknown(id) }
+        if isMoved { changes.announce() }
     }
 
     func search(_ text: String) async throws(CitiesError) -> [City] { try await citySearch.cities(text) }

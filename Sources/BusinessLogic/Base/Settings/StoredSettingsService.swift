@@ -18,14 +18,15 @@ final class StoredSettingsService: SettingsService {
     }
 
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
-        let settings = try await store.transaction(or: SettingsError.self) { records throws(StoreError) in
-            var settings = try records.value(.settings, "settings") ?? Settings()
-            change(&settings)
-            try records.put(settings, .settings, "settings")
-            return settings
+        let (old, new) = try await store.transaction(or: SettingsError.self) { records throws(StoreError) in
+            let old = try records.value(.settings, "settings") ?? Settings()
+            var new = old
+            change(&new)
+            try records.put(new, .settings, "settings")
+            return (old, new)
         }
-        changes.announce()
-        return settings
+        if new != old { changes.announce() }
+        return new
     }
 
     func updates() -> AsyncStream<Settings> {

@@ -13,7 +13,7 @@ public protocol SettingsService: Sendable {
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings
 
     /// The settings now, and from then on each time this service changes them; a reader that is slow gets the newest
-    /// settings only. Ends when the reader stops.
+    /// settings only. Settings that can't be read are not told. Ends when the reader stops.
     func updates() -> AsyncStream<Settings>
 }
 

@@ -36,7 +36,7 @@ import Testing
 
         reading.cancel()
         await reading.value
-        #expect(services.readers.count == 1)
+        try #require(services.readers.count == 1)
         settings = nil
         await services.readers.waitForNone()
 

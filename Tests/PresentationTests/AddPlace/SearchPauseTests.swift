@@ -1,3 +1,5 @@
+import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Presentation
 import PresentationBase
@@ -40,10 +42,11 @@ import Testing
     func asksOnce() async throws {
         let time = ManualTime()
         let conditions = Conditions(time: time)
-        let memory = ServicesMemory()
-        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let search = OnDemand<Result<[City], CitiesError>>()
         let screen = PresentationBase(
-            services: Services(conditions: conditions, memory: memory, cities: search),
+            services: Services(
+                conditions: conditions, memory: BusinessLogicMemory(),
+                cities: { SearchOnDemand(list: $0, answers: search) }),
             time: .following(conditions), searchPause: .milliseconds(150)
         ).addPlaceScreen
         screen.edit(.insert("t"))
@@ -53,10 +56,10 @@ import Testing
         await time.waitForSleepers()
 
         time.advance(by: .milliseconds(150))
-        await search.answers.waitForQuestions(1)
+        await search.waitForQuestions(1)
 
-        #expect(search.answers.count == 1)
-        search.answers.answer(0, .success([try Cities.named("Tokyo")]))
+        #expect(search.count == 1)
+        search.answer(0, .success([try Cities.named("Tokyo")]))
         try await screen.reach { $0.results.map(\.name) == ["Tokyo"] }
     }
 

@@ -10,7 +10,7 @@ import Testing
         let screens = Screens()
         _ = try await screens.weather(in: "Kazan")
         let london = try Cities.named("London")
-        screens.memory.withState { $0.cities.append(london) }
+        try await screens.memory.add(london)
 
         let reply = try await screens.presentation.scripting.run(.list)
 

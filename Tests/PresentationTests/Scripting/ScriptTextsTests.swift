@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
@@ -37,7 +38,8 @@ import Testing
         "a region, a country or its letters behind a comma tell places apart",
         arguments: [
             ("springfield, illinois", "Illinois"), ("Springfield,Miss", "Missouri"), ("paris, us", "Texas"),
-            ("Paris, texas, United States", "Texas"), ("Paris, 4717560", "Texas"), ("4717560", "Texas"),
+            ("Paris, texas, United States", "Texas"), ("Paris, 4717560", "Texas"),
+            ("2988507", "Île-de-France"),
         ])
     func tellsApart(_ text: String, _ region: String) async throws {
         let reply = try await Screens().presentation.scripting.run(.add(text))
@@ -62,7 +64,7 @@ import Testing
     func asksWhichOfTheList() async throws {
         let screens = Screens()
         let twins = Cities.all.filter { $0.name == "Paris" }
-        screens.memory.withState { $0.cities = twins }
+        try await screens.memory.add(twins)
         let scripting = screens.presentation.scripting
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(.remove("Paris")) }
@@ -93,7 +95,7 @@ import Testing
                     help: "The list is empty: add a city with `weather add <name>`."))
         ) { try await scripting.run(.remove("London")) }
 
-        screens.memory.withState { $0.cities = cities }
+        try await screens.memory.add(cities)
 
         await #expect(
             throws: ScriptError.notFound(
@@ -137,24 +139,28 @@ import Testing
     @Test("a city that can't be kept or removed is a failure with the reason")
     func tellsUnkept() async throws {
         let conditions = Conditions(time: ManualTime())
-        let memory = ServicesMemory()
-        let cities = CitiesInMemory(conditions: conditions, memory: memory)
-        let (search, list) = (SearchOnDemand(list: cities), ListOnDemand(list: cities))
+        let memory = BusinessLogicMemory()
+        let (search, list) = (
+            OnDemand<Result<[City], CitiesError>>(), OnDemand<Result<[City], CitiesError>>()
+        )
+        func services(
+            _ cities: (any CitiesService) -> any CitiesService
+        ) -> Services { Services(conditions: conditions, memory: memory, cities: cities) }
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.trouble = "The store /data/store.sqlite is damaged.\nhelp: move it away" }
+        memory.failure = "The store /data/store.sqlite is damaged.\nhelp: move it away"
 
         for (services, command) in [
-            (Services(conditions: conditions, memory: memory, cities: search), ScriptCommand.add("Kazan")),
-            (Services(conditions: conditions, memory: memory, cities: list), .remove("Kazan")),
+            (services { SearchOnDemand(list: $0, answers: search) }, ScriptCommand.add("Kazan")),
+            (services { ListOnDemand(list: $0, answers: list) }, .remove("Kazan")),
         ] {
             let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
             let asking = Task { try await scripting.run(command) }
             if case .add = command {
-                await search.answers.waitForQuestions(1)
-                search.answers.answer(0, .success([kazan]))
+                await search.waitForQuestions(1)
+                search.answer(0, .success([kazan]))
             } else {
-                await list.answers.waitForQuestions(1)
-                list.answers.answer(0, .success([kazan]))
+                await list.waitForQuestions(1)
+                list.answer(0, .success([kazan]))
             }
 
             let error = try await #require(throws: ScriptError.self) { try await asking.value }
@@ -166,7 +172,7 @@ import Testing
     func tellsTrouble() async throws {
         let screens = Screens()
         let reason = "The store /data/store.sqlite is damaged.\nhelp: move it away"
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
         let scripting = screens.presentation.scripting
 
         for command in [ScriptCommand.list, .show("Kazan"), .add("Kazan"), .remove("Kazan"), .settings([:])] {

@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Presentation
 import Testing
@@ -103,7 +104,7 @@ import Testing
     func tellsUnreadableList() async throws {
         let screens = Screens()
         let screen = screens.presentation.citiesScreen
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
 
         await screen.appear()
         let notice = Notice(
@@ -111,7 +112,7 @@ import Testing
             help: "move it away")
         #expect(screen.state.phase == .failed(notice))
 
-        screens.memory.withState { $0.trouble = nil }
+        screens.memory.failure = nil
         await screen.appear()
         #expect(screen.state.phase == .empty)
         #expect(screen.state.notice == nil)
@@ -121,10 +122,10 @@ import Testing
     func tellsUnkeptList() async throws {
         let screens = Screens()
         let kazan = try Cities.named("Kazan")
-        screens.memory.withState { $0.cities = [kazan] }
+        try await screens.memory.add(kazan)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
 
         await screen.removeSelected()
 
@@ -137,17 +138,17 @@ import Testing
     func tellsListThatCannotBeReadAgain() async throws {
         let screens = Screens()
         let kazan = try Cities.named("Kazan")
-        screens.memory.withState { $0.cities = [kazan] }
+        try await screens.memory.add(kazan)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
         let before = screen.state
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
 
         await screen.appear()
         #expect(screen.state.rows.map(\.name) == ["Kazan"])
         #expect(screen.state.notice?.help == "move it away")
 
-        screens.memory.withState { $0.trouble = nil }
+        screens.memory.failure = nil
         await screen.appear()
         #expect(screen.state == before)
     }
@@ -156,16 +157,16 @@ import Testing
     func triesUndoAgain() async throws {
         let screens = Screens()
         let cities = try ["Kazan", "Tokyo", "London"].map(Cities.named)
-        screens.memory.withState { $0.cities = cities }
+        try await screens.memory.add(cities)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
         screen.moveSelection(by: 1)
         await screen.removeSelected()
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
         await screen.undoRemove()
         #expect(screen.state.notice?.help == "move it away")
 
-        screens.memory.withState { $0.trouble = nil }
+        screens.memory.failure = nil
         await screen.undoRemove()
 
         #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
@@ -175,13 +176,13 @@ import Testing
 
     @Test("an undo that brings the city back, but not to its place, says so")
     func tellsHalfAnUndo() async throws {
-        let screens = Screens()
+        let reason = reason
+        let screens = Screens(cities: { UnmovableList(list: $0, reason: reason) })
         let cities = try ["Kazan", "Tokyo"].map(Cities.named)
-        screens.memory.withState { $0.cities = cities }
+        try await screens.memory.add(cities)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
         await screen.removeSelected()
-        screens.memory.withState { $0.troubleToMove = reason }
 
         await screen.undoRemove()
 
@@ -192,11 +193,11 @@ import Testing
     func removesNothing() async throws {
         let screens = Screens()
         let cities = try ["Kazan", "Tokyo", "London"].map(Cities.named)
-        screens.memory.withState { $0.cities = cities }
+        try await screens.memory.add(cities)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
         await screen.removeSelected()
-        screens.memory.withState { $0.cities = Array($0.cities.dropFirst()) }
+        try await screens.memory.remove(cities[1])
 
         await screen.removeSelected()
         #expect(screen.state.notice == nil)
@@ -210,10 +211,10 @@ import Testing
     func movesNothing() async throws {
         let screens = Screens()
         let cities = try ["Kazan", "Tokyo"].map(Cities.named)
-        screens.memory.withState { $0.cities = cities }
+        try await screens.memory.add(cities)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
-        screens.memory.withState { $0.cities = Array($0.cities.dropFirst()) }
+        try await screens.memory.remove(cities[0])
 
         await screen.moveSelected(by: 1)
 
@@ -225,7 +226,7 @@ import Testing
     func tellsUnkeptWeather() async throws {
         let screens = Screens()
         let screen = try await screens.weather(in: "Kazan")
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
 
         await screen.refresh()
 
@@ -238,7 +239,7 @@ import Testing
     func tellsSettings() async throws {
         let screens = Screens()
         let screen = screens.presentation.settingsScreen
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
         let notice = Notice(
             .error, "The settings can't be read or kept. The store /data/store.sqlite is damaged.",
             help: "move it away")
@@ -246,9 +247,9 @@ import Testing
         await screen.appear()
         #expect(screen.state.phase == .failed(notice))
 
-        screens.memory.withState { $0.trouble = nil }
+        screens.memory.failure = nil
         await screen.appear()
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
         await screen.changeSelected(by: 1)
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.rows.first?.selected == 0)
@@ -257,19 +258,24 @@ import Testing
 
     @Test("a list that can't be read is told by the search, which goes on; what still fits stays")
     func tellsSearchBesideResults() async throws {
-        let screens = Screens()
+        let found = OnDemand<Result<[City], CitiesError>>()
+        let screens = Screens(cities: { SearchOnDemand(list: $0, answers: found) })
         let screen = screens.presentation.addPlaceScreen
-        screens.memory.withState { $0.trouble = reason }
+        screens.memory.failure = reason
         await screen.appear()
         #expect(screen.state.notice?.help == "move it away")
         #expect(screen.state.phase == .empty)
 
-        screens.memory.withState { $0.trouble = nil }
-        try await screen.search("lon")
+        screens.memory.failure = nil
+        screen.edit(.insert("lon"))
+        await found.waitForQuestions(1)
+        found.answer(0, .success(try ["London", "Longyearbyen"].map(Cities.named)))
+        try await screen.reach { $0.results.count == 2 }
         #expect(screen.state.notice == nil)
 
-        screens.memory.withState { $0.trouble = reason }
         screen.edit(.insert("g"))
+        await found.waitForQuestions(2)
+        found.answer(1, .failure(.notKept(reason)))
         let state = try await screen.reach { $0.notice != nil }
         #expect(state.results.map(\.name) == ["Longyearbyen"])
         #expect(state.phase == .loaded)
@@ -278,21 +284,26 @@ import Testing
 
     @Test("a search that fails says why; a place that can't be kept keeps the search open")
     func tellsSearch() async throws {
-        let screens = Screens()
+        let found = OnDemand<Result<[City], CitiesError>>()
+        let screens = Screens(cities: { SearchOnDemand(list: $0, answers: found) })
         let screen = screens.presentation.addPlaceScreen
         screens.presentation.navigator.show(.addPlace)
-        screens.memory.withState { $0.trouble = reason }
+        screen.edit(.insert("x"))
+        await found.waitForQuestions(1)
+        found.answer(0, .failure(.notKept(reason)))
         #expect(
-            try await screen.search("x").phase
+            try await screen.reach { $0.phase != .loading }.phase
                 == .failed(
                     Notice(
                         .error, "Places can't be searched for. The store /data/store.sqlite is damaged.",
                         help: "move it away")))
 
-        screens.memory.withState { $0.trouble = nil }
         screen.edit(.deleteToStart)
-        try await screen.search("kazan")
-        screens.memory.withState { $0.trouble = reason }
+        screen.edit(.insert("kazan"))
+        await found.waitForQuestions(2)
+        found.answer(1, .success([try Cities.named("Kazan")]))
+        try await screen.reach { !$0.results.isEmpty }
+        screens.memory.failure = reason
         await screen.addSelected()
 
         #expect(

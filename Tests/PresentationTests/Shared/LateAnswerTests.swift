@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
@@ -7,13 +8,13 @@ import Testing
 
 @Suite("Answers that come late", .timeLimit(.minutes(10))) @MainActor struct LateAnswerTests {
     private let conditions = Conditions(time: ManualTime())
-    private let memory = ServicesMemory()
+    private let memory = BusinessLogicMemory()
     private let weather = WeatherOnDemand()
 
     @Test("an earlier answer that comes last is not shown")
     func dropsTheEarlier() async throws {
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let first = Task { await screen.refresh() }
         await weather.answers.waitForQuestions(1)
@@ -31,7 +32,7 @@ import Testing
     @Test("an earlier failure that comes last is not shown either")
     func dropsTheEarlierFailure() async throws {
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screen = screens(weather: weather).citiesScreen
         let first = Task { await screen.refresh() }
         await weather.answers.waitForQuestions(1)
@@ -52,7 +53,7 @@ import Testing
     @Test("of several problems the first city's is told")
     func tellsTheFirstProblem() async throws {
         let cities = Array(Cities.all.prefix(2))
-        memory.withState { $0.cities = cities }
+        try await memory.add(cities)
         let screen = screens(weather: weather).citiesScreen
         let appearing = Task { await screen.appear() }
         await weather.answers.waitForQuestions(2)
@@ -70,7 +71,7 @@ import Testing
     @Test("an earlier failure of the weather screen that comes last is not shown")
     func dropsTheEarlierFailureOfOne() async throws {
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let first = Task { await screen.refresh() }
         await weather.answers.waitForQuestions(1)
@@ -90,7 +91,7 @@ import Testing
     @Test("weather that can't be had anew stays, as stale, with the reason")
     func keepsWhatWasShown() async throws {
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let answers: [Result<Weather, WeatherError>] = [
             .success(report(kazan, celsius: 2)), .failure(.notFound), .failure(.cancelled),
@@ -109,18 +110,18 @@ import Testing
 
     @Test("an earlier list that comes last is not shown", arguments: [true, false])
     func dropsTheEarlierList(_ isRead: Bool) async throws {
-        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
-        let presentation = screens(cities: list)
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let presentation = screens { ListOnDemand(list: $0, answers: list) }
         let screen = presentation.citiesScreen
         let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
         let first = Task { await screen.appear() }
-        await list.answers.waitForQuestions(1)
+        await list.waitForQuestions(1)
         let second = Task { await screen.appear() }
-        await list.answers.waitForQuestions(2)
+        await list.waitForQuestions(2)
 
-        list.answers.answer(1, .success([tokyo]))
+        list.answer(1, .success([tokyo]))
         await second.value
-        list.answers.answer(0, isRead ? .success([kazan]) : .failure(.notKept("The store is damaged.")))
+        list.answer(0, isRead ? .success([kazan]) : .failure(.notKept("The store is damaged.")))
         await first.value
 
         #expect(screen.state.rows.map(\.name) == ["Tokyo"])
@@ -131,17 +132,18 @@ import Testing
         "an earlier list that comes last does not tell the weather screen that its city is gone",
         arguments: [true, false])
     func dropsTheEarlierListOfOne(_ isRead: Bool) async throws {
-        let list = ListOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
+        let list = OnDemand<Result<[City], CitiesError>>()
         let kazan = try Cities.named("Kazan")
-        let screen = screens(cities: list).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let screen = screens { ListOnDemand(list: $0, answers: list) }.weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
         let first = Task { await screen.appear() }
-        await list.answers.waitForQuestions(1)
+        await list.waitForQuestions(1)
         let second = Task { await screen.appear() }
-        await list.answers.waitForQuestions(2)
+        await list.waitForQuestions(2)
 
-        list.answers.answer(1, .success([kazan]))
+        list.answer(1, .success([kazan]))
         await second.value
-        list.answers.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
+        list.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
         await first.value
 
         #expect(screen.state.phase == .loaded)
@@ -193,7 +195,7 @@ import Testing
     func dropsTheEarlierUnits() async throws {
         let settings = SettingsOnDemand()
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screen = screens(settings: settings).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let first = Task { await screen.appear() }
         await settings.answers.waitForQuestions(1)
@@ -212,7 +214,7 @@ import Testing
     func doesWithoutSettings() async throws {
         let settings = SettingsOnDemand()
         let kazan = try Cities.named("Kazan")
-        memory.withState { $0.cities = [kazan] }
+        try await memory.add(kazan)
         let screens = screens(settings: settings)
         let weather = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let showing = [Task { await weather.appear() }, Task { await screens.citiesScreen.appear() }]
@@ -228,45 +230,46 @@ import Testing
 
     @Test("a search that does not end when it is told to is not heard", arguments: [true, false])
     func dropsTheEndedSearch(_ isAnswered: Bool) async throws {
-        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
-        let screen = screens(cities: search).addPlaceScreen
+        let search = OnDemand<Result<[City], CitiesError>>()
+        let screen = screens { SearchOnDemand(list: $0, answers: search) }.addPlaceScreen
         screen.edit(.insert("a"))
-        await search.answers.waitForQuestions(1)
+        await search.waitForQuestions(1)
         screen.edit(.insert("b"))
-        await search.answers.waitForQuestions(2)
-        await search.answers.waitForCancellation(of: 0)
+        await search.waitForQuestions(2)
+        await search.waitForCancellation(of: 0)
 
-        search.answers.answer(1, .success([try Cities.named("Tokyo")]))
+        search.answer(1, .success([try Cities.named("Tokyo")]))
         try await screen.reach { !$0.results.isEmpty }
-        search.answers.answer(
+        search.answer(
             0,
             isAnswered ? .success([try Cities.named("Kazan")]) : .failure(.notKept("The store is damaged.")))
         screen.edit(.insert("c"))
-        await search.answers.waitForQuestions(3)
+        await search.waitForQuestions(3)
 
         #expect(screen.state.results.isEmpty)
         #expect(screen.state.notice == nil)
         #expect(screen.state.phase == .loading)
-        search.answers.answer(2, .success([]))
+        search.answer(2, .success([]))
     }
 
     @Test("a search ends with its screen")
     func endsWithTheScreen() async throws {
-        let search = SearchOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
-        var screen: (any AddPlaceScreen)? = screens(cities: search).addPlaceScreen
+        let search = OnDemand<Result<[City], CitiesError>>()
+        var screen: (any AddPlaceScreen)? = screens { SearchOnDemand(list: $0, answers: search) }
+            .addPlaceScreen
         screen?.edit(.insert("a"))
-        await search.answers.waitForQuestions(1)
+        await search.waitForQuestions(1)
 
         screen = nil
 
-        await search.answers.waitForCancellation(of: 0)
-        search.answers.answer(0, .success([]))
+        await search.waitForCancellation(of: 0)
+        search.answer(0, .success([]))
     }
 
     @Test("a list asks for a few cities at once, and for the next when one is there")
     func asksForFew() async throws {
         let cities = Array(Cities.all.prefix(8))
-        memory.withState { $0.cities = cities }
+        try await memory.add(cities)
         let screen = screens(weather: weather).citiesScreen
         let appearing = Task { await screen.appear() }
         await weather.answers.waitForQuestions(6)
@@ -286,8 +289,8 @@ import Testing
     }
 
     private func screens(
-        cities: (any CitiesService)? = nil, weather: (any WeatherService)? = nil,
-        settings: (any SettingsService)? = nil
+        weather: (any WeatherService)? = nil, settings: (any SettingsService)? = nil,
+        _ cities: (any CitiesService) -> any CitiesService = { $0 }
     ) -> PresentationBase {
         PresentationBase(
             services: Services(

@@ -1,12 +1,13 @@
+import BusinessLogicDouble
 import Presentation
 import Testing
 
 @Suite("What screens leave behind", .timeLimit(.minutes(10))) @MainActor struct ReleaseTests {
     @Test("when the screens go, they stop reading the services")
     func stopsReading() async throws {
-        let memory = try await readByAllScreens()
+        let readers = try await readByAllScreens()
 
-        await memory.waitForNoReaders()
+        await readers.waitForNone()
     }
 
     @Test("a screen reads once, however often it appears")
@@ -14,18 +15,18 @@ import Testing
         let screens = Screens()
         for _ in 0..<5 { await screens.presentation.citiesScreen.appear() }
 
-        #expect(screens.memory.readers == 2)
+        #expect(screens.readers.count == 2)
     }
 
-    private func readByAllScreens() async throws -> ServicesMemory {
+    private func readByAllScreens() async throws -> UpdateReaders {
         let screens = Screens()
         let weather = try await screens.weather(in: "Kazan")
         await screens.presentation.citiesScreen.appear()
         await screens.presentation.settingsScreen.appear()
         let search = screens.presentation.addPlaceScreen
         await search.appear()
-        #expect(screens.memory.readers == 5)
+        #expect(screens.readers.count == 5)
         withExtendedLifetime((weather, search)) {}
-        return screens.memory
+        return screens.readers
     }
 }

@@ -77,10 +77,10 @@ struct WeatherOnDemand: WeatherService {
     func remembered(in city: City) async throws(WeatherError) -> Weather? { nil }
 }
 
-/// A list in memory whose searches are answered when a test says so.
+/// A list whose searches are answered when a test says so.
 struct SearchOnDemand: CitiesService {
-    let list: CitiesInMemory
-    let answers = OnDemand<Result<[City], CitiesError>>()
+    let list: any CitiesService
+    let answers: OnDemand<Result<[City], CitiesError>>
 
     func cities() async throws(CitiesError) -> [City] { try await list.cities() }
     func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
@@ -92,14 +92,27 @@ struct SearchOnDemand: CitiesService {
 
 /// A list that is read when a test says so.
 struct ListOnDemand: CitiesService {
-    let list: CitiesInMemory
-    let answers = OnDemand<Result<[City], CitiesError>>()
+    let list: any CitiesService
+    let answers: OnDemand<Result<[City], CitiesError>>
 
     func cities() async throws(CitiesError) -> [City] { try await answers.ask().get() }
     func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
     func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
     func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
     func updates() -> AsyncStream<[City]> { AsyncStream { _ in } }
+    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+}
+
+/// A list in which nothing can be moved, for a reason, though everything else can be done.
+struct UnmovableList: CitiesService {
+    let list: any CitiesService
+    let reason: String
+
+    func cities() async throws(CitiesError) -> [City] { try await list.cities() }
+    func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) { throw .notKept(reason) }
+    func updates() -> AsyncStream<[City]> { list.updates() }
     func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
 }
 

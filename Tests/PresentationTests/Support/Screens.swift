@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
@@ -8,23 +9,38 @@ import PresentationBase
 @MainActor struct Screens {
     let time = ManualTime()
     let conditions: Conditions
-    let memory = ServicesMemory()
+    let memory = BusinessLogicMemory()
+    /// Who reads the updates of the services.
+    let readers: UpdateReaders
     let presentation: any PresentationAssembly
 
     init(
         searchPause: Duration = .zero,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
+        self.init(searchPause, { $0 }, report)
+    }
+
+    /// Puts another in the place of the list of cities.
+    init(cities: (any CitiesService) -> any CitiesService) {
+        self.init(.zero, cities) { Reports.full($0, at: $1) }
+    }
+
+    private init(
+        _ searchPause: Duration, _ cities: (any CitiesService) -> any CitiesService,
+        _ report: @escaping @Sendable (City, Date) -> WeatherReport
+    ) {
         conditions = Conditions(time: time)
+        let services = Services(conditions: conditions, memory: memory, cities: cities, report: report)
+        readers = services.readers
         presentation = PresentationBase(
-            services: Services(conditions: conditions, memory: memory, report: report),
-            time: .following(conditions), searchPause: searchPause)
+            services: services, time: .following(conditions), searchPause: searchPause)
     }
 
     /// The weather in a city of the list, as a report has it.
     func weather(in name: String) async throws -> any WeatherScreen {
         let city = try Cities.named(name)
-        memory.withState { $0.cities = [city] }
+        try await memory.add(city)
         let screen = presentation.weatherScreen(for: PlaceID(rawValue: city.id.rawValue))
         await screen.appear()
         return screen

@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Presentation
 import PresentationBase
@@ -7,15 +8,16 @@ import Testing
 
 @Suite("The order of changes", .timeLimit(.minutes(10))) @MainActor struct ChangeOrderTests {
     private let conditions = Conditions(time: ManualTime())
-    private let memory = ServicesMemory()
+    private let memory = BusinessLogicMemory()
 
     @Test("changes of the list that wait are done in the order in which they were asked for")
     func list() async throws {
         let names = ["Kazan", "London", "Kathmandu", "Tokyo"]
         let cities = try names.map(Cities.named)
-        memory.withState { $0.cities = cities }
-        let service = ChangesOnDemand(list: CitiesInMemory(conditions: conditions, memory: memory))
-        let screen = screens(cities: service).citiesScreen
+        try await memory.add(cities)
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let screen = screens(cities: { _ in service }).citiesScreen
         await screen.appear()
 
         let changes = [
@@ -85,7 +87,7 @@ import Testing
     }
 
     private func screens(
-        cities: (any CitiesService)? = nil, settings: (any SettingsService)? = nil
+        cities: (any CitiesService) -> any CitiesService = { $0 }, settings: (any SettingsService)? = nil
     ) -> PresentationBase {
         PresentationBase(
             services: Services(conditions: conditions, memory: memory, cities: cities, settings: settings),

@@ -131,11 +131,11 @@ struct SettingsOnDemand: SettingsService {
 
 /// A list in memory that is changed when a test says so, and tells what was asked of it.
 final class ChangesOnDemand: CitiesService {
-    let list: CitiesInMemory
+    let list: any CitiesService
     let answers = OnDemand<Void>()
     private let changes = Mutex<[String]>([])
 
-    init(list: CitiesInMemory) { self.list = list }
+    init(list: any CitiesService) { self.list = list }
 
     /// What was to be done, in the order in which it was begun.
     var asked: [String] { changes.withLock { $0 } }

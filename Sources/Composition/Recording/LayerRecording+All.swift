@@ -9,6 +9,12 @@ extension LayerRecording {
     /// - Parameter folder: Where the Bases would keep their files.
     /// - Throws: What building a component threw.
     @MainActor package static func all(in folder: URL) async throws -> [LayerRecording] {
+        // The first recording also loads types, which would be counted as time to build.
+        _ = try await recordings(in: folder)
+        return try await recordings(in: folder)
+    }
+
+    @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
         let leads = Leads(CoreSettings(folder: folder))
         let bases = try Company(.allBase, leads: leads, understudies: nil)
         guard let understudies = try Understudies.linked(conditions: "") else {

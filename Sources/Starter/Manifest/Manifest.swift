@@ -23,6 +23,8 @@ struct Manifest: Equatable {
         var traits: [String] = []
     }
 
+    /// The package's name.
+    var name = ""
     /// How many packages this one depends on.
     var packageDependencies = 0
     var targets: [Target]
@@ -53,11 +55,12 @@ extension String {
 
 extension Manifest: Decodable {
     private enum Key: String, CodingKey {
-        case dependencies, targets
+        case name, dependencies, targets
     }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
+        name = try values.decodeIfPresent(String.self, forKey: .name) ?? ""
         packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
         targets = try values.decode([Target].self, forKey: .targets)
     }

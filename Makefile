@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs map fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -24,7 +24,7 @@ FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
 UNDERSTUDY := .build-debug/debug/understudy
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Recorder/Origins 2>/dev/null)
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the 
 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
 	@$(UNDERSTUDY) catalogs
+
+map: $(UNDERSTUDY) ## Draws the project into README.md and docs/architecture.md, and a page for the browser: HTML=map.html says where
+	@$(UNDERSTUDY) map $(if $(HTML),--html '$(HTML)')
 
 fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')

@@ -96,21 +96,25 @@ function recall() {
   state.words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-// Printing: as wide as the page would be at the scale at which everything fits its height.
+// Printing: the page is drawn as large as it needs to be, then scaled to a sheet of A4 or Letter.
 
-const paper = { width: 980, height: 715 };
+const paper = { width: 975, height: 710 };
 addEventListener("beforeprint", () => {
   document.body.classList.add("printing");
-  for (let scale = 1; scale > 0.3; scale -= 0.04) {
-    document.body.style.zoom = scale;
-    document.body.style.width = `${paper.width / scale}px`;
-    if (document.body.getBoundingClientRect().height <= paper.height) break;
+  const { style } = document.body;
+  for (let scale = 1; scale > 0.3; scale -= 0.02) {
+    style.width = `${paper.width / scale}px`;
+    style.transform = `scale(${scale})`;
+    style.height = "auto";
+    if (document.body.scrollHeight * scale <= paper.height) break;
   }
+  // What is scaled still takes its old height, which would begin a second sheet.
+  style.height = `${paper.height}px`;
   drawLines();
 });
 addEventListener("afterprint", () => {
   document.body.classList.remove("printing");
-  document.body.style.zoom = document.body.style.width = "";
+  for (const name of ["width", "transform", "height"]) document.body.style[name] = "";
   drawLines();
 });
 
@@ -120,4 +124,5 @@ recall();
 drawBands();
 drawLegend();
 refresh();
+if (state.selected) roomOf(state.selected).scrollIntoView({ block: "nearest" });
 new ResizeObserver(drawLines).observe($("map"));

@@ -79,7 +79,7 @@ const time = (microseconds) =>
 
 function buildTimeWords({ own, total }) {
   const more = total - own;
-  return more < 1 ? time(own) : `${time(own)}, and ${time(more)} for what it asks for`;
+  return more < 1 ? time(own) : `${time(own)}, plus ${time(more)} for what it asks for`;
 }
 
 /** Whether a component is what somebody searches: every word stands in its name, type or documentation. */

@@ -160,7 +160,7 @@ function refresh() {
     else room.setAttribute("aria-description", "nothing asks for it in this choice");
     markFound(room, words);
   }
-  $("found").textContent = words.length ? `${found} of ${shown().length} components` : "";
+  $("found").textContent = words.length ? `${found} of ${shown().length}` : "";
   for (const layer of layers) $(`change-${layer.name}`).textContent = changeWords(layer, alive);
   const value = choice();
   $("mix").replaceChildren(
@@ -210,19 +210,15 @@ function drawLines() {
   const askers = askersOf(state.selected);
   const needs = needsOf(state.selected);
   const boxes = new Map([state.selected, ...askers, ...needs].map((id) => [id, box(id)]));
-  const lines = [
-    ...askers.map((id) => ({ kind: "asks", from: id, to: state.selected })),
-    ...needs.map((id) => ({ kind: "needs", from: state.selected, to: id })),
-  ].map(({ kind, from, to }) => ({ kind, shape: curve(boxes.get(from), boxes.get(to), [...boxes.values()]) }));
-  const add = (kind, shape) => {
+  const add = (kind, from, to) => {
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("class", kind);
-    path.setAttribute("d", shape);
-    if (kind !== "halo") path.setAttribute("marker-end", `url(#end-${kind})`);
+    path.setAttribute("d", curve(boxes.get(from), boxes.get(to), [...boxes.values()]));
+    path.setAttribute("marker-end", `url(#end-${kind})`);
     $("curves").append(path);
   };
-  for (const { shape } of lines) add("halo", shape);
-  for (const { kind, shape } of lines) add(kind, shape);
+  for (const id of askers) add("asks", id, state.selected);
+  for (const id of needs) add("needs", state.selected, id);
 }
 
 /** Leaves and arrives upright, or sideways where a related component stands in the way. */
@@ -333,7 +329,8 @@ function overview() {
 
 function drawLegend() {
   const kinds = new Map();
-  for (const { component } of entries.values()) kinds.set(scopeWords(component), component);
+  for (const scope of Object.keys(scopes))
+    for (const { component } of entries.values()) if (component.scope === scope) kinds.set(scopeWords(component), component);
   const line = (kind) => drawing("line", "0 0 32 12", [["path", { d: "M1 6H31", class: kind }]]);
   $("legend").replaceChildren(
     ...[...kinds].map(([words, component]) => element("span", {}, glyph(component), words)),

@@ -37,7 +37,7 @@ struct MapCommand: Command {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let map = try ProjectMap.read(at: root)
         let documents = try Self.documents(at: root, with: map)
-        return isCheck ? check(documents, on: console) : try write(map, documents, at: root, on: console)
+        return isCheck ? check(documents, on: console) : try write(map, documents, on: console)
     }
 
     private func check(_ documents: [MapDocument], on console: Console) -> Outcome {
@@ -50,10 +50,10 @@ struct MapCommand: Command {
     }
 
     private func write(
-        _ map: ProjectMap, _ documents: [MapDocument], at root: URL, on console: Console
+        _ map: ProjectMap, _ documents: [MapDocument], on console: Console
     ) throws -> Outcome {
         for document in documents where document.isStale {
-            try Data(document.filled.utf8).write(to: root.appending(path: document.path))
+            try Self.write(document.filled, to: document.path)
             console.say("wrote \(document.path)")
         }
         let outputs = [(json, try map.json), (dot, map.dot), (html, try MapPage.html(map))]
@@ -61,11 +61,21 @@ struct MapCommand: Command {
             if path == "-" {
                 console.say(text)
             } else {
-                try Data(text.utf8).write(to: URL(filePath: path, relativeTo: root))
+                try Self.write(text, to: path)
                 console.say("wrote \(path)")
             }
         }
         return .success
+    }
+
+    private static func write(_ text: String, to path: String) throws(Failure) {
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path))
+        } catch {
+            throw Failure(
+                "\(path) cannot be written: \(error.localizedDescription)",
+                help: "name a file in a folder that is there and yours")
+        }
     }
 
     /// The documents with marks.
@@ -94,7 +104,7 @@ struct MapDocument {
     let isStale: Bool
 
     init(path: String, text: String, map: ProjectMap) throws(Failure) {
-        let marked = try MarkedText(text, file: path, content: MapMarkdown(map: map).text)
+        let marked = try MarkedText(text, file: path, content: MapMarkdown(map: map, file: path).text)
         self.path = path
         hasMarks = !marked.parts.isEmpty
         filled = marked.filled

@@ -113,6 +113,11 @@ extension ProjectMap.Layer {
     }
 }
 
+extension ProjectMap.Component {
+    /// What stands behind the assembly's name: `weatherClient(for:)`.
+    var member: String { String(id.drop { $0 != "." }.dropFirst()) }
+}
+
 extension ProjectMap.Assembly {
     var offered: [ProjectMap.Component] { components.filter(\.isOffered) }
     var inner: [ProjectMap.Component] { components.filter { !$0.isOffered } }

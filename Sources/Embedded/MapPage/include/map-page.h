@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes of map.html beside this folder, put into the program when it is built.
-const unsigned char *embedded_map_page(size_t *count);
+/// The bytes of a file beside this folder, put into the program when it is built; NULL for another name.
+const unsigned char *embedded_map_file(const char *name, size_t *count);
 
 #endif

@@ -70,7 +70,9 @@ let program: [Target] = [
 let starter: [Target] = [
     .executableTarget(
         name: "Starter", dependencies: ["FixtureOrigins", "EmbeddedMapPage"], swiftSettings: strict()),
-    .target(name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage", exclude: ["map.html", "map.css", "map-model.js", "map-view.js", "map-keys.js"]),
+    .target(
+        name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
+        exclude: ["map.html", "map.css", "map-model.js", "map-view.js", "map-keys.js"]),
     .executableTarget(name: "AssemblyRecording", dependencies: ["Composition"], swiftSettings: strict()),
 ]
 

@@ -11,13 +11,15 @@ function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+const svgElement = (tag) => document.createElementNS($("lines").namespaceURI, tag);
+
 function drawing(className, viewBox, shapes) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const svg = svgElement("svg");
   svg.setAttribute("class", className);
   svg.setAttribute("viewBox", viewBox);
   svg.setAttribute("aria-hidden", "true");
   for (const [tag, attributes] of shapes) {
-    const shape = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    const shape = svgElement(tag);
     for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
     svg.append(shape);
   }
@@ -211,7 +213,7 @@ function drawLines() {
   const needs = needsOf(state.selected);
   const boxes = new Map([state.selected, ...askers, ...needs].map((id) => [id, box(id)]));
   const add = (kind, from, to) => {
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    const path = svgElement("path");
     path.setAttribute("class", kind);
     path.setAttribute("d", curve(boxes.get(from), boxes.get(to), [...boxes.values()]));
     path.setAttribute("marker-end", `url(#end-${kind})`);

@@ -43,7 +43,8 @@ struct MapCommand: Command {
     private func check(_ documents: [MapDocument], on console: Console) -> Outcome {
         let stale = documents.filter(\.isStale)
         for document in stale {
-            console.say("\(console.bold(document.path)): \(console.red("its map is stale"))\n  help: make map")
+            console.say(
+                "\(console.bold(document.path)): \(console.red("its map is stale"))\n  help: make map")
         }
         if stale.isEmpty { console.say(console.green("map: up to date")) }
         return stale.isEmpty ? .success : .failure

@@ -38,12 +38,15 @@ struct MapMarkdown {
         let all = layer.assemblies.flatMap(\.offered) + layer.assemblies.flatMap(\.inner)
         return all.filter { seen.insert($0.member).inserted }.map { component in
             let name = component.isOffered ? "**`\(component.name)`**" : "`\(component.name)`"
-            let meaning = component.summary.isEmpty ? "`\(component.type)`" : component.summary
+            let type = component.type.isEmpty ? "" : "`\(component.type)`"
+            let meaning = component.summary.isEmpty ? type : component.summary
             let needs = layer.assemblies.map { assembly in
                 guard let own = assembly.components.first(where: { $0.member == component.member }) else {
                     return "—"
                 }
-                let names = map.edges.filter { $0.from == own.id }.map { self.name($0.to, seenFrom: assembly) }
+                let names = map.edges.filter { $0.from == own.id }.map {
+                    self.name($0.to, seenFrom: assembly)
+                }
                 return names.isEmpty ? "nothing" : names.map { "`\($0)`" }.joined(separator: ", ")
             }
             let cells =

@@ -13,7 +13,8 @@ enum Mermaid {
             let rooms = layer.assemblies.prefix(1).flatMap(\.offered).map {
                 "        \(names[$0.id])[\(label($0.name))]"
             }
-            return ["    subgraph \(word(layer.name))[\(label("\(layer.title): \(sides)"))]"] + rooms + ["    end"]
+            return ["    subgraph layer_\(word(layer.name))[\(label("\(layer.title): \(sides)"))]"] + rooms
+                + ["    end"]
         }
         let edges = OfferedGraph(map).edges.map { "    \(names[$0.from]) --> \(names[$0.to])" }
         return fenced(groups + edges)
@@ -24,7 +25,8 @@ enum Mermaid {
     static func modules(of map: ProjectMap) -> String {
         let names = Names(map.modules.map { ($0.name, "module_\($0.name)") })
         let nodes = map.modules.map { "    \(names[$0.name])[\(label($0.name))]" }
-        let graph = Dictionary(uniqueKeysWithValues: map.modules.map { ($0.name, $0.needs + $0.needsWithDoubles) })
+        let graph = Dictionary(
+            uniqueKeysWithValues: map.modules.map { ($0.name, $0.needs + $0.needsWithDoubles) })
         let edges = map.modules.flatMap { module in
             let direct = graph[module.name] ?? []
             return direct.filter { !implies($0, among: direct, in: graph) }.map { need in

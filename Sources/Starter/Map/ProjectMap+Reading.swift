@@ -75,7 +75,8 @@ extension ProjectMap.Assembly {
                 id: call.component, name: name, scope: call.scope, hasKey: call.hasKey,
                 isOffered: recording.components.contains(name), type: declared?.type ?? "",
                 place: declared.map { member in ProjectMap.Place(file: member.file, line: member.line) },
-                summary: [declared?.summary, promised?.summary].compactMap(\.self).first { !$0.isEmpty } ?? "",
+                summary: [declared?.summary, promised?.summary].compactMap(\.self).first { !$0.isEmpty }
+                    ?? "",
                 buildTime: recording.buildTime(of: call.component))
         }
         let order = recording.components

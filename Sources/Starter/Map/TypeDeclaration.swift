@@ -149,7 +149,8 @@ private struct TypeReader {
         guard let start = rest.firstIndex(where: { $0.isSymbol(mark) }), let last = rest.last,
             start + 1 < rest.endIndex
         else { return "" }
-        return String(decoding: bytes[tokens[start + 1].range.lowerBound..<last.range.upperBound], as: UTF8.self)
+        return String(
+            decoding: bytes[tokens[start + 1].range.lowerBound..<last.range.upperBound], as: UTF8.self)
     }
 
     private mutating func skipBlock() {

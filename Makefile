@@ -65,8 +65,8 @@ lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
 	@$(UNDERSTUDY) catalogs
 
-map: $(UNDERSTUDY) ## Draws the project into README.md and docs/architecture.md, and a page for the browser: HTML=map.html says where
-	@$(UNDERSTUDY) map $(if $(HTML),--html '$(HTML)')
+map: $(UNDERSTUDY) ## Draws the project into README.md and docs/architecture.md, and a page for the browser
+	@$(UNDERSTUDY) map
 
 fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')

@@ -323,7 +323,7 @@ function overview() {
       element("p", {}, "Choose a component to see who asks for it and what it needs. Switch a layer between Base and Double to see what stays.")),
     facts(
       ["In this choice", `${layers.length} layers, ${components.length} components, ${requests} requests`],
-      idle ? ["Built for nobody", `${idle} components, with a dashed outline`] : null),
+      idle ? ["Nothing asks for", `${idle} components, drawn with a dashed outline`] : null),
     element("dl", { class: "keys", "aria-label": "Keys" },
       ...key(["/"], "search"), ...key(["↑", "↓", "←", "→"], "move"), ...key(["Enter"], "choose"), ...key(["Esc"], "clear")),
   ];

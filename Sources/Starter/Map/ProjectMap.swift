@@ -7,7 +7,7 @@ struct ProjectMap: Codable, Equatable {
     /// The lowest first.
     let layers: [Layer]
     /// Who asks for whom. An edge to another layer names the assembly that was there while it was recorded; it
-    /// stands for whichever assembly of that layer is chosen, since both offer the same members.
+    /// stands for whichever assembly of that layer is chosen, since both offer the same members. Its scope and build time are those of the component that it leads to.
     let edges: [Edge]
     /// The targets of the manifest without the tests.
     let modules: [Module]

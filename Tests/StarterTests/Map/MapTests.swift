@@ -53,6 +53,41 @@ import Testing
         #expect(try !MapDocument(path: "README.md", text: document.filled, map: map).isStale)
     }
 
+    @Test("the check names what is stale and fails; it passes when nothing is")
+    func check() throws {
+        let map = try MadeUpMap.map()
+        let stale = try MapDocument(path: "README.md", text: text, map: map)
+        let current = try MapDocument(path: "README.md", text: stale.filled, map: map)
+        let transcript = Transcript()
+
+        #expect(MapCommand.check([stale, current], on: transcript.console()) == .failure)
+        #expect(MapCommand.check([current], on: transcript.console()) == .success)
+        #expect(transcript.out == "README.md: its map is stale\n  help: make map\nmap: up to date\n")
+    }
+
+    @Test("on the standard output stands nothing but the map")
+    func standardOutput() throws {
+        let map = try MadeUpMap.map()
+        let transcript = Transcript()
+
+        try MapOutput(json: "-", dot: "/dev/null").write(map, on: transcript.console())
+
+        #expect(try transcript.out == map.json)
+        #expect(transcript.error == "wrote /dev/null\n")
+    }
+
+    @Test("a file that cannot be written is told with its path")
+    func unwritable() throws {
+        let map = try MadeUpMap.map()
+
+        #expect {
+            try MapOutput(dot: "/nowhere/map.dot").write(map, on: Transcript().console())
+        } throws: { error in
+            "\(error)".hasPrefix("/nowhere/map.dot cannot be written: ")
+                && "\(error)".hasSuffix("\n  help: name a file in a folder that is there and yours")
+        }
+    }
+
     @Test("a component that asks for another one makes it stale; a build that takes longer does not")
     func changes() throws {
         let text = try MapDocument(path: "README.md", text: text, map: try MadeUpMap.map()).filled
@@ -92,7 +127,7 @@ import Testing
         let map = try MadeUpMap.map()
 
         #expect {
-            try MapCommand.documents(at: URL(filePath: "/nowhere"), with: map)
+            try MapDocument.all(at: URL(filePath: "/nowhere"), with: map)
         } throws: { error in
             "\(error)" == """
                 neither README.md nor docs/architecture.md has a place for the map

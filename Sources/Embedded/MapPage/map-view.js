@@ -228,15 +228,17 @@ function curve(from, to, boxes) {
   const x = (box) => (box.left + box.right) / 2;
   const y = (box) => (box.top + box.bottom) / 2;
   const down = to.top >= from.bottom ? 1 : to.bottom <= from.top ? -1 : 0;
-  if (!down) {
-    const depth = from.bottom + 12 + Math.min(16, Math.abs(x(to) - x(from)) / 16);
-    return `M${x(from)} ${from.bottom}C${x(from)} ${depth} ${x(to)} ${depth} ${x(to)} ${to.bottom + 3}`;
-  }
   const isBlocked = (box, direction) => boxes.some((other) => {
     if (other === from || other === to || other.left > x(box) || other.right < x(box)) return false;
     const gap = direction > 0 ? other.top - box.bottom : box.top - other.bottom;
     return gap >= 0 && gap < 30;
   });
+  if (!down) {
+    const side = isBlocked(from, 1) || isBlocked(to, 1) ? -1 : 1;
+    const [start, end] = side > 0 ? [from.bottom, to.bottom + 3] : [from.top, to.top - 3];
+    const bow = start + side * (12 + Math.min(16, Math.abs(x(to) - x(from)) / 16));
+    return `M${x(from)} ${start}C${x(from)} ${bow} ${x(to)} ${bow} ${x(to)} ${end}`;
+  }
   const reach = Math.max(14, Math.abs(down > 0 ? to.top - from.bottom : from.top - to.bottom) * 0.5);
   let [startX, startY] = [x(from), down > 0 ? from.bottom : from.top];
   let [leaveX, leaveY] = [startX, startY + down * reach];
@@ -281,7 +283,8 @@ function componentSheet({ component, assembly, layer }) {
       component.buildTime && ["Built in", buildTimeWords(component.buildTime)],
       component.place && ["Declared in", placeText(component.place)],
       other?.component.place && [`In ${other.assembly.name}`, placeText(other.component.place)]),
-    list("asks", "Asked for by", askersOf(component.id), layer, "Nothing asks for it in this choice."),
+    list("asks", "Asked for by", askersOf(component.id), layer,
+      reached().has(component.id) ? "The program itself." : "Nothing asks for it in this choice."),
     list("needs", "Asks for", needsOf(component.id), layer, "Nothing."),
   ];
 }

@@ -72,7 +72,8 @@ let starter: [Target] = [
         name: "Starter", dependencies: ["FixtureOrigins", "EmbeddedMapPage"], swiftSettings: strict()),
     .target(
         name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
-        exclude: ["map.html", "map.css", "map-model.js", "map-view.js", "map-keys.js"]),
+        exclude: ["map.html", "map.css", "map-model.js", "map-view.js"]
+            + ["map-lines.js", "map-details.js", "map-keys.js"]),
     .executableTarget(name: "AssemblyRecording", dependencies: ["Composition"], swiftSettings: strict()),
 ]
 

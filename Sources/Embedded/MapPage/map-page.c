@@ -14,6 +14,12 @@ static const unsigned char model[] = {
 static const unsigned char view[] = {
 #embed "map-view.js"
 };
+static const unsigned char lines[] = {
+#embed "map-lines.js"
+};
+static const unsigned char details[] = {
+#embed "map-details.js"
+};
 static const unsigned char keys[] = {
 #embed "map-keys.js"
 };
@@ -23,8 +29,12 @@ static const struct {
     const unsigned char *bytes;
     size_t count;
 } files[] = {
-    {"map.html", html, sizeof html},        {"map.css", css, sizeof css},
-    {"map-model.js", model, sizeof model},  {"map-view.js", view, sizeof view},
+    {"map.html", html, sizeof html},
+    {"map.css", css, sizeof css},
+    {"map-model.js", model, sizeof model},
+    {"map-view.js", view, sizeof view},
+    {"map-lines.js", lines, sizeof lines},
+    {"map-details.js", details, sizeof details},
     {"map-keys.js", keys, sizeof keys},
 };
 

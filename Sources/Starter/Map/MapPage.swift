@@ -6,9 +6,13 @@ enum MapPage {
     /// What the data takes the place of, in map.html.
     private static let placeholder = #"{"project": "", "layers": [], "edges": [], "modules": []}"#
 
+    private static let parts = [
+        "map.css", "map-model.js", "map-view.js", "map-lines.js", "map-details.js", "map-keys.js",
+    ]
+
     static func html(_ map: ProjectMap) throws -> String {
         var page = text("map.html")
-        for file in ["map.css", "map-model.js", "map-view.js", "map-keys.js"] {
+        for file in parts {
             page = page.replacing("/* \(file) */\n", with: text(file), maxReplacements: 1)
         }
         return page.replacing(placeholder, with: try json(map), maxReplacements: 1)

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs contracts fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -24,7 +24,7 @@ FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
 UNDERSTUDY := .build-debug/debug/understudy
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Recorder/Origins 2>/dev/null)
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
@@ -57,7 +57,7 @@ explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in ea
 
 # CI tries more random sequences than a developer does all day.
 check: export SEEDS := 20
-check: lint fixtures test catalogs contracts leak-check test-release ## All that CI runs: lint, fixtures, test, catalogs, contracts, leak-check, test-release
+check: lint fixtures test catalogs contracts map-check leak-check test-release ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
@@ -69,6 +69,12 @@ catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's 
 
 contracts: $(UNDERSTUDY) ## Every implementation of Base and Double sits in a contract, on its own seat
 	@$(UNDERSTUDY) contracts
+
+map: $(UNDERSTUDY) ## Draws the project into README.md and docs/map.md, and a page for the browser
+	@$(UNDERSTUDY) map
+
+map-check: $(UNDERSTUDY) ## The map in README.md and docs is current
+	@$(UNDERSTUDY) map --check
 
 fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')

@@ -69,10 +69,16 @@ let program: [Target] = [
         name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict()),
 ]
 
-// MARK: The tool
+// MARK: The tool, and the program that shows it the real assemblies
 
 let starter: [Target] = [
-    .executableTarget(name: "Starter", dependencies: ["FixtureOrigins"], swiftSettings: strict())
+    .executableTarget(
+        name: "Starter", dependencies: ["FixtureOrigins", "EmbeddedMapPage"], swiftSettings: strict()),
+    .target(
+        name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
+        exclude: ["map.html", "map.css", "map-model.js", "map-view.js"]
+            + ["map-lines.js", "map-details.js", "map-keys.js"]),
+    .executableTarget(name: "AssemblyRecording", dependencies: ["Composition"], swiftSettings: strict()),
 ]
 
 // MARK: The recorder: real replies become fixtures
@@ -138,6 +144,7 @@ let package = Package(
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Starter"]),
+        .executable(name: "assembly-recording", targets: ["AssemblyRecording"]),
         .executable(name: "recorder", targets: ["Recorder"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
     ],

@@ -7,8 +7,8 @@ import Foundation
     /// Every subcommand, in the order of the help.
     static var commands: [any Command.Type] {
         [
-            CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, FixturesCommand.self,
-            TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
+            CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
+            FixturesCommand.self, TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
         ]
     }
 

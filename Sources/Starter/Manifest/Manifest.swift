@@ -50,6 +50,8 @@ struct Manifest: Equatable {
         let enables: [String]
     }
 
+    /// The package's name.
+    var name = ""
     /// How many packages this one depends on.
     var packageDependencies = 0
     var products: [Product] = []

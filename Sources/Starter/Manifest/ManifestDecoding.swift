@@ -4,11 +4,12 @@ import Foundation
 
 extension Manifest: Decodable {
     private enum Key: String, CodingKey {
-        case dependencies, products, targets, traits
+        case name, dependencies, products, targets, traits
     }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
+        name = try values.decodeIfPresent(String.self, forKey: .name) ?? ""
         packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
         products = try values.decodeIfPresent([Product].self, forKey: .products) ?? []
         traits = try values.decodeIfPresent([Trait].self, forKey: .traits) ?? []

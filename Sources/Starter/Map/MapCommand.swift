@@ -1,0 +1,59 @@
+import Foundation
+
+/// Draws the project.
+struct MapCommand: Command {
+    static let name = "map"
+    static let purpose = "draw the project from its real assemblies and the manifest"
+    static let usage = "understudy map [--check] [--html FILE] [--json FILE] [--dot FILE]"
+    static let about = """
+        Builds every component of every layer on both sides under a recording, and reads the manifest. Writes the
+        map between the marks of README.md and docs/map.md, and a page for the browser, whose place it
+        prints. With --html, --json (for machines) or --dot (for Graphviz) it writes only these; `-` is the
+        standard output.
+
+        With --check nothing is written: it exits with 1 when what stands between the marks is stale.
+        Marks stand on lines of their own: <!-- map -->, <!-- map components --> or <!-- map modules -->, and
+        <!-- /map -->.
+        """
+
+    /// Where the page goes unless told otherwise: not into git, since it holds times.
+    static let page = "\(DebugBuild.scratchPath)/map.html"
+
+    private let isCheck: Bool
+    private let output: MapOutput
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        isCheck = arguments.flag("--check")
+        output = MapOutput(
+            html: try arguments.option("--html"), json: try arguments.option("--json"),
+            dot: try arguments.option("--dot"))
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        if !isCheck, !output.isEmpty {
+            try output.write(ProjectMap.read(at: root), on: console)
+            return .success
+        }
+        let map = try ProjectMap.read(at: root)
+        let documents = try MapDocument.all(at: root, with: map)
+        if isCheck { return Self.check(documents, on: console) }
+        for document in documents where document.isStale {
+            try MapOutput.write(document.filled, to: document.path)
+            console.say("wrote \(document.path)")
+        }
+        try MapOutput(html: Self.page).write(map, on: console)
+        return .success
+    }
+
+    /// Names the documents that are stale.
+    static func check(_ documents: [MapDocument], on console: Console) -> Outcome {
+        let stale = documents.filter(\.isStale)
+        for document in stale {
+            console.say(
+                "\(console.bold(document.path)): \(console.red("its map is stale"))\n  help: make map")
+        }
+        if stale.isEmpty { console.say(console.green("map: up to date")) }
+        return stale.isEmpty ? .success : .failure
+    }
+}

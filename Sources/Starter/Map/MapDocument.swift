@@ -1,0 +1,39 @@
+import Foundation
+
+/// A file of the project with places for the map.
+struct MapDocument {
+    /// The files that may have marks.
+    static let paths = ["README.md", "docs/map.md"]
+
+    let path: String
+    let hasMarks: Bool
+    /// The text as it should be.
+    let filled: String
+    let isStale: Bool
+
+    init(path: String, text: String, map: ProjectMap) throws(Failure) {
+        let marked = try MarkedText(text, file: path, content: MapMarkdown(map: map, file: path).text)
+        self.path = path
+        hasMarks = !marked.parts.isEmpty
+        filled = marked.filled
+        isStale = filled != text
+    }
+
+    /// The documents of a project that are there.
+    ///
+    /// - Throws: `Failure` when none of them has a mark.
+    static func all(at root: URL, with map: ProjectMap) throws -> [MapDocument] {
+        let documents = try paths.compactMap { path -> MapDocument? in
+            guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {
+                return nil
+            }
+            return try MapDocument(path: path, text: text, map: map)
+        }
+        guard documents.contains(where: \.hasMarks) else {
+            throw Failure(
+                "neither \(paths.joined(separator: " nor ")) has a place for the map",
+                help: "write the lines <!-- map --> and <!-- /map --> where it belongs")
+        }
+        return documents
+    }
+}

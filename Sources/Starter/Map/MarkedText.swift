@@ -1,0 +1,56 @@
+/// A Markdown text with places that the map fills, each between two lines of their own:
+///
+///     <!-- map -->
+///     …
+///     <!-- /map -->
+///
+/// Marks inside a fence of code are text.
+struct MarkedText {
+    /// What may stand between marks; the raw value is the opening mark's text.
+    enum Part: String, CaseIterable {
+        /// The layers and what they offer, as a Mermaid graph.
+        case picture = "map"
+        /// Every component, as a table for each layer.
+        case components = "map components"
+        /// The modules of the manifest, as a Mermaid graph.
+        case modules = "map modules"
+    }
+
+    /// Which parts the text has.
+    let parts: Set<Part>
+    /// The text with every part filled anew.
+    let filled: String
+
+    private static let end = "<!-- /map -->"
+
+    /// - Parameters:
+    ///   - file: The name of the file, for the error.
+    ///   - content: What belongs between the marks of a part, without a newline at its end.
+    init(_ text: String, file: String, content: (Part) -> String) throws(Failure) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var parts: Set<Part> = []
+        var result: [String] = []
+        var isFenced = false
+        var index = 0
+        while index < lines.count {
+            let line = lines[index]
+            result.append(line)
+            index += 1
+            if line.hasPrefix("```") { isFenced.toggle() }
+            guard !isFenced, let part = Part.allCases.first(where: { line == "<!-- \($0.rawValue) -->" })
+            else { continue }
+            guard let end = lines[index...].firstIndex(of: Self.end),
+                !lines[index..<end].contains(where: { $0.hasPrefix("<!-- map") })
+            else {
+                throw Failure(
+                    "\(file):\(index) begins a map that does not end",
+                    help: "write the line \(Self.end) below it")
+            }
+            parts.insert(part)
+            result += [content(part), Self.end]
+            index = end + 1
+        }
+        self.parts = parts
+        filled = result.joined(separator: "\n")
+    }
+}

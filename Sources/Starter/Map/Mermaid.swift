@@ -1,0 +1,83 @@
+/// Graphs as GitHub and GitLab draw them, <https://mermaid.js.org/syntax/flowchart.html>.
+enum Mermaid {
+    /// What each layer offers and who asks for it, as the Bases do. Edges that lead through components inside are
+    /// drawn as one.
+    static func layers(of map: ProjectMap) -> String {
+        let layers = Array(map.layers.reversed())
+        let names = Names(
+            layers.flatMap { layer in
+                layer.assemblies.prefix(1).flatMap(\.offered).map { ($0.id, "\(layer.name)_\($0.name)") }
+            })
+        let groups = layers.flatMap { layer in
+            let sides = layer.assemblies.map(\.name).joined(separator: " or ")
+            let rooms = layer.assemblies.prefix(1).flatMap(\.offered).map {
+                "        \(names[$0.id])[\(label($0.name))]"
+            }
+            return ["    subgraph layer_\(word(layer.name))[\(label("\(layer.title): \(sides)"))]"] + rooms
+                + ["    end"]
+        }
+        let edges = OfferedGraph(map).edges.map { "    \(names[$0.from]) --> \(names[$0.to])" }
+        return fenced(groups + edges)
+    }
+
+    /// The modules and their dependencies; dotted ones are there only in a build with Doubles. Arrows that follow
+    /// from others are left out.
+    static func modules(of map: ProjectMap) -> String {
+        let names = Names(map.modules.map { ($0.name, "module_\($0.name)") })
+        let nodes = map.modules.map { "    \(names[$0.name])[\(label($0.name))]" }
+        let graph = Dictionary(
+            uniqueKeysWithValues: map.modules.map { ($0.name, $0.needs + $0.needsWithDoubles) })
+        let edges = map.modules.flatMap { module in
+            let direct = graph[module.name] ?? []
+            return direct.filter { !implies($0, among: direct, in: graph) }.map { need in
+                let arrow = module.needs.contains(need) ? "-->" : "-.->"
+                return "    \(names[module.name]) \(arrow) \(names[need])"
+            }
+        }
+        return fenced(nodes + edges)
+    }
+
+    /// Whether a dependency is reached from another one of the same module.
+    private static func implies(
+        _ need: String, among needs: [String], in graph: [String: [String]]
+    ) -> Bool {
+        var seen: Set<String> = []
+        var ahead = needs.filter { $0 != need }.flatMap { graph[$0] ?? [] }
+        while let next = ahead.popLast() {
+            if next == need { return true }
+            if seen.insert(next).inserted { ahead += graph[next] ?? [] }
+        }
+        return false
+    }
+
+    private static func fenced(_ lines: [String]) -> String {
+        (["```mermaid", "flowchart TB"] + lines + ["```"]).joined(separator: "\n")
+    }
+
+    /// The names of nodes, readable and each for one node.
+    private struct Names {
+        private var words: [String: String] = [:]
+
+        init(_ wishes: [(id: String, wish: String)]) {
+            var taken: Set<String> = []
+            for (id, wish) in wishes where words[id] == nil {
+                var name = word(wish)
+                while !taken.insert(name).inserted { name += "_" }
+                words[id] = name
+            }
+        }
+
+        subscript(id: String) -> String { words[id] ?? word(id) }
+    }
+
+    /// What Mermaid takes for a name.
+    private static func word(_ text: String) -> String {
+        String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
+
+    /// A text in quotes.
+    private static func label(_ text: String) -> String {
+        let escapes: [Character: String] = ["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "\n": " "]
+        return "\"\(text.map { escapes[$0] ?? String($0) }.joined())\""
+    }
+}

@@ -1,0 +1,43 @@
+import AssemblyTesting
+import Foundation
+import Testing
+
+@testable import Composition
+
+@Suite("The recording of the assemblies") @MainActor struct LayerRecordingTests {
+    private let home: TemporaryFolder
+
+    init() throws { home = try TemporaryFolder() }
+
+    @Test("every component of every layer is built on both sides, and no file is made")
+    func complete() async throws {
+        let folder = home.file("data")
+
+        let recordings = try await LayerRecording.all(in: folder)
+
+        #expect(
+            recordings.map(\.assembly) == [
+                "CoreBase", "BusinessLogicBase", "PresentationBase",
+                "CoreDouble", "BusinessLogicDouble", "PresentationDouble",
+            ])
+        for recording in recordings {
+            for name in recording.components {
+                let spellings = ["\(recording.assembly).\(name)", "\(recording.assembly).\(name)("]
+                let call = recording.calls.first { call in
+                    call.component == spellings[0] || call.component.hasPrefix(spellings[1])
+                }
+                #expect(call != nil, "\(recording.assembly).\(name)")
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test("a call names the one that asked for it, across layers")
+    func requester() async throws {
+        let recordings = try await LayerRecording.all(in: home.file("data"))
+
+        let services = try #require(recordings.first { $0.assembly == "BusinessLogicBase" })
+        let askers = services.calls.filter { $0.component == "CoreBase.store" }.compactMap(\.requester)
+        #expect(askers.map { services.calls[$0].component }.contains("BusinessLogicBase.citiesService"))
+    }
+}

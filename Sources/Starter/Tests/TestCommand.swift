@@ -19,10 +19,6 @@ struct TestCommand: Command {
     private let filter: String?
     private let patience: Duration
 
-    /// How many test cases run at a time. Swift Testing starts all of them at once by default: then each
-    /// continuation waits behind all other work, and real deadlines pass meanwhile on a slow or busy machine.
-    private static let width = "8"
-
     init(_ arguments: inout Arguments) throws(WrongUse) {
         mode = try arguments.choice("--mode", default: .both)
         filter = try arguments.option("--filter")
@@ -52,7 +48,7 @@ struct TestCommand: Command {
         var silence: Deadline?
         if status == 0 {
             let tests = try Subprocess(
-                testWords(eventFile: eventFile), in: root, environment: environment(at: root),
+                testWords(eventFile: eventFile), in: root, environment: mode.environment(at: root),
                 forwardingSignals: true)
             silence = Deadline(patience, for: tests, asking: SIGINT)
             status = tests.lines { line in
@@ -69,14 +65,6 @@ struct TestCommand: Command {
         try Data(log.utf8).write(to: scratch.appending(path: "test.log"))
         for line in report.lines(on: console) { console.say(line) }
         return report.isGreen ? .success : .failure
-    }
-
-    private func environment(at root: URL) -> [String: String] {
-        let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
-        return [
-            "IMPLEMENTATION": mode.implementation,
-            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
-        ].merging(SeatRecord.environment(at: root)) { $1 }
     }
 
     private func testWords(eventFile: URL) -> [String] {

@@ -1,12 +1,25 @@
+import Foundation
+
 /// Which implementations the contracts run on. Every other test runs the same in all modes.
 enum TestMode: String, CaseIterable {
     case base, double
     /// One run in which every contract runs on its Base and on its Double.
     case both
 
-    /// What `IMPLEMENTATION` says to the contracts; empty for all implementations.
-    var implementation: String { self == .both ? "" : rawValue }
-
     /// What is typed to run it: `make test-base`.
     var command: String { self == .both ? "make test" : "make test-\(rawValue)" }
+
+    /// The environment of a test run in a project.
+    func environment(at root: URL) -> [String: String] {
+        let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
+        return SeatRecord.environment(at: root).merging([
+            // The implementations that contracts run on; empty for all.
+            "IMPLEMENTATION": self == .both ? "" : rawValue,
+            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
+        ]) { $1 }
+    }
+
+    /// How many test cases run at a time. Swift Testing starts all of them at once by default: then each
+    /// continuation waits behind all other work, and real deadlines pass meanwhile on a slow or busy machine.
+    private static let width = "8"
 }

@@ -2,21 +2,22 @@ import Foundation
 
 /// Which suites hold Base and Double to the same: those in a file that speaks of `Implementation` or `Comparison`.
 enum ContractSuites {
-    private static let marks: Set = ["Implementation", "Comparison", "implementations"]
+    static let marks: Set = ["Implementation", "Comparison", "implementations"]
 
     /// The names of the types of a test file that are contracts or comparisons.
-    static func names(in source: String) -> Set<String> {
+    static func names(in source: String, marks: Set<String> = marks) -> Set<String> {
         let tokens = Lexer.tokens(of: source.utf8)
         guard tokens.contains(where: { $0.kind == .word && marks.contains($0.text) }) else { return [] }
         return Set(SourceFacts(of: source.utf8).declarations.map(\.name))
     }
 
     /// The names in all test files of a package.
-    static func names(inPackage root: URL) throws -> Set<String> {
+    static func names(inPackage root: URL, marks: Set<String> = marks) throws -> Set<String> {
         let tests = root.appending(path: "Tests")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
         return try paths.filter { $0.hasSuffix(".swift") }.reduce(into: []) { all, path in
-            all.formUnion(names(in: try String(contentsOf: tests.appending(path: path), encoding: .utf8)))
+            let source = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+            all.formUnion(names(in: source, marks: marks))
         }
     }
 }

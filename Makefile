@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help new run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -28,6 +28,11 @@ UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Recorde
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
+
+##@ Your own
+
+new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
+	@$(UNDERSTUDY) new '$(NAME)' $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
 
 ##@ Run
 

@@ -4,14 +4,6 @@ import Foundation
 @main struct Understudy {
     static let version = "0.1.0"
 
-    /// Every subcommand, in the order of the help.
-    static var commands: [any Command.Type] {
-        [
-            CheckCommand.self, CatalogsCommand.self, FixturesCommand.self, TestCommand.self,
-            LeakCheckCommand.self, MutateCommand.self,
-        ]
-    }
-
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
     }
@@ -52,8 +44,8 @@ import Foundation
     }
 
     private static func command(named name: String) throws(WrongUse) -> any Command.Type {
-        if let command = commands.first(where: { $0.name == name }) { return command }
-        let names = commands.map { $0.name }.joined(separator: ", ")
+        if let command = Commands.all.first(where: { $0.name == name }) { return command }
+        let names = Commands.all.map { $0.name }.joined(separator: ", ")
         throw WrongUse(
             "there is no command `\(name)`; there are \(names)", usage: "understudy <command> [arguments]")
     }
@@ -63,8 +55,8 @@ import Foundation
             let command = try command(named: name)
             return "usage: \(command.usage)\n\n\(command.about)"
         }
-        let width = commands.map { $0.name.count }.max() ?? 0
-        let lines = commands.map { command in
+        let width = Commands.all.map { $0.name.count }.max() ?? 0
+        let lines = Commands.all.map { command in
             let name = command.name.padding(toLength: width, withPad: " ", startingAt: 0)
             return "  \(name)  \(command.purpose)"
         }

@@ -38,7 +38,8 @@ struct NewCommand: Command {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let name = try ProjectName(givenName)
         let place = folder ?? "../\(name.camel)"
-        let destination = URL(filePath: place, relativeTo: root).standardizedFileURL
+        let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
+            .standardizedFileURL
         try Self.check(destination, isOutside: root)
         let author = author ?? Git(folder: root).configured("user.name") ?? "the authors of \(name.camel)"
         let answers = ProjectAnswers(

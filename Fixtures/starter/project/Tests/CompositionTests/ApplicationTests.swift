@@ -1,6 +1,4 @@
 import AssemblyTesting
-import Conditions
-import CoreBase
 import Foundation
 import Presentation
 import Testing

@@ -1,5 +1,9 @@
-/// The commands of `understudy`, in the order of the help.
+/// What the tool is called, and its commands.
 enum Commands {
+    /// The name that is typed.
+    static let tool = "understudy"
+
+    /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [
             NewCommand.self, CheckCommand.self, CatalogsCommand.self, FixturesCommand.self, TestCommand.self,

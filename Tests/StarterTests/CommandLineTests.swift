@@ -40,11 +40,11 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, check, catalogs, fixtures, test, leak-check, mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are check, catalogs, fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, check, catalogs, fixtures, test, leak-check, mutate"
             ),
             (["check", "now"], "`now` is not understood"),
             (["leak-check", "weather"], "--expect is missing: clean or doubles"),

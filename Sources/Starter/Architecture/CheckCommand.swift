@@ -4,7 +4,7 @@ import Foundation
 struct CheckCommand: Command {
     static let name = "check"
     static let purpose = "prove the architecture from the sources and the manifest"
-    static let usage = "understudy check"
+    static let usage = "check"
     static let about = """
         Reads every import of every Swift file and every dependency that Package.swift declares, and holds
         them to the drawing in Sources/Starter/Architecture/House.swift. Prints every finding with its place

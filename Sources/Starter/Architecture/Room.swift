@@ -19,7 +19,7 @@ struct Room {
         case compositionRoot
         /// A front end.
         case shell
-        /// `understudy`.
+        /// The tool behind `make`.
         case tool
         case tests
     }

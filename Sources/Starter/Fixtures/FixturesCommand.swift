@@ -5,7 +5,7 @@ import Foundation
 struct FixturesCommand: Command {
     static let name = "fixtures"
     static let purpose = "list the fixtures with their ages and origins"
-    static let usage = "understudy fixtures [--max-age DAYS]"
+    static let usage = "fixtures [--max-age DAYS]"
     static let about = """
         Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
         from. Exits with 1 when one is not explained, explained wrongly, or named by no literal in Sources or
@@ -47,7 +47,12 @@ struct FixturesCommand: Command {
     }
 
     private static func isAboutFixtures(_ path: String) -> Bool {
-        path == OriginIndex.fileName || path.hasSuffix("README.md")
+        path == OriginIndex.fileName || path.hasSuffix("README.md") || isOfNewProjects(path)
+    }
+
+    // Files that `new` writes: they are used by being listed in Fixtures/starter/files.
+    private static func isOfNewProjects(_ path: String) -> Bool {
+        ["files", "project/", "shapes/", "licenses/"].contains { path.hasPrefix("starter/\($0)") }
     }
 
     private func names() throws -> FixtureNames {

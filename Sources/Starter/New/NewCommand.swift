@@ -5,7 +5,7 @@ struct NewCommand: Command {
     static let name = "new"
     static let purpose = "make a project of your own, built, tested and committed"
     static let usage =
-        "understudy new NAME [--dir DIR] [--layers 2|3] [--without-terminal] "
+        "new NAME [--dir DIR] [--layers 2|3] [--without-terminal] "
         + "[--license mit|apache-2.0|none] [--author NAME] [--no-build]"
     static let about = """
         Makes a project in DIR, by default beside this repository: the kernel, the layers' common parts, one

@@ -20,6 +20,8 @@ struct ProjectFiles {
         /// A file, or a folder of which everything below is meant.
         let source: String
         let isFolder: Bool
+        /// The source as the list has it.
+        var pattern: String { isFolder ? "\(source)/**" : source }
         /// Where it goes; empty for the project's top, nil for what is left out.
         let destination: String?
         /// The answers that it belongs to; empty for all.
@@ -63,7 +65,7 @@ struct ProjectFiles {
             let files = try rule.files(in: root)
             if files.isEmpty {
                 throw Failure(
-                    "\(Self.path) names \(rule.source), and nothing is there",
+                    "\(Self.path) names \(rule.pattern), and nothing is there",
                     help: "name it where it is now, or remove the rule")
             }
             for file in files where decided.insert(rule.path(of: file)).inserted {

@@ -16,7 +16,7 @@ struct ProjectRenderer {
                 "there is no \(ProjectFiles.path) here", help: "run it at the top of the starter's repository"
             )
         }
-        var state = ProjectState(version: Understudy.version, answers: answers)
+        var state = ProjectState(version: Tool.version, answers: answers)
         for entry in try ProjectFiles(text).entries(for: answers.words, in: root) {
             state.files.append(try write(entry, into: folder))
         }

@@ -1,5 +1,9 @@
-/// The commands of this project's tool, in the order of the help.
+/// What the tool is called, and its commands.
 enum Commands {
+    /// The name that is typed.
+    static let tool = "tool"
+
+    /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [CheckCommand.self, CatalogsCommand.self, TestCommand.self, LeakCheckCommand.self]
     }

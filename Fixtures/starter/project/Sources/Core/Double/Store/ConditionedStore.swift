@@ -56,6 +56,6 @@ private final class FullDiskTransaction: StoreTransaction {
 
     /// As with SQLite, the first error spoils the transaction.
     private func checkRoom() throws(StoreError) {
-        if isSpoiled { throw .diskFull(path: "memory") }
+        if isSpoiled { throw .diskFull(path: "/memory/store.sqlite") }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// `understudy`: the commands around the house that are too long for a Makefile.
-@main struct Understudy {
+/// The commands behind `make` that are too long for a Makefile.
+@main struct Tool {
     static let version = "0.1.0"
 
     static func main() {
@@ -13,11 +13,11 @@ import Foundation
         do {
             return try command(words, on: console)
         } catch let wrong as WrongUse {
-            console.complain("understudy: \(wrong.problem)")
-            console.complain("usage: \(wrong.usage)")
+            console.complain("\(Commands.tool): \(wrong.problem)")
+            console.complain("usage: \(Commands.tool) \(wrong.usage)")
             return .wrongUse
         } catch {
-            console.complain("understudy: \(error)")
+            console.complain("\(Commands.tool): \(error)")
             return .failure
         }
     }
@@ -28,7 +28,7 @@ import Foundation
             try console.say(help(about: words.dropFirst().first))
             return .success
         case "--version":
-            console.say("understudy \(version)")
+            console.say("\(Commands.tool) \(version)")
             return .success
         case .some(let name):
             let command = try command(named: name)
@@ -47,13 +47,13 @@ import Foundation
         if let command = Commands.all.first(where: { $0.name == name }) { return command }
         let names = Commands.all.map { $0.name }.joined(separator: ", ")
         throw WrongUse(
-            "there is no command `\(name)`; there are \(names)", usage: "understudy <command> [arguments]")
+            "there is no command `\(name)`; there are \(names)", usage: "<command> [arguments]")
     }
 
     private static func help(about name: String?) throws(WrongUse) -> String {
         if let name {
             let command = try command(named: name)
-            return "usage: \(command.usage)\n\n\(command.about)"
+            return "usage: \(Commands.tool) \(command.usage)\n\n\(command.about)"
         }
         let width = Commands.all.map { $0.name.count }.max() ?? 0
         let lines = Commands.all.map { command in
@@ -61,11 +61,11 @@ import Foundation
             return "  \(name)  \(command.purpose)"
         }
         return """
-            usage: understudy <command> [arguments]
+            usage: \(Commands.tool) <command> [arguments]
 
             \(lines.joined(separator: "\n"))
 
-            understudy help <command> says more; understudy --version names the version.
+            \(Commands.tool) help <command> says more; \(Commands.tool) --version names the version.
             """
     }
 }

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help new test-starter run run-base test explore test-double test-base test-release check lint catalogs fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -59,6 +59,9 @@ explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in ea
 	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison)'
 
 ##@ Prove
+
+test-starter: $(UNDERSTUDY) ## Generates projects of every shape, builds and tests them: NAMES="Acme Notes" picks names
+	@NAMES='$(NAMES)' .ci/test-starter
 
 check: lint fixtures test catalogs leak-check test-release ## All that CI runs: lint, fixtures, test, catalogs, leak-check, test-release
 	@echo "check: everything holds. Next: git commit"

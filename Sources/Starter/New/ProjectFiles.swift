@@ -55,6 +55,15 @@ struct ProjectFiles {
         self.rules = rules
     }
 
+    /// The list of this repository.
+    init(in root: URL) throws(Failure) {
+        guard let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8) else {
+            throw Failure(
+                "there is no \(Self.path) here", help: "run it at the top of the starter's repository")
+        }
+        try self.init(text)
+    }
+
     /// The files of a project with these answers, sorted by where they go.
     ///
     /// - Parameter root: The top of this repository.

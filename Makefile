@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help new test-starter run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -29,6 +29,11 @@ UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Embedde
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
 
+##@ Your own
+
+new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
+	@$(UNDERSTUDY) new '$(NAME)' $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+
 ##@ Run
 
 run: needs ## The weather client, offline: DOUBLE=… picks what is played, ARGS="show Kazan --json" is passed on
@@ -54,6 +59,9 @@ explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in ea
 	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison)'
 
 ##@ Prove
+
+test-starter: $(UNDERSTUDY) ## Generates projects of every shape, builds and tests them: NAMES="Acme Notes" picks names
+	@NAMES='$(NAMES)' .ci/test-starter
 
 # CI tries more random sequences than a developer does all day.
 check: export SEEDS := 20

@@ -7,7 +7,7 @@ public final class TemporaryFolder: Sendable {
 
     /// A new, empty folder.
     public init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "understudy-\(UUID().uuidString)")
+        url = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

@@ -4,6 +4,9 @@ import Testing
 
 @testable import Starter
 
+/// The tool under the name that users know it by.
+typealias Understudy = Tool
+
 /// The files of these tests: Fixtures/starter.
 enum Fixture {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -47,15 +47,22 @@ enum ShellAction: Hashable, Sendable {
 
 extension Binding {
     /// The keys of every screen; without letters where letters are text.
-    static func common(lettersAreText: Bool = false) -> [Binding] {
+    ///
+    /// - Parameter lettersWork: For a screen on which letters are text only at times, whether they are keys now.
+    static func common(
+        lettersAreText: Bool = false, when lettersWork: @escaping (Screen) -> Bool = { _ in true }
+    ) -> [Binding] {
         let letters = { (keys: [Key]) in lettersAreText ? [] : keys }
         return [
             Binding([.control("l")], help: "draw everything anew", .shell(.redraw)),
             Binding([.control("z")], help: "stop, until `fg`", .shell(.stop)),
             Binding(
                 letters([.character("?")]) + [Key(.function(1))], hint: "help", help: "show these keys",
-                .shell(.showKeys)),
+                when: lettersWork, .shell(.showKeys)),
             Binding([.control("c")], hint: lettersAreText ? "quit" : nil, help: "quit", .shell(.interrupt)),
-        ] + letters([.character("q")]).map { Binding([$0], hint: "quit", help: "quit", .shell(.quit)) }
+        ]
+            + letters([.character("q")]).map {
+                Binding([$0], hint: "quit", help: "quit", when: lettersWork, .shell(.quit))
+            }
     }
 }

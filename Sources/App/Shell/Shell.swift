@@ -83,27 +83,10 @@ internal import Presentation
         stage?.cover()
         shown = top
         showsKeys = false
-        let stage = stages[top] ?? makeStage(top)
+        let stage = stages[top] ?? presentation.stage(for: top, changes)
         stages[top] = stage
         stage.enter { [weak self] in self?.drawSoon() }
         drawSoon()
-    }
-
-    private func makeStage(_ destination: Destination) -> any Stage {
-        func cities(_ screen: some CitiesScreen) -> any Stage { ScreenStage(screen, .cities(), changes) }
-        func weather(_ screen: some WeatherScreen) -> any Stage { ScreenStage(screen, .weather(), changes) }
-        func addPlace(_ screen: some AddPlaceScreen) -> any Stage {
-            ScreenStage(screen, .addPlace(), changes)
-        }
-        func settings(_ screen: some SettingsScreen) -> any Stage {
-            ScreenStage(screen, .settings(), changes)
-        }
-        return switch destination {
-        case .cities: cities(presentation.citiesScreen)
-        case .weather(let place): weather(presentation.weatherScreen(for: place))
-        case .addPlace: addPlace(presentation.addPlaceScreen)
-        case .settings: settings(presentation.settingsScreen)
-        }
     }
 
     // MARK: Keys

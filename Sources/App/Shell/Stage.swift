@@ -76,8 +76,8 @@ internal import Presentation
     }
 
     func press(_ key: Key) -> ShellAction? {
-        if let binding = staging.bindings.first(where: { $0.keys.contains(key) }) {
-            return binding.works(screen) ? perform(binding.action) : nil
+        if let binding = staging.bindings.first(where: { $0.keys.contains(key) && $0.works(screen) }) {
+            return perform(binding.action)
         }
         if let edit = TextField.Edit(key) { staging.edit?(screen, edit) }
         return nil

@@ -3,7 +3,7 @@
 ///     Component("store", \.store)
 ///     Component("report") { try $0.report }
 ///     Component(async: "link") { try await $0.link }
-///     Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) }
+///     Component("client", for: .main) { $0.client(for: $1) }
 ///
 /// - Note: Belongs to the isolation in which it is written: that of a main-actor layer to the main actor. An
 ///   accessor uses nothing but its arguments.
@@ -55,8 +55,8 @@ public struct Component<Layer> {
     /// The accessor takes any argument, so that a swap by name passes on the one in hand. For that, the
     /// component gives it to its scope as the key:
     ///
-    ///     func weatherClient(for provider: Provider) -> any WeatherClient {
-    ///         singleton(for: provider) { HTTPWeatherClient(provider) }
+    ///     func client(for server: Server) -> any Client {
+    ///         singleton(for: server) { HTTPClient(server) }
     ///     }
     ///
     /// Several arguments are one `Hashable` value of them, in both places.

@@ -1,7 +1,7 @@
 /// A setting: where it stands, what it is, and what it is when nobody sets it.
 ///
 ///     Key<Int>("retries", default: 3)
-///     Key<String>("openMeteo.key", isSecret: true)
+///     Key<String>("server.key", isSecret: true)
 ///     Key<Duration>("deadline", expected: "a number of seconds") { Double($0).map { .seconds($0) } }
 ///     Key<URL?>("proxy", expected: "an http address") { URL(string: $0) }
 public struct Key<Value> {
@@ -12,9 +12,9 @@ public struct Key<Value> {
     let kinds: Set<Setting.Kind>
     let parse: (String) -> Value?
 
-    /// Where it stands in a file, parts joined by dots: `openMeteo.url`.
+    /// Where it stands in a file, parts joined by dots: `mainServer.url`.
     public var path: String { name.path }
-    /// The environment variable: the one that was given, or the path in capitals, `OPEN_METEO_URL`, before which
+    /// The environment variable: the one that was given, or the path in capitals, `MAIN_SERVER_URL`, before which
     /// the environment may want its prefix.
     public var variable: String { name.variable }
 

@@ -13,7 +13,7 @@ struct KeyName {
     /// The variable of an environment: a name that a key gives itself is whole.
     func variable(prefix: String) -> String { isGiven ? variable : prefix + variable }
 
-    /// `openMeteo.geocodingURL` is `OPEN_METEO_GEOCODING_URL`.
+    /// `mainServer.baseURL` is `MAIN_SERVER_BASE_URL`.
     private static func variable(_ path: String) -> String {
         let characters = Array(path)
         var name = ""

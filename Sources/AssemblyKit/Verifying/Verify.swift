@@ -1,7 +1,7 @@
 /// Builds every component of a catalog, and returns all that is wrong with it: those of the catalog first, in
 /// its order, then what was found on the edges.
 ///
-///     let findings = await verify(core, of: CoreBase(settings), roots: ["store", "weatherClient"])
+///     let findings = await verify(core, of: CoreBase(settings), roots: ["store", "client"])
 ///     #expect(findings.isEmpty)
 ///
 /// - Parameters:

@@ -5,8 +5,8 @@ public import Testing
 ///
 /// ```swift
 /// expect(
-///     services.weatherService, is: RememberingWeatherService.self,
-///     with: ["source": OpenMeteoSource.self, "clock": SystemClock.self])
+///     services.notesService, is: StoredNotesService.self,
+///     with: ["store": SQLiteStore.self, "clock": SystemClock.self])
 /// ```
 ///
 /// Dependencies are named as the stored properties that hold them, private ones and those of superclasses too. A

@@ -3,7 +3,7 @@ internal import Testing
 /// How a failure is had again.
 struct Again: Sendable {
     let seed: UInt64
-    /// What finds the running test, `CitiesComparison/alike`; nil outside of Swift Testing.
+    /// What finds the running test, `NotesComparison/alike`; nil outside of Swift Testing.
     private let filter: String?
 
     init(seed: UInt64) {

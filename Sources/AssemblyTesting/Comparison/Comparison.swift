@@ -1,10 +1,10 @@
 /// Runs the same steps on Base and on Double, and tells where they part.
 ///
 /// ```swift
-/// @Suite("Cities, side by side") struct CitiesComparison {
+/// @Suite("Notes, side by side") struct NotesComparison {
 ///     let comparison = Comparison(
-///         "cities", of: CityStep.self, on: World.contract,
-///         state: { try await $0.cities.cities() }, restart: { $0.restarted() })
+///         "notes", of: NotesStep.self, on: World.contract,
+///         state: { try await $0.notes.notes() }, restart: { $0.restarted() })
 ///
 ///     @Test("any sequence of changes is answered alike")
 ///     func alike() async throws { try await comparison.run() }
@@ -12,7 +12,7 @@
 ///     @Test("changes at once are as if one had come after another")
 ///     func together() async throws { try await comparison.runTogether() }
 ///
-///     @Test("found: a city that was moved is at its place after a restart")
+///     @Test("found: a note that was moved is at its place after a restart")
 ///     func found() async throws { try await comparison.replay([.add(1), .add(2), .move(2, to: 0)], []) }
 /// }
 /// ```

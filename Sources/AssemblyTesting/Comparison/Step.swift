@@ -2,7 +2,7 @@
 /// shrinks what fails and prints it as Swift.
 ///
 /// ```swift
-/// enum CityStep: Step {
+/// enum NotesStep: Step {
 ///     case add(Int), remove(Int), move(Int, to: Int)
 ///
 ///     static func next(after done: [Self], using random: inout Random) -> Self {
@@ -13,12 +13,12 @@
 ///         }
 ///     }
 ///
-///     func run(on cities: any CitiesService) async throws -> Answer? {
+///     func run(on notes: any NotesService) async throws -> Answer? {
 ///         switch self {
-///         case .add(let id): return try await cities.add(.sample(id))
-///         case .remove(let id): return try await cities.remove(CityID(id))
+///         case .add(let id): return try await notes.add(.sample(id))
+///         case .remove(let id): return try await notes.remove(NoteID(id))
 ///         case .move(let id, let index):
-///             try await cities.move(CityID(id), to: index)
+///             try await notes.move(NoteID(id), to: index)
 ///             return nil
 ///         }
 ///     }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A value that knows how it is written in Swift, where a comparison's own guess would not compile.
 public protocol SwiftSource {
-    /// An expression that makes the value: `CityID(7)`.
+    /// An expression that makes the value: `NoteID(7)`.
     var swiftSource: String { get }
 }
 

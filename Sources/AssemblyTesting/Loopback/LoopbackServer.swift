@@ -5,8 +5,8 @@ internal import Synchronization
 /// A web server for tests, on this machine only: replays replies and remembers what it was asked.
 ///
 /// ```swift
-/// let server = try LoopbackServer(["/v1/forecast": LoopbackReply(json: forecast)])
-/// let core = CoreBase(CoreSettings(folder: folder, openMeteo: ServiceEndpoint(url: server.url)))
+/// let server = try LoopbackServer(["/v1/notes": LoopbackReply(json: notes)])
+/// let core = CoreBase(CoreSettings(folder: folder, notesURL: server.url))
 /// …
 /// #expect(server.requests.first?.query["latitude"] == "55.79")
 /// ```

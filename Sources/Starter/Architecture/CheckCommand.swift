@@ -4,7 +4,7 @@ import Foundation
 struct CheckCommand: Command {
     static let name = "check"
     static let purpose = "prove the architecture from the sources and the manifest"
-    static let usage = "understudy check"
+    static let usage = "check"
     static let about = """
         Holds Package.swift, every import and every #include to the rules in .understudy-rules. Prints each
         violation with its place and what mends it, and exits with 1 when there is one.

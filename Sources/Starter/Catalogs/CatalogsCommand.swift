@@ -4,7 +4,7 @@ import Foundation
 struct CatalogsCommand: Command {
     static let name = "catalogs"
     static let purpose = "prove that the catalogs list every component"
-    static let usage = "understudy catalogs"
+    static let usage = "catalogs"
     static let about = """
         Compares the catalogs in the composition root with the members of the layers' assembly protocols, as the
         compiler's own symbol graphs tell them. Prints what is missing by name, and exits with 1 when anything is.

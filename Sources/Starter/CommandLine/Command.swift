@@ -1,4 +1,4 @@
-/// One subcommand of `understudy`.
+/// One command of the tool.
 ///
 /// A command takes what it needs from the arguments in its initializer, so that wrong use is found before
 /// anything is done; `run` then does the work and ends with a line that says what was done.
@@ -7,9 +7,9 @@ protocol Command {
     static var name: String { get }
     /// What it does, in one line of the help.
     static var purpose: String { get }
-    /// The right use: `understudy leak-check BINARY --expect clean|doubles`.
+    /// The right use, without the tool's name: `leak-check BINARY --expect clean|doubles`.
     static var usage: String { get }
-    /// What `understudy help <command>` says below the usage.
+    /// What `help <command>` says below the usage.
     static var about: String { get }
 
     init(_ arguments: inout Arguments) throws(WrongUse)

@@ -4,7 +4,7 @@ import Foundation
 struct ContractsCommand: Command {
     static let name = "contracts"
     static let purpose = "prove that every implementation of Base and Double is in a contract"
-    static let usage = "understudy contracts"
+    static let usage = "contracts"
     static let about = """
         Finds the types of the Base and Double modules that conform to a protocol of their layer's interface, as
         the compiler's symbol graphs tell them, and compares them with the types that sat on the seats of

@@ -5,7 +5,7 @@ import Foundation
 struct FixturesCommand: Command {
     static let name = "fixtures"
     static let purpose = "list the fixtures with their ages and origins"
-    static let usage = "understudy fixtures [--max-age DAYS]"
+    static let usage = "fixtures [--max-age DAYS]"
     static let about = """
         Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
         from. Exits with 1 when a file has no entry or is not in the list of its folder, when an entry or a list
@@ -48,7 +48,12 @@ struct FixturesCommand: Command {
     }
 
     private static func isAboutFixtures(_ path: String) -> Bool {
-        path == OriginIndex.fileName || path.hasSuffix("README.md")
+        path == OriginIndex.fileName || path.hasSuffix("README.md") || isOfNewProjects(path)
+    }
+
+    // Files that `new` writes: they are used by being listed in Fixtures/starter/files.
+    private static func isOfNewProjects(_ path: String) -> Bool {
+        ["files", "project/", "shapes/", "licenses/"].contains { path.hasPrefix("starter/\($0)") }
     }
 
     private func names() throws -> FixtureNames {

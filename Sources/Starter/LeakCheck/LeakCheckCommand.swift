@@ -8,7 +8,7 @@ struct LeakCheckCommand: Command {
 
     static let name = "leak-check"
     static let purpose = "search a program for anything of a Double"
-    static let usage = "understudy leak-check BINARY --expect clean|doubles"
+    static let usage = "leak-check BINARY --expect clean|doubles"
     static let about = """
         Searches the bytes of a built program for the modules that only the trait Double links, for every type
         that they declare, in whichever module it was compiled, and for the replies below Fixtures/providers.

@@ -4,7 +4,7 @@ import Foundation
 struct MapCommand: Command {
     static let name = "map"
     static let purpose = "draw the project from its real assemblies and the manifest"
-    static let usage = "understudy map [--check] [--html FILE] [--json FILE] [--dot FILE]"
+    static let usage = "map [--check] [--html FILE] [--json FILE] [--dot FILE]"
     static let about = """
         Builds every component of every layer on both sides under a recording, and reads the manifest. Writes the
         map between the marks of README.md and docs/map.md, and a page for the browser, whose place it

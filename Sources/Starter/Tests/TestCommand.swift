@@ -4,7 +4,7 @@ import Foundation
 struct TestCommand: Command {
     static let name = "test"
     static let purpose = "run the tests, with the failures in full and one closing line"
-    static let usage = "understudy test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
+    static let usage = "test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
     static let about = """
         Builds the tests in .build-debug and runs them once. --mode picks the implementations that the contracts
         run on, by IMPLEMENTATION in their environment; both is the default, and fails when a test ran on more

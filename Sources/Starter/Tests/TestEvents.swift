@@ -4,7 +4,7 @@ import Foundation
 struct TestEvents: Equatable {
     /// A test function, and what came of it.
     struct Function: Equatable {
-        /// `CoreTests.Cities/twice()`, without the place.
+        /// `CoreTests.Notes/twice()`, without the place.
         let name: String
         /// The sentence of `@Test`, when it has one.
         let sentence: String?
@@ -141,7 +141,7 @@ struct TestEvents: Equatable {
 extension TestEvents.Function {
     fileprivate init?(_ payload: TestEvents.Payload, root: String) {
         guard let id = payload.id, let location = payload.sourceLocation else { return nil }
-        // The id ends in the place, "/Cities.swift:12:6", which is no part of the name.
+        // The id ends in the place, "/Notes.swift:12:6", which is no part of the name.
         name = id.lastIndex(of: "/").map { String(id[..<$0]) } ?? id
         sentence = payload.displayName
         file = location.path(from: root)

@@ -144,7 +144,7 @@ extension TestEvents.Function {
         }
     }
 
-    /// What finds it again: `Cities/twice`.
+    /// What finds it again: `Notes/twice`.
     fileprivate var filter: String {
         let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
         return String(path.prefix { $0 != "(" })

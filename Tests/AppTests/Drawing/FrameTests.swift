@@ -40,7 +40,7 @@ internal import Testing
 
         let lines = page.cities(CitiesState()).text.split(separator: "\n")
 
-        #expect(lines == ["      This window is 60 × 5; the weather needs 24 × 6."])
+        #expect(lines == ["      This window is 60 × 5; it takes at least 24 × 6."])
     }
 
     @Test("half of a wide character that is overwritten leaves no other half")

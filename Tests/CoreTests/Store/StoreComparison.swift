@@ -74,7 +74,7 @@ enum RecordStep {
     case data(String, String)
     case records(String, StoreQuery)
 
-    private static let ids = ["", "a", "ab", "abc", "b", "\u{E9}", "e\u{301}", "\u{FF5E}", "🌧"]
+    private static let ids = ["", "a", "ab", "abc", "b", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒"]
 
     init(using random: inout Random) {
         let kind = random.one(of: StoreStep.kinds)

@@ -85,7 +85,7 @@ private enum Ending: CaseIterable {
     func exactNames(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let names = [
-            "", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🌧",
+            "", " ", "a", "A", "a ", "\u{E9}", "e\u{301}", "a\u{0}", "a\u{0}b", "%", "_", "'", "北京", "🗒",
         ]
 
         try await world.core.store.transaction { transaction in
@@ -121,7 +121,7 @@ private enum Ending: CaseIterable {
     @Test("ids are in the order of their bytes", arguments: stores)
     func byteOrder(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🌧"]
+        let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🗒"]
         for id in inOrder.shuffled() { try await world.core.store.put("", .note, id) }
 
         #expect(try await ids(world.core.store, StoreQuery(order: .id)) == inOrder)

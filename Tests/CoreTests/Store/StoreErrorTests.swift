@@ -64,16 +64,16 @@ import Testing
                 """
             ),
             (
-                .notDecodable(kind: "city", id: "1", reason: "no name"),
+                .notDecodable(kind: "note", id: "1", reason: "no name"),
                 """
-                The record city/1 can't be read: no name.
+                The record note/1 can't be read: no name.
                 help: use the version of this program that wrote it, or remove the record
                 """
             ),
             (
-                .notEncodable(kind: "city", id: "1", reason: "it is infinite"),
+                .notEncodable(kind: "note", id: "1", reason: "it is infinite"),
                 """
-                The record city/1 can't be written: it is infinite.
+                The record note/1 can't be written: it is infinite.
                 help: put a value that JSON can hold
                 """
             ),

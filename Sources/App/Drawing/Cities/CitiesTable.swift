@@ -83,10 +83,10 @@ extension WeatherGlyph {
     /// How a picture of the weather looks.
     var style: Style {
         switch self {
-        case .sun, .sunAndCloud: .sun
-        case .drizzle, .rain, .showers, .sleet, .hail: .rain
+        case .sun, .sunAndCloud: .warm
+        case .drizzle, .rain, .showers, .sleet, .hail: .cool
         case .snow: .accent
-        case .thunderstorm: .storm
+        case .thunderstorm: .vivid
         case .moon, .moonAndCloud, .cloud, .fog, .haze, .wind: .plain
         case .unknown: .dim
         }

@@ -7,6 +7,7 @@ enum Style: CaseIterable, Hashable, Sendable {
     case accent
     /// The row that keys act on.
     case selected
-    case sun, rain, storm
+    /// Three more colours, for charts and pictures.
+    case warm, cool, vivid
     case done, warning, failure
 }

@@ -50,7 +50,7 @@ struct Theme: Hashable, Sendable {
 
     private static func attributes(of style: Style) -> String? {
         switch style {
-        case .plain, .sun, .rain, .storm, .done: nil
+        case .plain, .warm, .cool, .vivid, .done: nil
         case .dim: "2"
         case .strong, .title, .accent, .warning, .failure: "1"
         case .selected: "7"
@@ -61,9 +61,9 @@ struct Theme: Hashable, Sendable {
         switch style {
         case .plain, .dim, .strong, .title, .selected: nil
         case .accent: "36"
-        case .sun, .warning: "33"
-        case .rain: "94"
-        case .storm: "35"
+        case .warm, .warning: "33"
+        case .cool: "94"
+        case .vivid: "35"
         case .done: "32"
         case .failure: "1;31"
         }

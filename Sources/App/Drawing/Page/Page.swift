@@ -66,7 +66,7 @@ struct Page: Hashable, Sendable {
 
     private func drawApology(in frame: inout Frame) {
         let text =
-            "This window is \(size.columns) × \(size.rows); the weather needs "
+            "This window is \(size.columns) × \(size.rows); it takes at least "
             + "\(Self.smallest.columns) × \(Self.smallest.rows)."
         let short = "Too small"
         frame.write(

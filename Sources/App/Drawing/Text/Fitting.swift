@@ -40,7 +40,7 @@ extension String {
     }
 
     /// The text without what would move the cursor or turn the line around: a terminal obeys control characters,
-    /// whoever sent them, and a city's name comes from the network.
+    /// whoever sent them, and text may come from anywhere.
     var harmless: String {
         guard unicodeScalars.contains(where: \.isHarmful) else { return self }
         var result = String.UnicodeScalarView()

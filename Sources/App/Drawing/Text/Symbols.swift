@@ -11,7 +11,7 @@ enum Symbols: Hashable, Sendable {
     var pointer: String { pick("›", ">") }
     /// A line across the screen.
     var rule: Character { pick("─", "-") }
-    /// The range of a day's temperatures, and the scale that it stands on.
+    /// A range, and the scale that it stands on.
     var bar: (range: Character, scale: Character) { self == .unicode ? ("━", "─") : ("=", "-") }
     /// A list's scroll bar.
     var scrollBar: (thumb: Character, track: Character) { self == .unicode ? ("┃", "│") : ("#", "|") }
@@ -40,35 +40,14 @@ enum Symbols: Hashable, Sendable {
         }
     }
 
-    /// The weather in one column. None of these is drawn as a coloured emoji of two columns.
-    func glyph(_ glyph: WeatherGlyph) -> String {
-        switch glyph {
-        case .sun: pick("☀", "O")
-        case .moon: pick("☾", "C")
-        case .sunAndCloud: pick("☼", "o")
-        case .moonAndCloud: pick("☽", "c")
-        case .cloud: pick("☁", "~")
-        case .fog: pick("≡", "=")
-        case .haze: pick("≈", "-")
-        case .drizzle: pick("∴", ".")
-        case .rain: pick("☂", "/")
-        case .showers: pick("☂", "/")
-        case .sleet: pick("❅", "+")
-        case .snow: pick("❄", "*")
-        case .hail: pick("∷", ":")
-        case .thunderstorm: pick("↯", "!")
-        case .wind: pick("≋", ">")
-        case .unknown: pick("·", "?")
-        }
-    }
-
     /// The text as the terminal can show it, and harmless.
     func readable(_ text: String) -> String {
         let text = text.harmless
         return self == .unicode || text.utf8.allSatisfy { $0 < 0x80 } ? text : Self.fold(text)
     }
 
-    private func pick<Sign>(_ unicode: Sign, _ ascii: Sign) -> Sign { self == .unicode ? unicode : ascii }
+    /// One of two signs.
+    func pick<Sign>(_ unicode: Sign, _ ascii: Sign) -> Sign { self == .unicode ? unicode : ascii }
 
     private static func fold(_ text: String) -> String {
         let known = text.map { spelled[$0] ?? String($0) }.joined()

@@ -59,8 +59,8 @@ struct DayTable: Hashable, Sendable {
         drawBar(of: day, in: &frame, row: row, column: column)
         column += columns.bar + 1
         part(day.high, columns.high, .trailing, .strong)
-        part(day.precipitation, columns.precipitation, .trailing, .rain)
-        part(day.chance, columns.chance, .trailing, .rain)
+        part(day.precipitation, columns.precipitation, .trailing, .cool)
+        part(day.chance, columns.chance, .trailing, .cool)
         part(day.sun, columns.sun, .leading, .dim)
     }
 
@@ -71,6 +71,6 @@ struct DayTable: Hashable, Sendable {
         let first = min(columns.bar - 1, Int(((low - scale.lowerBound) / span * width).rounded(.down)))
         let end = max(first + 1, Int(((high - scale.lowerBound) / span * width).rounded()))
         frame.fill(symbols.bar.scale, row: row, columns: column..<column + columns.bar, style: .dim)
-        frame.fill(symbols.bar.range, row: row, columns: column + first..<column + end, style: .sun)
+        frame.fill(symbols.bar.range, row: row, columns: column + first..<column + end, style: .warm)
     }
 }

@@ -61,7 +61,7 @@ struct HourChart: Hashable, Sendable {
             let percent = Int((chance * 100).rounded())
             write(
                 percent == 0 ? symbols.nothing : "\(percent)%", hour: index, of: shown, in: &frame, row: row,
-                style: percent < 20 ? .dim : .rain)
+                style: percent < 20 ? .dim : .cool)
         }
     }
 

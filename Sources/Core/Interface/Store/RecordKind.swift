@@ -1,8 +1,8 @@
 /// A kind of record with the type of its values: what a caller names instead of texts and bytes.
 ///
 /// ```swift
-/// extension RecordKind where Value == City { static let city = RecordKind("city") }
-/// try await store.put(kazan, .city, "551487")
+/// extension RecordKind where Value == Note { static let note = RecordKind("note") }
+/// try await store.put(note, .note, note.id)
 /// ```
 public struct RecordKind<Value: Codable & Sendable>: Sendable {
     /// The kind's name in the store; it must never change.

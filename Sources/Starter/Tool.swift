@@ -1,16 +1,8 @@
 import Foundation
 
-/// `understudy`: the commands of the project that are too long for a Makefile.
-@main struct Understudy {
+/// The commands behind `make` that are too long for a Makefile.
+@main struct Tool {
     static let version = "0.1.0"
-
-    /// Every subcommand, in the order of the help.
-    static var commands: [any Command.Type] {
-        [
-            CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
-            FixturesCommand.self, TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
-        ]
-    }
 
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
@@ -21,11 +13,11 @@ import Foundation
         do {
             return try command(words, on: console)
         } catch let wrong as WrongUse {
-            console.complain("understudy: \(wrong.problem)")
-            console.complain("usage: \(wrong.usage)")
+            console.complain("\(Commands.tool): \(wrong.problem)")
+            console.complain("usage: \(Commands.tool) \(wrong.usage)")
             return .wrongUse
         } catch {
-            console.complain("understudy: \(error)")
+            console.complain("\(Commands.tool): \(error)")
             return .failure
         }
     }
@@ -36,7 +28,7 @@ import Foundation
             try console.say(help(about: words.dropFirst().first))
             return .success
         case "--version":
-            console.say("understudy \(version)")
+            console.say("\(Commands.tool) \(version)")
             return .success
         case .some(let name):
             let command = try command(named: name)
@@ -52,28 +44,28 @@ import Foundation
     }
 
     private static func command(named name: String) throws(WrongUse) -> any Command.Type {
-        if let command = commands.first(where: { $0.name == name }) { return command }
-        let names = commands.map { $0.name }.joined(separator: ", ")
+        if let command = Commands.all.first(where: { $0.name == name }) { return command }
+        let names = Commands.all.map { $0.name }.joined(separator: ", ")
         throw WrongUse(
-            "there is no command `\(name)`; there are \(names)", usage: "understudy <command> [arguments]")
+            "there is no command `\(name)`; there are \(names)", usage: "<command> [arguments]")
     }
 
     private static func help(about name: String?) throws(WrongUse) -> String {
         if let name {
             let command = try command(named: name)
-            return "usage: \(command.usage)\n\n\(command.about)"
+            return "usage: \(Commands.tool) \(command.usage)\n\n\(command.about)"
         }
-        let width = commands.map { $0.name.count }.max() ?? 0
-        let lines = commands.map { command in
+        let width = Commands.all.map { $0.name.count }.max() ?? 0
+        let lines = Commands.all.map { command in
             let name = command.name.padding(toLength: width, withPad: " ", startingAt: 0)
             return "  \(name)  \(command.purpose)"
         }
         return """
-            usage: understudy <command> [arguments]
+            usage: \(Commands.tool) <command> [arguments]
 
             \(lines.joined(separator: "\n"))
 
-            understudy help <command> says more; understudy --version names the version.
+            \(Commands.tool) help <command> says more; \(Commands.tool) --version names the version.
             """
     }
 }

@@ -1,0 +1,128 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The architecture, drawn once. What a module needs is a dependency below; what is not written here is not allowed, and
+// `make lint` proves it from the sources.
+
+// MARK: Kernel
+
+let kernel: [Target] = [
+    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    .target(name: "CAssemblyKit"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    .target(name: "CAssemblyTesting"),
+    module("Conditions"),
+]
+
+// MARK: Core: what touches the world
+
+let core: [Target] = [
+    module("Core", at: "Core/Interface"),
+    module("CoreBase", at: "Core/Base", needs: ["Core", "AssemblyKit", "CSQLite"]),
+    module("CoreDouble", at: "Core/Double", needs: ["Core", "AssemblyKit", "Conditions"]),
+    .systemLibrary(
+        name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+]
+
+// MARK: Business logic: the domain and its rules
+
+let businessLogic: [Target] = [
+    module("BusinessLogic", at: "BusinessLogic/Interface"),
+    module("BusinessLogicBase", at: "BusinessLogic/Base", needs: ["BusinessLogic", "Core", "AssemblyKit"]),
+    module(
+        "BusinessLogicDouble", at: "BusinessLogic/Double",
+        needs: ["BusinessLogic", "AssemblyKit", "Conditions"]),
+]
+
+// MARK: Presentation: screens without a screen
+
+let presentation: [Target] = [
+    module("Presentation", at: "Presentation/Interface"),
+    module(
+        "PresentationBase", at: "Presentation/Base",
+        needs: ["Presentation", "BusinessLogic", "AssemblyKit"]),
+    module(
+        "PresentationDouble", at: "Presentation/Double",
+        needs: ["Presentation", "AssemblyKit", "Conditions"]),
+]
+
+// MARK: The program: the composition root and the terminal
+
+let program: [Target] = [
+    module(
+        "Composition",
+        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+            + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
+        doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
+    .executableTarget(
+        name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict()),
+]
+
+// MARK: The tool behind `make`
+
+let tool: [Target] = [.executableTarget(name: "Tool", swiftSettings: strict())]
+
+// MARK: Tests
+
+let tests: [Target] = [
+    suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "BusinessLogicTests",
+        needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
+            + ["CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "PresentationTests",
+        needs: ["Presentation", "PresentationBase", "PresentationDouble"]
+            + ["BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "CompositionTests",
+        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+            + ["Core", "CoreBase", "CoreDouble"]
+            + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
+            + ["Presentation", "PresentationBase", "PresentationDouble"]),
+    suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions"]),
+]
+
+// MARK: The package
+
+let package = Package(
+    name: "PlaybillName",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "playbill-name", targets: ["App"]),
+        .executable(name: "tool", targets: ["Tool"]),
+    ],
+    traits: [
+        .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
+    ],
+    targets: kernel + core + businessLogic + presentation + program + tool + tests
+)
+
+// MARK: How a line above becomes a target
+
+func strict() -> [SwiftSetting] {
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+    ]
+}
+
+func module(
+    _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
+    doubles: [String] = []
+) -> Target {
+    let underTheTrait: [Target.Dependency] = doubles.map {
+        .target(name: $0, condition: .when(traits: ["Double"]))
+    }
+    return .target(
+        name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
+        swiftSettings: strict())
+}
+
+func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict())
+}

@@ -1,0 +1,34 @@
+internal import Composition
+
+/// What the program is called for.
+enum Invocation: Hashable, Sendable {
+    /// Runs the screens; where no terminal is, prints the list.
+    case run
+    /// Prints a text.
+    case answer(String)
+    /// A wrong use, and the right one.
+    case mistake(String)
+
+    /// Reads the words after the program's name.
+    init(_ arguments: some Collection<String>) {
+        let name = ProgramName.command
+        switch arguments.first {
+        case nil: self = .run
+        case "--help", "-h": self = .answer(Self.help)
+        case "--version", "-V": self = .answer("\(name) 0.1.0")
+        case .some(let word):
+            self = .mistake("There is no “\(word)”.\nhelp: for the right use: \(name) --help")
+        }
+    }
+
+    private static let help = """
+        Your notes in the terminal.
+
+        usage: \(ProgramName.command)            the list of notes, with keys: press ? there
+               \(ProgramName.command) --help     this text
+               \(ProgramName.command) --version  the version
+
+        Where the output is no terminal, the list is printed.
+        NO_COLOR=1 switches colours off.
+        """
+}

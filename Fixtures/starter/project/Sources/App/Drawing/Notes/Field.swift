@@ -1,0 +1,16 @@
+internal import Presentation
+
+extension Frame {
+    /// Draws a field behind its label so that its cursor is in sight, and puts the terminal's cursor there.
+    mutating func drawField(_ label: String, _ field: TextField, row: Int) {
+        let start = 1 + label.columns + 2
+        let room = size.columns - start - 2
+        write(label, row: row, column: 1, style: .dim)
+        let text = symbols.readable(field.text)
+        let before = symbols.readable(String(field.text.prefix(field.cursor)))
+        var hidden = 0
+        while before.dropFirst(hidden).columns > room { hidden += 1 }
+        write(String(text.dropFirst(hidden)).prefix(columns: room), row: row, column: start, style: .strong)
+        cursor = Cursor(row: row, column: start + before.dropFirst(hidden).columns)
+    }
+}

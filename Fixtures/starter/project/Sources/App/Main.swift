@@ -1,0 +1,41 @@
+internal import Composition
+internal import Foundation
+internal import Presentation
+
+@main struct Main {
+    @MainActor static func main() async {
+        // A reader that goes away, as `head` does, is noticed where it is written to.
+        Signals.ignore(Signals.brokenPipe)
+        let environment = ProcessInfo.processInfo.environment
+        switch Invocation(CommandLine.arguments.dropFirst()) {
+        case .answer(let text): print(text)
+        case .mistake(let text): fail(text, exitCode: 64)
+        case .run:
+            do throws(StartError) {
+                await run(try Application.make(environment: environment), environment: environment)
+            } catch {
+                fail(error.description, exitCode: error.exitCode)
+            }
+        }
+    }
+
+    @MainActor private static func run(_ application: Application, environment: [String: String]) async {
+        let isTerminal = System.isTerminal(0) && System.isTerminal(1)
+        let theme = Theme(environment: environment, isTerminal: isTerminal)
+        guard isTerminal, theme.colours != .none else {
+            System.write(Array((application.banner + "\n").utf8), to: 2)
+            print(await application.presentation.listing(symbols: theme.symbols))
+            return
+        }
+        let shell = Shell(
+            application.presentation, banner: application.banner,
+            terminal: Terminal(input: 0, output: 1, theme: theme), theme: theme)
+        let input = TerminalInput(descriptor: 0, signals: Signals.catchAll())
+        if case .signal(let number) = await shell.run(input.events()) { Signals.obey(number) }
+    }
+
+    private static func fail(_ text: String, exitCode: Int32) -> Never {
+        System.write(Array((text + "\n").utf8), to: 2)
+        exit(exitCode)
+    }
+}

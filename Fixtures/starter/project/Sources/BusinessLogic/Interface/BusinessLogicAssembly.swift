@@ -1,0 +1,7 @@
+/// The layer that knows the domain and its rules.
+///
+/// Every component is safe to use from any thread.
+public protocol BusinessLogicAssembly: Sendable {
+    /// The user's notes.
+    var notesService: any NotesService { get }
+}

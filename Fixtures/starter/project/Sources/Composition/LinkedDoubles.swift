@@ -1,0 +1,29 @@
+#if Double
+    internal import BusinessLogicDouble
+    internal import Conditions
+    internal import CoreDouble
+    internal import PresentationDouble
+#endif
+
+// The one file that knows whether this build has Doubles in it.
+
+extension Doubles {
+    /// The Doubles of this build in the conditions that `CONDITIONS` asks for, or nil in a build without them.
+    static func linked(conditions text: String) throws(StartError) -> Doubles? {
+        #if Double
+            let script: ConditionScript
+            do {
+                script = try ConditionScript(parsing: text.isEmpty ? "calm" : text)
+            } catch {
+                throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
+            }
+            let conditions = Conditions(script)
+            return Doubles(
+                core: CoreDouble(conditions: conditions),
+                businessLogic: BusinessLogicDouble(conditions: conditions),
+                presentation: PresentationDouble(conditions: conditions))
+        #else
+            return nil
+        #endif
+    }
+}

@@ -1,0 +1,36 @@
+internal import AssemblyKit
+internal import BusinessLogic
+internal import Core
+internal import Presentation
+
+/// The components of every layer, one line each, by the names that `DOUBLE` knows them by.
+enum Catalogs {
+    static var core: Catalog<any CoreAssembly> {
+        Catalog(
+            "core",
+            Component("store", \.store),
+            Component("secrets", \.secrets),
+            Component("log", \.log),
+            Component("clock", \.clock),
+            Component("identifiers", \.identifiers))
+    }
+
+    static var businessLogic: Catalog<any BusinessLogicAssembly> {
+        Catalog(
+            "business-logic",
+            Component("notesService", \.notesService))
+    }
+
+    @MainActor static var presentation: Catalog<any PresentationAssembly> {
+        Catalog(
+            "presentation",
+            Component("navigator", \.navigator),
+            Component("notesScreen", \.notesScreen),
+            Component("noteScreen", for: nil) { $0.noteScreen(for: $1) })
+    }
+
+    /// The names of each layer's components.
+    @MainActor static var names: [Layer: [String]] {
+        [.core: core.names, .businessLogic: businessLogic.names, .presentation: presentation.names]
+    }
+}

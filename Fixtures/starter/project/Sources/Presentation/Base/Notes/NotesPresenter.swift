@@ -1,0 +1,163 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// The list of notes.
+@MainActor final class NotesPresenter: NotesScreen {
+    private let notes: any NotesService
+    private let texts: NoteTexts
+    private let errors: NoteErrors
+    private let navigator: any Navigator
+    private let broadcaster = StateBroadcaster(NotesState())
+
+    private var cursor = ListCursor(capacity: 20)
+    private var removed: Note?
+    private var search: Task<Void, Never>?
+    private var lastReading = 0
+    private var shownReading = 0
+    private var underWay = 0
+    /// What became of the last change.
+    private var notice: Notice?
+    /// Why the list could not be read.
+    private var failure: Notice?
+
+    init(notes: any NotesService, texts: NoteTexts, errors: NoteErrors, navigator: any Navigator) {
+        self.notes = notes
+        self.texts = texts
+        self.errors = errors
+        self.navigator = navigator
+    }
+
+    var state: NotesState { broadcaster.state }
+    func updates() -> AsyncStream<NotesState> { broadcaster.updates() }
+
+    deinit { search?.cancel() }
+
+    func appear() async {
+        notice = nil
+        await whileBusy { await read() }
+    }
+
+    // MARK: Selection
+
+    func layOut(rows: Int) {
+        cursor.layOut(rows: rows)
+        render()
+    }
+
+    func moveSelection(by distance: Int) {
+        cursor.move(by: distance)
+        render()
+    }
+
+    private var selected: NoteRow? { cursor.selection.map { state.rows[$0] } }
+
+    // MARK: Ways out
+
+    func openSelected() { if let selected { navigator.show(.note(selected.id)) } }
+    func addNote() { navigator.show(.note(nil)) }
+
+    // MARK: Changes
+
+    func removeSelected() async {
+        guard let selected else { return }
+        await change { () async throws(NotesError) in
+            guard let note = try await self.notes.remove(NoteID(rawValue: selected.id)) else { return nil }
+            self.removed = note
+            return Notice(.info, "The note was removed.", help: "Undo brings it back.")
+        }
+    }
+
+    func undoRemove() async {
+        guard let note = removed else { return }
+        await change { () async throws(NotesError) in
+            try await self.notes.restore(note)
+            self.removed = nil
+            return nil
+        }
+    }
+
+    private func change(_ work: () async throws(NotesError) -> Notice?) async {
+        await whileBusy {
+            do throws(NotesError) {
+                notice = try await work()
+            } catch {
+                notice = errors.notice(for: error)
+            }
+            await read()
+        }
+    }
+
+    // MARK: Search
+
+    func openSearch() {
+        broadcaster.update { if $0.search == nil { $0.search = TextField() } }
+    }
+
+    func editSearch(_ edit: TextField.Edit) {
+        guard var field = state.search else { return }
+        let before = field.text
+        field.apply(edit)
+        broadcaster.update { $0.search = field }
+        if field.text != before { startReading() }
+    }
+
+    func closeSearch() {
+        broadcaster.update { $0.search = nil }
+        startReading()
+    }
+
+    private func startReading() {
+        search?.cancel()
+        search = Task { [weak self] in await self?.appear() }
+    }
+
+    // MARK: Reading
+
+    private func read() async {
+        lastReading += 1
+        let reading = lastReading
+        let answer: Result<[Note], NotesError>
+        do {
+            answer = .success(try await notes.notes(matching: state.search?.text ?? ""))
+        } catch {
+            answer = .failure(error)
+        }
+        guard reading > shownReading else { return }
+        switch answer {
+        case .success(let notes): show(notes.map(texts.row))
+        case .failure(.cancelled): return
+        case .failure(let error): failure = errors.notice(for: error)
+        }
+        shownReading = reading
+    }
+
+    private func show(_ rows: [NoteRow]) {
+        let same = rows.firstIndex { $0.id == selected?.id }
+        cursor.take(count: rows.count, selecting: same ?? cursor.selection ?? 0)
+        failure = nil
+        broadcaster.update { state in
+            state.phase = rows.isEmpty ? .empty : .loaded
+            state.rows = rows
+            state.selection = cursor.selection
+            state.window = cursor.window
+        }
+    }
+
+    private func whileBusy(_ work: () async -> Void) async {
+        underWay += 1
+        render()
+        await work()
+        underWay -= 1
+        render()
+    }
+
+    private func render() {
+        broadcaster.update { state in
+            state.selection = cursor.selection
+            state.window = cursor.window
+            state.isBusy = underWay > 0
+            state.notice = notice ?? (state.rows.isEmpty ? nil : failure)
+            if let failure, state.rows.isEmpty { state.phase = .failed(failure) }
+        }
+    }
+}

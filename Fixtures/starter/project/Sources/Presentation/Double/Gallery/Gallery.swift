@@ -1,0 +1,76 @@
+public import Presentation
+
+/// Every screen in every state, as values: what a shell is written and tested against, without services or screens.
+public enum Gallery {
+    /// The list of notes.
+    public static let notes: [Scene<NotesState>] = [
+        Scene("loading", NotesState()),
+        Scene("empty", NotesState(phase: .empty)),
+        Scene("loaded", list(some)),
+        Scene("long", list(many, selection: 37, first: 30)),
+        Scene("slow", NotesState(isBusy: true)),
+        Scene("search", list(Array(some.prefix(2)), search: "mil")),
+        Scene("nothing-found", NotesState(phase: .empty, search: TextField("yak"))),
+        Scene(
+            "removed",
+            list(some, notice: Notice(.info, "The note was removed.", help: "Undo brings it back."))),
+        Scene("full-disk", list(some, notice: full)),
+        Scene("failed", NotesState(phase: .failed(full))),
+    ]
+
+    /// One note.
+    public static let note: [Scene<NoteState>] = [
+        Scene("loading", NoteState()),
+        Scene("new", NoteState(phase: .loaded)),
+        Scene("loaded", NoteState(phase: .loaded, field: TextField(some[0].text), changed: "2026-03-14")),
+        Scene("long", NoteState(phase: .loaded, field: TextField(many[36].text), changed: "2026-03-01")),
+        Scene("full-disk", NoteState(phase: .loaded, field: TextField("Buy milk"), notice: full)),
+        Scene(
+            "gone",
+            NoteState(
+                phase: .failed(
+                    Notice(.error, "This note is no longer there.", help: "Go back and choose another.")))),
+    ]
+
+    private static let full = Notice(
+        .error, "The notes can't be read or kept. There is no room left for the store store.sqlite.",
+        help: "free some space and try again")
+
+    private static let some = [
+        NoteRow(id: "1", text: "Buy milk, bread and 北京 tea", changed: "2026-03-14"),
+        NoteRow(id: "2", text: "Milan: ask for the later train", changed: "2026-03-12"),
+        NoteRow(id: "3", text: "Return the ladder to the neighbours", changed: "2026-02-28"),
+    ]
+
+    private static let many = (1...60).map { number in
+        let words = Array(repeating: "and then some more words", count: number % 38 + 1)
+        return NoteRow(
+            id: "\(number)", text: "Note \(number) \(words.joined(separator: ", "))", changed: "2026-03-01")
+    }
+
+    private static func list(
+        _ rows: [NoteRow], selection: Int = 0, first: Int = 0, search: String? = nil, notice: Notice? = nil
+    ) -> NotesState {
+        var window = NotesState().window
+        window.resize(total: rows.count)
+        window.scroll(by: first)
+        return NotesState(
+            phase: .loaded, rows: rows, selection: selection, window: window,
+            search: search.map { TextField($0) }, notice: notice)
+    }
+}
+
+/// A state with a name that fits a file.
+public struct Scene<State: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
+    /// What the scene is called: `full-disk`.
+    public let name: String
+    /// What is shown.
+    public let state: State
+
+    public var description: String { name }
+
+    init(_ name: String, _ state: State) {
+        self.name = name
+        self.state = state
+    }
+}

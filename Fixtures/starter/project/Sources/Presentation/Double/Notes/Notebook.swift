@@ -1,0 +1,72 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// The notes of all screens of one Double. It waits for the conditions, and has no room when they stop it.
+@MainActor final class Notebook {
+    private let conditions: Conditions
+    private let memory: PresentationMemory
+
+    static let full = Notice(
+        .error, "The notes can't be read or kept. There is no room left for the notes.",
+        help: "free some space and try again")
+
+    init(conditions: Conditions, memory: PresentationMemory) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    /// The notes that match the search; nil when the task is cancelled.
+    func rows(matching search: String) async -> [NoteRow]? {
+        guard await hasRoom() != nil else { return nil }
+        let words = search.split(separator: " ")
+        return memory.rows.filter { row in
+            words.allSatisfy { row.text.localizedStandardContains($0) }
+        }
+    }
+
+    /// Keeps a text, in the place of a note or as a new one. Gives back what is wrong, if anything.
+    func keep(_ text: String, as id: String?) async -> Notice? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if text.isEmpty {
+            return Notice(.warning, "The note is blank.", help: "Write something, or go back.")
+        }
+        guard let hasRoom = await hasRoom() else { return nil }
+        let old = memory.rows.first { $0.id == id }
+        if let old, old.text == text { return nil }
+        if !hasRoom { return Self.full }
+        memory.rows.removeAll { $0.id == id }
+        memory.notesAdded += 1
+        let today = conditions.now.formatted(.iso8601.year().month().day())
+        let row = NoteRow(id: id ?? "new-\(memory.notesAdded)", text: text, changed: today)
+        memory.rows.insert(row, at: 0)
+        return nil
+    }
+
+    /// Removes a note, and gives back its place.
+    func remove(_ id: String) async -> (row: NoteRow, index: Int)? {
+        guard await hasRoom() != nil, let index = memory.rows.firstIndex(where: { $0.id == id }) else {
+            return nil
+        }
+        return (memory.rows.remove(at: index), index)
+    }
+
+    /// Brings back a note to its place; false when there is no room.
+    func restore(_ row: NoteRow, at index: Int) async -> Bool {
+        guard await hasRoom() == true else { return false }
+        memory.rows.insert(row, at: min(index, memory.rows.count))
+        return true
+    }
+
+    /// Whether something can be kept; nil when the task is cancelled.
+    private func hasRoom() async -> Bool? {
+        do {
+            try await conditions.pass()
+            return true
+        } catch is Obstacle {
+            return false
+        } catch {
+            return nil
+        }
+    }
+}

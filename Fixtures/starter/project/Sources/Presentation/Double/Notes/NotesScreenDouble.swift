@@ -1,0 +1,111 @@
+internal import Presentation
+
+@MainActor final class NotesScreenDouble: NotesScreen {
+    private let notebook: Notebook
+    private let navigator: any Navigator
+    private let shown = Shown(NotesState())
+    private var cursor = RowCursor(capacity: 20)
+    private var removed: (row: NoteRow, index: Int)?
+    private var search: Task<Void, Never>?
+    private var lastReading = 0
+    private var shownReading = 0
+    private var underWay = 0
+    private var notice: Notice?
+
+    init(_ notebook: Notebook, navigator: any Navigator) {
+        self.notebook = notebook
+        self.navigator = navigator
+    }
+
+    var state: NotesState { shown.state }
+    func updates() -> AsyncStream<NotesState> { shown.updates() }
+
+    func appear() async {
+        notice = nil
+        await whileBusy { await read() }
+    }
+
+    func layOut(rows: Int) {
+        cursor.layOut(rows: rows)
+        render()
+    }
+
+    func moveSelection(by distance: Int) {
+        cursor.move(by: distance)
+        render()
+    }
+
+    func openSelected() { if let selected { navigator.show(.note(selected.id)) } }
+    func addNote() { navigator.show(.note(nil)) }
+
+    func removeSelected() async {
+        guard let selected else { return }
+        await whileBusy {
+            notice = nil
+            if let taken = await notebook.remove(selected.id) {
+                removed = taken
+                notice = Notice(.info, "The note was removed.", help: "Undo brings it back.")
+            }
+            await read()
+        }
+    }
+
+    func undoRemove() async {
+        guard let (row, index) = removed else { return }
+        await whileBusy {
+            let isKept = await notebook.restore(row, at: index)
+            if isKept { removed = nil }
+            notice = isKept ? nil : Notebook.full
+            await read()
+        }
+    }
+
+    func openSearch() { if state.search == nil { shown.state.search = TextField() } }
+
+    func editSearch(_ edit: TextField.Edit) {
+        guard let before = state.search?.text else { return }
+        shown.state.search?.apply(edit)
+        if state.search?.text != before { startReading() }
+    }
+
+    func closeSearch() {
+        shown.state.search = nil
+        startReading()
+    }
+
+    private func startReading() {
+        search?.cancel()
+        search = Task { [weak self] in await self?.appear() }
+    }
+
+    private var selected: NoteRow? { cursor.selection.map { state.rows[$0] } }
+
+    private func read() async {
+        lastReading += 1
+        let reading = lastReading
+        guard let rows = await notebook.rows(matching: state.search?.text ?? ""), reading > shownReading
+        else { return }
+        shownReading = reading
+        let same = rows.firstIndex { $0.id == selected?.id }
+        cursor.select(same ?? cursor.selection ?? 0, of: rows.count)
+        shown.state.rows = rows
+        shown.state.phase = rows.isEmpty ? .empty : .loaded
+    }
+
+    private func whileBusy(_ work: () async -> Void) async {
+        underWay += 1
+        render()
+        await work()
+        underWay -= 1
+        render()
+    }
+
+    private func render() {
+        var state = shown.state
+        state.selection = cursor.selection
+        state.window = cursor.window
+        state.isBusy = underWay > 0
+        state.notice = notice
+        shown.state = state
+    }
+}

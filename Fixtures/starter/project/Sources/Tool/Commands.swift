@@ -1,0 +1,10 @@
+/// What the tool is called, and its commands.
+enum Commands {
+    /// The name that is typed.
+    static let tool = "tool"
+
+    /// Every command, in the order of the help.
+    static var all: [any Command.Type] {
+        [CheckCommand.self, CatalogsCommand.self, TestCommand.self, LeakCheckCommand.self]
+    }
+}

@@ -1,0 +1,26 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import CoreDouble
+
+/// A core over a disk of its own: what comparisons make often, and start again.
+struct Program: Sendable {
+    let core: any CoreAssembly
+    private let start: @Sendable () -> any CoreAssembly
+
+    static let contract = Contract<Program>("Core") {
+        let folder = try TemporaryFolder()
+        return Program { CoreBase(CoreSettings(folder: folder.url)) }
+    } double: {
+        let memory = CoreMemory()
+        return Program { CoreDouble(memory: memory) }
+    }
+
+    private init(_ start: @escaping @Sendable () -> any CoreAssembly) {
+        self.start = start
+        core = start()
+    }
+
+    /// The program after a restart: everything new, over the same disk.
+    func restarted() -> Program { Program(start) }
+}

@@ -1,0 +1,77 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("NoteScreen") @MainActor struct NoteScreenTests {
+    @Test("a note is read and changed, and then the list is shown", arguments: World.all)
+    func changes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = await world.list("milk")
+        list.openSelected()
+        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
+
+        await screen.appear()
+        #expect(screen.state.field.text == "milk")
+        #expect(screen.state.changed == list.state.rows[0].changed)
+        screen.edit(.insert(" and bread"))
+        await screen.save()
+
+        #expect(world.screens.navigator.path == [.notes])
+        await list.appear()
+        #expect(list.state.texts == ["milk and bread"])
+    }
+
+    @Test("going back keeps nothing", arguments: World.all)
+    func closes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+
+        screen.edit(.insert("milk"))
+        screen.close()
+
+        #expect(world.screens.navigator.path == [.notes])
+        #expect(await world.list().state.texts == [])
+    }
+
+    @Test("a blank note is not kept, and the screen says so", arguments: World.all)
+    func blank(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+
+        await screen.save()
+
+        #expect(screen.state.notice?.text == "The note is blank.")
+        #expect(world.screens.navigator.path == [.notes, .note(nil)])
+    }
+
+    @Test("what cannot be kept stays in the field, and why is said until it is changed", arguments: World.all)
+    func fullDisk(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+        world.conditions.current = .offline
+
+        await screen.save()
+
+        #expect(screen.state.field.text == "milk")
+        #expect(screen.state.notice?.text.contains("There is no room left") == true)
+        #expect(!screen.state.isBusy)
+        screen.edit(.deleteBackward)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a note that is gone is an error with a way out", arguments: World.all)
+    func gone(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.noteScreen(for: "nobody")
+
+        await screen.appear()
+
+        let notice = Notice(
+            .error, "This note is no longer there.", help: "Go back and choose another.")
+        #expect(screen.state.phase == .failed(notice))
+    }
+}

@@ -1,0 +1,104 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("NotesScreen") @MainActor struct NotesScreenTests {
+    @Test("before it appears, notes are being read; then the list is empty", arguments: World.all)
+    func empty(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.notesScreen
+        #expect(screen.state.phase == .loading)
+
+        await screen.appear()
+
+        #expect(screen.state == NotesState(phase: .empty))
+    }
+
+    @Test("each note has a row with its text and its day, and the first is selected", arguments: World.all)
+    func rows(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+
+        #expect(screen.state.texts == ["bread", "milk"])
+        #expect(screen.state.rows.first?.changed.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+        #expect(screen.state.selection == 0)
+    }
+
+    @Test("the selection moves as far as there are rows, and opens its note", arguments: World.all)
+    func opens(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+
+        screen.moveSelection(by: .max)
+        screen.openSelected()
+
+        #expect(world.screens.navigator.path == [.notes, .note(screen.state.rows.last?.id)])
+    }
+
+    @Test("a note is removed and brought back to its place", arguments: World.all)
+    func undo(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread", "tea")
+        screen.moveSelection(by: 1)
+
+        await screen.removeSelected()
+        #expect(screen.state.texts == ["tea", "milk"])
+        #expect(screen.state.selection == 1)
+        #expect(screen.state.notice?.text == "The note was removed.")
+
+        await screen.undoRemove()
+        #expect(screen.state.texts == ["tea", "bread", "milk"])
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a search narrows the list, and closing it shows all notes", arguments: World.all)
+    func search(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+
+        screen.editSearch(.insert("ignored"))
+        #expect(screen.state.search == nil)
+        screen.openSearch()
+        screen.editSearch(.insert("MI"))
+        await screen.appear()
+        #expect(screen.state.texts == ["milk"])
+
+        screen.closeSearch()
+        await screen.appear()
+        #expect(screen.state.search == nil)
+        #expect(screen.state.texts == ["bread", "milk"])
+    }
+
+    @Test("when the disk is full, a note that was removed stays away, and why is said", arguments: World.all)
+    func fullDisk(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk")
+        await screen.removeSelected()
+        world.conditions.current = .offline
+
+        await screen.undoRemove()
+
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.notice?.severity == .error)
+        #expect(screen.state.notice?.text.contains("There is no room left") == true)
+        #expect(screen.state.notice?.help == "free some space and try again")
+    }
+
+    @Test("on a slow disk the screen says that it works, and keys are answered", arguments: World.all)
+    func slow(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+        world.conditions.current = .slow(.seconds(2))
+
+        let reading = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        #expect(screen.state.isBusy)
+        screen.moveSelection(by: 1)
+        #expect(screen.state.selection == 1)
+
+        world.time.advance(by: .seconds(2))
+        await reading.value
+        #expect(!screen.state.isBusy)
+        #expect(screen.state.selection == 1)
+    }
+}

@@ -1,0 +1,61 @@
+import AssemblyTesting
+import BusinessLogicDouble
+import Conditions
+import Foundation
+import Presentation
+import PresentationBase
+import PresentationDouble
+
+/// The program's screens, over a disk in any condition.
+@MainActor final class World {
+    let time = ManualTime()
+    let conditions: Conditions
+    private(set) var screens: any PresentationAssembly
+    private let start: @MainActor () -> any PresentationAssembly
+
+    init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
+        conditions = Conditions(time: time)
+        start = make(conditions)
+        screens = start()
+    }
+
+    /// Both implementations of the screens; the real ones over business logic's Double, in the same conditions.
+    nonisolated static let all = Contract<World>("Presentation") {
+        await World { conditions in
+            let memory = BusinessLogicMemory()
+            return {
+                PresentationBase(
+                    services: BusinessLogicDouble(conditions: conditions, memory: memory), timeZone: .gmt)
+            }
+        }
+    } double: {
+        await World { conditions in
+            let memory = PresentationMemory()
+            return { PresentationDouble(conditions: conditions, memory: memory) }
+        }
+    }
+
+    /// Ends the program and starts it again.
+    func restart() { screens = start() }
+
+    /// Writes a new note, a second after what was before.
+    func write(_ text: String) async {
+        time.advance(by: .seconds(1))
+        screens.navigator.show(.note(nil))
+        let screen = screens.noteScreen(for: nil)
+        screen.edit(.insert(text))
+        await screen.save()
+    }
+
+    /// The list, with these notes in it; the last of them stands first.
+    func list(_ texts: String...) async -> any NotesScreen {
+        for text in texts { await write(text) }
+        await screens.notesScreen.appear()
+        return screens.notesScreen
+    }
+}
+
+extension NotesState {
+    /// What the rows say.
+    var texts: [String] { rows.map(\.text) }
+}

@@ -1,0 +1,27 @@
+internal import AssemblyKit
+internal import BusinessLogic
+internal import Core
+
+/// The components of every layer, one line each, by the names that `DOUBLE` knows them by.
+enum Catalogs {
+    static var core: Catalog<any CoreAssembly> {
+        Catalog(
+            "core",
+            Component("store", \.store),
+            Component("secrets", \.secrets),
+            Component("log", \.log),
+            Component("clock", \.clock),
+            Component("identifiers", \.identifiers))
+    }
+
+    static var businessLogic: Catalog<any BusinessLogicAssembly> {
+        Catalog(
+            "business-logic",
+            Component("notesService", \.notesService))
+    }
+
+    /// The names of each layer's components.
+    static var names: [Layer: [String]] {
+        [.core: core.names, .businessLogic: businessLogic.names]
+    }
+}

@@ -1,0 +1,43 @@
+internal import BusinessLogic
+internal import BusinessLogicDouble
+internal import Conditions
+internal import Testing
+
+@testable internal import App
+
+@Suite("The command line") struct CommandTests {
+    private let time = ManualTime()
+    private let notes: any NotesService
+
+    init() { notes = BusinessLogicDouble(conditions: Conditions(time: time)).notesService }
+
+    private func run(_ words: String...) async throws -> String {
+        time.advance(by: .seconds(1))
+        return try await Command(words).run(on: notes)
+    }
+
+    @Test("notes are added, listed, found and removed")
+    func journey() async throws {
+        #expect(try await run() == "No notes.")
+        #expect(try await run("add", "buy", "milk") == "Added: buy milk")
+        _ = try await run("add", "bread")
+
+        #expect(try await run("list", "MILK").hasSuffix("  buy milk"))
+        #expect(try await run("remove", "2") == "Removed: buy milk")
+        #expect(try await run("list").wholeMatch(of: /1  \d{4}-\d\d-\d\d  bread/) != nil)
+    }
+
+    @Test("what cannot be understood is refused, with the right use", arguments: [["ad"], ["remove", "x"]])
+    func wrongUse(words: [String]) {
+        let error = #expect(throws: WrongUse.self) { try Command(words) }
+
+        #expect(error?.description.contains("\nhelp: for the right use: ") == true)
+    }
+
+    @Test("a number that no note has is refused")
+    func noSuchNumber() async {
+        let error = await #expect(throws: WrongUse.self) { try await run("remove", "1") }
+
+        #expect(error?.problem == "There is no note 1; there are 0.")
+    }
+}

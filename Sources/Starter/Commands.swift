@@ -1,0 +1,13 @@
+/// What the tool is called, and its commands.
+enum Commands {
+    /// The name that is typed.
+    static let tool = "understudy"
+
+    /// Every command, in the order of the help.
+    static var all: [any Command.Type] {
+        [
+            NewCommand.self, CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
+            FixturesCommand.self, TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
+        ]
+    }
+}

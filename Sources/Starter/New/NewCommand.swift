@@ -1,0 +1,69 @@
+import Foundation
+
+/// Makes a project of one's own.
+struct NewCommand: Command {
+    static let name = "new"
+    static let purpose = "make a project of your own, built, tested and committed"
+    static let usage =
+        "new NAME [--dir DIR] [--layers 2|3] [--without-terminal] "
+        + "[--license mit|apache-2.0|none] [--author NAME] [--no-build]"
+    static let about = """
+        Makes a project in DIR, by default beside this repository: the kernel, the layers' common parts, one
+        feature, its tests, and the tool. --layers 2 leaves out presentation and the terminal, --without-terminal
+        the terminal alone. The licence is MIT unless told otherwise, in the name of --author, by default git's
+        user. The project is made in a folder beside DIR that takes its name when everything is written and
+        committed, so nothing half-made stays. Then it is built and tested; --no-build leaves that out.
+        """
+
+    private let givenName: String
+    private let folder: String?
+    private let layers: ProjectAnswers.Layers
+    private let hasTerminal: Bool
+    private let license: ProjectAnswers.License
+    private let author: String?
+    private let builds: Bool
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        folder = try arguments.option("--dir")
+        layers = try arguments.choice("--layers", default: .three)
+        hasTerminal = !arguments.flag("--without-terminal")
+        license = try arguments.choice("--license", default: .mit)
+        author = try arguments.option("--author")
+        builds = !arguments.flag("--no-build")
+        givenName = try arguments.positional("NAME")
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        let start = ContinuousClock.now
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        let name = try ProjectName(givenName)
+        let place = folder ?? "../\(name.camel)"
+        let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
+            .standardizedFileURL
+        try Self.check(destination, isOutside: root)
+        let author = author ?? Git(folder: root).configured("user.name") ?? "the authors of \(name.camel)"
+        let answers = ProjectAnswers(
+            name: name, layers: layers, hasTerminal: hasTerminal, license: license, author: author,
+            year: Calendar(identifier: .gregorian).component(.year, from: Date()))
+
+        let draft = try DraftFolder(for: destination)
+        let files = try ProjectRenderer(root: root, answers: answers).render(into: draft.url)
+        try Git(folder: draft.url).commitAll("Begin \(name.camel)", author: author)
+        try draft.finish()
+        console.say("new: \(count(files, "file")) in \(place), committed (\(seconds(.now - start)))")
+
+        if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }
+        console.say(console.green("new: \(name.camel) is ready after \(seconds(.now - start)).") + " Next:")
+        for command in ["cd \(place)", builds ? "make run" : "make test", "make"] {
+            console.say("  \(command)")
+        }
+        return .success
+    }
+
+    private static func check(_ destination: URL, isOutside root: URL) throws(Failure) {
+        if (destination.path + "/").hasPrefix(root.standardizedFileURL.path + "/") {
+            throw Failure(
+                "\(destination.path) is inside this repository", help: "name a folder outside with --dir")
+        }
+    }
+}

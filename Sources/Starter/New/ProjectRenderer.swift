@@ -1,0 +1,47 @@
+import Foundation
+
+/// Writes the files of a new project.
+struct ProjectRenderer {
+    /// The top of this repository.
+    let root: URL
+    let answers: ProjectAnswers
+
+    /// Writes every file and the project's state below `folder`.
+    ///
+    /// - Returns: How many files there are.
+    func render(into folder: URL) throws -> Int {
+        let list = root.appending(path: ProjectFiles.path)
+        guard let text = try? String(contentsOf: list, encoding: .utf8) else {
+            throw Failure(
+                "there is no \(ProjectFiles.path) here", help: "run it at the top of the starter's repository"
+            )
+        }
+        var state = ProjectState(version: Tool.version, answers: answers)
+        for entry in try ProjectFiles(text).entries(for: answers.words, in: root) {
+            state.files.append(try write(entry, into: folder))
+        }
+        try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
+        return state.files.count + 1
+    }
+
+    private func write(_ entry: ProjectFiles.Entry, into folder: URL) throws -> ProjectState.File {
+        let source = root.appending(path: entry.source)
+        var data = try Data(contentsOf: source)
+        var path = entry.destination
+        if entry.kind == .own {
+            guard let text = String(bytes: data, encoding: .utf8) else {
+                throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
+            }
+            data = Data(answers.render(text).utf8)
+            path = answers.render(path)
+        }
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        if FileManager.default.isExecutableFile(atPath: source.path) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        return ProjectState.File(kind: entry.kind, hash: data.fnv1a, path: path)
+    }
+}

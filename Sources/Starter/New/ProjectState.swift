@@ -1,0 +1,38 @@
+import Foundation
+
+/// What a project remembers of how it was made: the file `.understudy`.
+///
+/// It is text, a line a fact: the version of the starter, the answers, and of each file its kind, the hash of what was
+/// written, and its path.
+struct ProjectState: Equatable {
+    static let path = ".understudy"
+
+    /// A file as it was written.
+    struct File: Equatable {
+        let kind: ProjectFiles.Kind
+        let hash: String
+        let path: String
+    }
+
+    let version: String
+    let answers: ProjectAnswers
+    var files: [File] = []
+
+    var text: String {
+        (["version \(version)"] + answers.lines
+            + files.map { "file \($0.kind.rawValue) \($0.hash) \($0.path)" })
+            .joined(separator: "\n") + "\n"
+    }
+}
+
+extension Data {
+    /// The bytes' FNV-1a hash of 64 bits (Fowler, Noll and Vo), in hexadecimal: tells whether a file was edited, and is
+    /// no protection against anybody.
+    var fnv1a: String {
+        let hash = [UInt8](self).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

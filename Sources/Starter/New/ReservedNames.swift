@@ -1,0 +1,30 @@
+/// Names that mean something else already.
+enum ReservedNames {
+    /// Keywords of declarations, statements, expressions and types; a name is compared with them exactly.
+    static let keywords: Set = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
+        "inout", "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public",
+        "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch",
+        "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat",
+        "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is", "nil", "self",
+        "Self", "super", "throws", "true", "try", "async", "actor", "macro", "package", "some", "any",
+        "Type", "Protocol",
+    ]
+
+    /// What every program can import, on Linux or on macOS.
+    static let modulesOfToolchain = [
+        "Swift", "SwiftUI", "SwiftData", "Foundation", "FoundationEssentials", "FoundationNetworking",
+        "FoundationXML", "FoundationInternationalization", "Testing", "XCTest", "Synchronization",
+        "Dispatch", "Observation", "RegexBuilder", "Distributed", "Cxx", "CxxStdlib", "Builtin", "Glibc",
+        "Musl", "Darwin", "Combine", "CryptoKit", "UIKit", "AppKit", "OSLog", "os", "Network", "Security",
+        "CoreData", "CoreFoundation", "CoreGraphics", "PackageDescription", "PackagePlugin",
+    ]
+
+    /// The modules, products and traits of a generated project.
+    static let modulesOfProject = [
+        "AssemblyKit", "CAssemblyKit", "AssemblyTesting", "CAssemblyTesting", "Conditions", "Core",
+        "CoreBase", "CoreDouble", "CSQLite", "BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble",
+        "Presentation", "PresentationBase", "PresentationDouble", "Composition", "App", "Tool", "Double",
+        "Base", "CoreTests", "BusinessLogicTests", "PresentationTests", "CompositionTests", "AppTests",
+    ]
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("New projects") struct NewProjectTests {
+    private static let everyShape: [(ProjectAnswers.Layers, Bool)] = [
+        (.three, true), (.three, false), (.two, true),
+    ]
+
+    private func render(_ answers: ProjectAnswers) throws -> ProjectFolder {
+        let folder = try ProjectFolder()
+        let written = try ProjectRenderer(root: Fixture.root, answers: answers).render(into: folder.url)
+        #expect(try folder.files.count == written)
+        return folder
+    }
+
+    private func answers(
+        _ name: String = "Array2Sun", layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true,
+        license: ProjectAnswers.License = .mit
+    ) throws -> ProjectAnswers {
+        ProjectAnswers(
+            name: try ProjectName(name), layers: layers, hasTerminal: hasTerminal, license: license,
+            author: "Ada", year: 2026)
+    }
+
+    @Test("nothing in a project tells of the template or of the weather", arguments: everyShape)
+    func foreignWords(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+        let words =
+            ProjectName.placeholder.spellings + ["playbill", "weather", "forecast", "city", "cities"]
+            + ["meteo", "kazan", "understudy"]
+
+        // The tool's rules of the architecture still name the modules of this repository.
+        let own = try folder.files.filter {
+            $0 != ProjectState.path && !$0.hasPrefix("Sources/Tool/Architecture/")
+        }
+        for path in own {
+            let text = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+            let searched = "\(path)\n\(text)".lowercased().replacing("capacity", with: "")
+            #expect(words.filter { searched.contains($0.lowercased()) } == [], "\(path)")
+        }
+    }
+
+    @Test("the name stands in every spelling where the template has the placeholder's")
+    func spellings() throws {
+        let folder = try render(answers())
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+        }
+
+        #expect(try text("Package.swift").contains(#"name: "Array2Sun""#))
+        #expect(try text("Package.swift").contains(#".executable(name: "array2-sun", targets: ["App"])"#))
+        #expect(try text("Makefile").contains("PROGRAM := array2-sun\n"))
+        #expect(try text("Sources/Composition/ProgramName.swift").contains(#""ARRAY2_SUN_""#))
+        #expect(try text("README.md").hasPrefix("# Array2 Sun\n"))
+        #expect(try text("LICENSE").contains("Copyright (c) 2026 Ada"))
+    }
+
+    @Test("kit and generic files are copies, byte for byte")
+    func copies() throws {
+        let folder = try render(answers())
+        let list = try ProjectFiles(Fixture.text("files"))
+        let copied = try list.entries(for: answers().words, in: Fixture.root).filter { $0.kind != .own }
+
+        #expect(copied.count > 150)
+        for entry in copied {
+            #expect(
+                try Data(contentsOf: Fixture.root.appending(path: entry.source))
+                    == Data(contentsOf: folder.url.appending(path: entry.destination)), "\(entry.source)")
+        }
+    }
+
+    @Test("scripts can be run")
+    func executable() throws {
+        let folder = try render(answers())
+
+        for script in [".ci/run", ".ci/needs"] {
+            #expect(FileManager.default.isExecutableFile(atPath: folder.url.appending(path: script).path))
+        }
+    }
+
+    @Test("the state names version, answers, and each file with its kind and hash")
+    func state() throws {
+        let folder = try render(answers(license: .apache))
+        let lines = try String(contentsOf: folder.url.appending(path: ".understudy"), encoding: .utf8)
+            .split(separator: "\n")
+
+        #expect(
+            lines.prefix(7) == [
+                "version \(Tool.version)", "name Array2Sun", "layers 3", "terminal yes", "license apache-2.0",
+                "author Ada", "year 2026",
+            ])
+        let files = lines.dropFirst(7).map { $0.split(separator: " ", maxSplits: 3) }
+        #expect(
+            files.map { String($0[3]) } + [".understudy"]
+                == (try folder.files.sorted { $0 < $1 }).moved(".understudy"))
+        for file in files where file[3].hasSuffix("Package.swift") || file[3] == "LICENSE" {
+            #expect(file[1] == "own")
+            #expect(try Data(contentsOf: folder.url.appending(path: String(file[3]))).fnv1a == file[2])
+        }
+    }
+
+    @Test(
+        "the hash is FNV-1a of 64 bits",
+        arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
+    func hash(text: String, expected: String) { #expect(Data(text.utf8).fnv1a == expected) }
+
+    @Test("two layers have no screens, and no licence is none", arguments: [ProjectAnswers.License.none])
+    func shapes(license: ProjectAnswers.License) throws {
+        let files = try render(answers(layers: .two, license: license)).files
+
+        #expect(!files.contains { $0.contains("Presentation") || $0.contains("Terminal") })
+        #expect(!files.contains("LICENSE"))
+        #expect(files.contains("Tests/AppTests/CommandTests.swift"))
+    }
+
+    @Test("a folder that is not empty is refused and left alone")
+    func notEmpty() throws {
+        let folder = try ProjectFolder(["Acme/notes.txt": "mine"])
+        let transcript = Transcript()
+
+        let outcome = Understudy.run(
+            ["new", "Acme", "--dir", folder.url.appending(path: "Acme").path, "--no-build"],
+            on: transcript.console())
+
+        #expect(outcome == .failure)
+        #expect(transcript.error.hasSuffix("Acme is not empty\n  help: name another folder with --dir\n"))
+        #expect(try folder.files == ["Acme/notes.txt"])
+    }
+
+    @Test("a draft that fails leaves nothing behind")
+    func failure() throws {
+        let folder = try ProjectFolder()
+        func fail() throws {
+            let draft = try DraftFolder(for: folder.url.appending(path: "Acme"))
+            try Data().write(to: draft.url.appending(path: "half"))
+            throw Failure("it failed", help: "")
+        }
+
+        #expect(throws: Failure.self) { try fail() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test("a draft takes the place of an empty folder when it is complete")
+    func complete() throws {
+        let folder = try ProjectFolder()
+        let destination = folder.url.appending(path: "Acme")
+        try FileManager.default.createDirectory(at: destination, withIntermediateDirectories: false)
+
+        let draft = try DraftFolder(for: destination)
+        try Data().write(to: draft.url.appending(path: "whole"))
+        try draft.finish()
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["Acme"])
+        #expect(try folder.files == ["Acme/whole"])
+    }
+
+    @Test("a parent that is not there is refused with the command that makes it")
+    func noParent() throws {
+        let folder = try ProjectFolder()
+
+        let error = #expect(throws: Failure.self) {
+            try DraftFolder(for: folder.url.appending(path: "deep/Acme"))
+        }
+
+        #expect(error?.problem == "there is no folder \(folder.url.path)/deep")
+        #expect(error?.help == "make it: mkdir -p '\(folder.url.path)/deep'")
+    }
+}
+
+extension [String] {
+    /// The elements with this one at the end.
+    fileprivate func moved(_ element: String) -> [String] { filter { $0 != element } + [element] }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The list of a new project's files") struct ProjectFilesTests {
+    private let root: ProjectFolder
+
+    init() throws {
+        root = try ProjectFolder([
+            "kit/A.swift": "", "kit/Deep/B.swift": "", "kit/Left/C.swift": "", "own/Main.swift": "",
+            "small/Main.swift": "", "LICENSE": "",
+        ])
+    }
+
+    private func destinations(_ list: String, _ answers: Set<String> = []) throws -> [String] {
+        try ProjectFiles(list).entries(for: answers, in: root.url).map { "\($0.source) → \($0.destination)" }
+    }
+
+    @Test("a folder goes with everything below it, and the first rule that matches decides")
+    func folders() throws {
+        let list = """
+            # a comment
+            skip kit/Left/**
+            kit  kit/**  Sources/Kit  # another
+            own  own/**  .
+            """
+
+        #expect(
+            try destinations(list) == [
+                "own/Main.swift → Main.swift", "kit/A.swift → Sources/Kit/A.swift",
+                "kit/Deep/B.swift → Sources/Kit/Deep/B.swift",
+            ])
+    }
+
+    @Test("a rule with answers belongs to those; of two files with one destination the earlier stays")
+    func answers() throws {
+        let list = """
+            own small/** . small
+            own own/** .
+            own LICENSE LICENSE mit
+            """
+
+        #expect(try destinations(list) == ["own/Main.swift → Main.swift"])
+        #expect(
+            try destinations(list, ["small", "mit"]) == [
+                "LICENSE → LICENSE", "small/Main.swift → Main.swift",
+            ])
+    }
+
+    @Test("a rule that matches nothing is an error that names it")
+    func nothing() throws {
+        let error = #expect(throws: Failure.self) { try destinations("kit gone/** gone") }
+
+        #expect(
+            error?.description == """
+                Fixtures/starter/files names gone/**, and nothing is there
+                  help: name it where it is now, or remove the rule
+                """)
+    }
+
+    @Test(
+        "a line that is no rule is an error with its number", arguments: ["kit", "kit a", "copy a b", "own"])
+    func wrong(line: String) {
+        let error = #expect(throws: Failure.self) { try ProjectFiles("# one\n\(line)") }
+
+        #expect(error?.problem == "Fixtures/starter/files:2 is no rule: \(line)")
+    }
+}
+
+/// A folder with files of a test's own, removed when nobody holds it any more.
+final class ProjectFolder: Sendable {
+    let url: URL
+
+    init(_ files: [String: String] = [:]) throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (path, text) in files {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The paths of all files below it, sorted.
+    var files: [String] {
+        get throws {
+            try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { path in
+                var isDirectory: ObjCBool = false
+                _ = FileManager.default.fileExists(
+                    atPath: url.appending(path: path).path, isDirectory: &isDirectory)
+                return !isDirectory.boolValue
+            }.sorted()
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Names of new projects") struct ProjectNameTests {
+    @Test(
+        "a name is spelled in every way that files need",
+        arguments: [
+            (
+                "PlaybillName",
+                [
+                    "PlaybillName", "playbillName", "playbill-name", "playbill_name", "PLAYBILL_NAME",
+                    "Playbill Name",
+                ]
+            ),
+            ("Acme", ["Acme", "acme", "acme", "acme", "ACME", "Acme"]),
+            ("acme", ["acme", "acme", "acme", "acme", "ACME", "acme"]),
+            (
+                "HTTPServer",
+                ["HTTPServer", "httpServer", "http-server", "http_server", "HTTP_SERVER", "HTTP Server"]
+            ),
+            (
+                "Array2Sun",
+                ["Array2Sun", "array2Sun", "array2-sun", "array2_sun", "ARRAY2_SUN", "Array2 Sun"]
+            ),
+            ("My2", ["My2", "my2", "my2", "my2", "MY2", "My2"]),
+        ])
+    func spellings(name: String, expected: [String]) throws {
+        #expect(try ProjectName(name).spellings == expected)
+    }
+
+    @Test("the placeholder is replaced in each spelling, also within another word")
+    func replaces() throws {
+        let text = "PlaybillNames playbillName: playbill-name/playbill_name PLAYBILL_NAME_X “Playbill Name”"
+
+        #expect(
+            try ProjectName("MyShop").replacingPlaceholder(in: text)
+                == "MyShops myShop: my-shop/my_shop MY_SHOP_X “My Shop”")
+    }
+
+    @Test(
+        "names that do",
+        arguments: ["Acme", "acme", "Array2Sun", "Notes", "Class", "AB", String(repeating: "Ab", count: 20)])
+    func valid(name: String) throws { #expect(try ProjectName(name).camel == name) }
+
+    @Test(
+        "a name that does not do is refused with the rule, and with one that does",
+        arguments: [
+            ("Core", "`Core` is a module of every project", "MyCore"),
+            (
+                "core", "it differs from `Core`, a module of every project, in upper and lower case only",
+                "MyCore"
+            ),
+            (
+                "TOOL", "it differs from `Tool`, a module of every project, in upper and lower case only",
+                "MyTOOL"
+            ),
+            ("App", "`App` is a module of every project", "MyApp"),
+            ("class", "it is a keyword of Swift", "Class"),
+            ("Self", "it is a keyword of Swift", "MySelf"),
+            ("Swift", "`Swift` is a module of the toolchain", "MySwift"),
+            ("Testing", "`Testing` is a module of the toolchain", "MyTesting"),
+            ("3D", "it begins with a digit", "Project3D"),
+            ("Café", "it may have ASCII letters and digits only", "Cafe"),
+            ("My-App", "it may have ASCII letters and digits only", "MyApp"),
+            ("../Acme", "it may have ASCII letters and digits only", "Acme"),
+            ("北京", "it may have ASCII letters and digits only", "Project"),
+            ("A", "it has 1 character, and needs 2 to 40", "MyA"),
+            ("", "it has 0 characters, and needs 2 to 40", "Project"),
+            (
+                String(repeating: "a", count: 41), "it has 41 characters, and needs 2 to 40",
+                "A" + String(repeating: "a", count: 39)
+            ),
+        ])
+    func refused(name: String, rule: String, suggestion: String) throws {
+        let refusal = #expect(throws: NameRefusal.self) { try ProjectName(name) }
+
+        #expect(
+            refusal?.description
+                == "a project cannot be called `\(name)`: \(rule)\n  help: a name that would do: \(suggestion)"
+        )
+        #expect(try ProjectName(suggestion).camel == suggestion)
+    }
+
+    @Test("every module of the template is a reserved name", arguments: ["project", "shapes/services"])
+    func modules(folder: String) throws {
+        let manifest = try Fixture.text("\(folder)/Package.swift")
+        let names = manifest.matches(
+            of: /(?:module|suite|Target|systemLibrary|target)\(\s*(?:name: )?"(\w+)"/
+        ).map(\.output.1)
+
+        #expect(names.count > 12)
+        #expect(names.filter { !ReservedNames.modulesOfProject.contains(String($0)) } == [])
+    }
+}

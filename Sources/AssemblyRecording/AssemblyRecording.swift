@@ -3,7 +3,7 @@ internal import Foundation
 
 /// `assembly-recording`: builds every component of every layer, and prints what asked for what as JSON.
 ///
-/// It is a program of its own so that the one that ships needs no hidden option. `understudy map` runs it.
+/// It is a program of its own so that the one that ships needs no hidden option. `make map` runs it.
 @main struct AssemblyRecording {
     static func main() async {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assembly-recording-\(UUID())")

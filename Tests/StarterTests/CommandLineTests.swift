@@ -9,7 +9,7 @@ import Testing
     func help(_ words: [String]) throws {
         let transcript = Transcript()
 
-        let outcome = Understudy.run(words, on: transcript.console())
+        let outcome = Tool.run(words, on: transcript.console())
 
         #expect(outcome == .success)
         try Fixture.expect(transcript.out, is: "help.txt")
@@ -19,7 +19,7 @@ import Testing
     func helpAbout(_ words: [String]) {
         let transcript = Transcript()
 
-        let outcome = Understudy.run(words, on: transcript.console())
+        let outcome = Tool.run(words, on: transcript.console())
 
         #expect(outcome == .success)
         #expect(
@@ -31,8 +31,8 @@ import Testing
     func version() {
         let transcript = Transcript()
 
-        #expect(Understudy.run(["--version"], on: transcript.console()) == .success)
-        #expect(transcript.out == "understudy \(Understudy.version)\n")
+        #expect(Tool.run(["--version"], on: transcript.console()) == .success)
+        #expect(transcript.out == "understudy \(Tool.version)\n")
     }
 
     @Test(
@@ -62,7 +62,7 @@ import Testing
     func wrongUse(_ words: [String], _ problem: String) {
         let transcript = Transcript()
 
-        let outcome = Understudy.run(words, on: transcript.console())
+        let outcome = Tool.run(words, on: transcript.console())
 
         #expect(outcome == .wrongUse)
         #expect(outcome.rawValue == 64)
@@ -92,7 +92,7 @@ import Testing
     func missingFile() {
         let transcript = Transcript()
 
-        let outcome = Understudy.run(
+        let outcome = Tool.run(
             ["leak-check", "no/such", "--expect", "clean"], on: transcript.console())
 
         #expect(outcome == .failure)

@@ -208,7 +208,7 @@ import Testing
     func wrongAge(age: String) {
         let transcript = Transcript()
 
-        let outcome = Understudy.run(["fixtures", "--max-age", age], on: transcript.console())
+        let outcome = Tool.run(["fixtures", "--max-age", age], on: transcript.console())
 
         #expect(outcome == .wrongUse)
         #expect(transcript.error.hasPrefix("understudy: --max-age is a number of days, not `\(age)`\n"))

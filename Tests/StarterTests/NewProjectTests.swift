@@ -60,7 +60,7 @@ import Testing
     @Test("kit and generic files are copies, byte for byte")
     func copies() throws {
         let folder = try render(answers())
-        let list = try ProjectFiles(Fixture.text("files"))
+        let list = try StarterFiles(Fixture.text("files"))
         let copied = try list.entries(for: answers().words, in: Fixture.root).filter { $0.kind != .own }
 
         #expect(copied.count > 150)
@@ -120,7 +120,7 @@ import Testing
         let folder = try ProjectFolder(["Acme/notes.txt": "mine"])
         let transcript = Transcript()
 
-        let outcome = Understudy.run(
+        let outcome = Tool.run(
             ["new", "Acme", "--dir", folder.url.appending(path: "Acme").path, "--no-build"],
             on: transcript.console())
 

@@ -2,7 +2,7 @@ internal import AssemblyKit
 
 /// What one assembly asked for while each component of its layer's catalog was built once.
 ///
-/// `understudy map` reads it as JSON from the program `assembly-recording`.
+/// `make map` reads it as JSON from the program `assembly-recording`.
 package struct LayerRecording: Encodable, Sendable {
     /// Which implementation of a layer an assembly is.
     package enum Side: String, Encodable, Sendable {

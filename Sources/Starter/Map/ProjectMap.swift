@@ -1,6 +1,6 @@
 /// The project as the map draws it: what the assemblies really asked for, and the modules of the manifest.
 ///
-/// It is what `understudy map --json` prints and what the page reads.
+/// It is what `map --json` prints and what the page reads.
 struct ProjectMap: Codable, Equatable {
     /// The package's name.
     let project: String
@@ -37,16 +37,16 @@ struct ProjectMap: Codable, Equatable {
     }
 
     struct Component: Codable, Equatable {
-        /// `CoreBase.weatherClient(for:)`
+        /// `CoreBase.client(for:)`
         let id: String
-        /// `weatherClient`
+        /// `client`
         let name: String
         let scope: Scope
         /// Whether there is one object for each key.
         let hasKey: Bool
         /// Whether the layer's protocol offers it; otherwise only its own assembly uses it.
         let isOffered: Bool
-        /// The declared type: `any WeatherClient`.
+        /// The declared type: `any Client`.
         let type: String
         let place: Place?
         /// What its documentation says first.
@@ -114,7 +114,7 @@ extension ProjectMap.Layer {
 }
 
 extension ProjectMap.Component {
-    /// What stands behind the assembly's name: `weatherClient(for:)`.
+    /// What stands behind the assembly's name: `client(for:)`.
     var member: String { String(id.drop { $0 != "." }.dropFirst()) }
 }
 

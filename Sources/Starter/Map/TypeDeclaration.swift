@@ -3,7 +3,7 @@ import Foundation
 /// A type, an extension or a protocol in a source file, with its properties and methods.
 struct TypeDeclaration: Equatable {
     struct Member: Equatable {
-        /// As `#function` spells it: `store`, `weatherClient(for:)`.
+        /// As `#function` spells it: `store`, `client(for:)`.
         let name: String
         /// The declared type, or what a method returns.
         let type: String

@@ -10,21 +10,21 @@ struct ProjectRenderer {
     ///
     /// - Returns: How many files there are.
     func render(into folder: URL) throws -> Int {
-        let list = root.appending(path: ProjectFiles.path)
+        let list = root.appending(path: StarterFiles.path)
         guard let text = try? String(contentsOf: list, encoding: .utf8) else {
             throw Failure(
-                "there is no \(ProjectFiles.path) here", help: "run it at the top of the starter's repository"
+                "there is no \(StarterFiles.path) here", help: "run it at the top of the starter's repository"
             )
         }
         var state = ProjectState(version: Tool.version, answers: answers)
-        for entry in try ProjectFiles(text).entries(for: answers.words, in: root) {
+        for entry in try StarterFiles(text).entries(for: answers.words, in: root) {
             state.files.append(try write(entry, into: folder))
         }
         try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
         return state.files.count + 1
     }
 
-    private func write(_ entry: ProjectFiles.Entry, into folder: URL) throws -> ProjectState.File {
+    private func write(_ entry: StarterFiles.Entry, into folder: URL) throws -> ProjectState.File {
         let source = root.appending(path: entry.source)
         var data = try Data(contentsOf: source)
         var path = entry.destination

@@ -9,7 +9,7 @@ struct ProjectState: Equatable {
 
     /// A file as it was written.
     struct File: Equatable {
-        let kind: ProjectFiles.Kind
+        let kind: StarterFiles.Kind
         let hash: String
         let path: String
     }

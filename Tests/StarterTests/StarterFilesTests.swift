@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("The list of a new project's files") struct ProjectFilesTests {
+@Suite("The list of a new project's files") struct StarterFilesTests {
     private let root: ProjectFolder
 
     init() throws {
@@ -14,7 +14,7 @@ import Testing
     }
 
     private func destinations(_ list: String, _ answers: Set<String> = []) throws -> [String] {
-        try ProjectFiles(list).entries(for: answers, in: root.url).map { "\($0.source) → \($0.destination)" }
+        try StarterFiles(list).entries(for: answers, in: root.url).map { "\($0.source) → \($0.destination)" }
     }
 
     @Test("a folder goes with everything below it, and the first rule that matches decides")
@@ -62,7 +62,7 @@ import Testing
     @Test(
         "a line that is no rule is an error with its number", arguments: ["kit", "kit a", "copy a b", "own"])
     func wrong(line: String) {
-        let error = #expect(throws: Failure.self) { try ProjectFiles("# one\n\(line)") }
+        let error = #expect(throws: Failure.self) { try StarterFiles("# one\n\(line)") }
 
         #expect(error?.problem == "Fixtures/starter/files:2 is no rule: \(line)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which files of this repository make a new project, as `Fixtures/starter/files` lists them.
-struct ProjectFiles {
+struct StarterFiles {
     /// What a file is to an update.
     enum Kind: String {
         /// Copied, and replaced by an update.
@@ -89,9 +89,9 @@ struct ProjectFiles {
     }
 }
 
-extension ProjectFiles.Rule {
+extension StarterFiles.Rule {
     fileprivate init?(_ words: [String]) {
-        guard words.count >= 2, let kind = ProjectFiles.Kind(rawValue: words[0]) else { return nil }
+        guard words.count >= 2, let kind = StarterFiles.Kind(rawValue: words[0]) else { return nil }
         self.kind = kind
         isFolder = words[1].hasSuffix("/**")
         source = isFolder ? String(words[1].dropLast(3)) : words[1]

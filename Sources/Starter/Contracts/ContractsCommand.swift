@@ -81,10 +81,12 @@ struct ContractsCommand: Command {
         ).sorted().joined(separator: "|")
         let record = root.appending(path: SeatRecord.path)
         try? FileManager.default.removeItem(at: record)
+        let memory = MemoryFolder()
+        defer { withExtendedLifetime(memory) {} }
         let tests = try Subprocess(
             ["swift", "test"] + DebugBuild.flags + ["--filter", "^[A-Za-z]+\\.(\(names))/"],
             in: root,
-            environment: TestMode.both.environment(at: root),
+            environment: TestMode.both.environment(at: root).merging(memory.environment) { $1 },
             forwardingSignals: true)
         var output = TestConsole()
         var failures: [String] = []

@@ -47,9 +47,12 @@ struct TestCommand: Command {
 
         var silence: Deadline?
         if status == 0 {
+            let memory = MemoryFolder()
             let tests = try Subprocess(
-                testWords(eventFile: eventFile), in: root, environment: mode.environment(at: root),
+                testWords(eventFile: eventFile), in: root,
+                environment: mode.environment(at: root).merging(memory.environment) { $1 },
                 forwardingSignals: true)
+            defer { withExtendedLifetime(memory) {} }
             silence = Deadline(patience, for: tests, asking: SIGINT)
             status = tests.lines { line in
                 silence?.renew()

@@ -84,11 +84,13 @@ let tests: [Target] = [
             + ["BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
-    suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions"]),
+    suite(
+        "AppTests",
+        needs: ["App", "Presentation", "PresentationDouble", "Conditions", "AssemblyTesting"]),
 ]
 
 // MARK: The package

@@ -124,7 +124,8 @@ struct LeakCheckCommand: Command {
             return .file("\(folder)/\(path)", bytes: bytes)
         }
         if replies.isEmpty {
-            throw Failure("there is no reply to search for in \(folder)", help: "name another folder with --replies")
+            throw Failure(
+                "there is no reply to search for in \(folder)", help: "name another folder with --replies")
         }
         return replies
     }

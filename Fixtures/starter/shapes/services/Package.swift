@@ -67,10 +67,12 @@ let tests: [Target] = [
             + ["CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]),
-    suite("AppTests", needs: ["App", "BusinessLogic", "BusinessLogicDouble", "Conditions"]),
+    suite(
+        "AppTests",
+        needs: ["App", "BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
 ]
 
 // MARK: The package

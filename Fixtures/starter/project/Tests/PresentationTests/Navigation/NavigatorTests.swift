@@ -23,6 +23,26 @@ import Testing
         #expect(navigator.path == [.notes])
     }
 
+    @Test("a screen that is shown already stays", arguments: navigators)
+    func stays(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+
+        navigator.show(.note("1"))
+        navigator.show(.note("1"))
+
+        #expect(navigator.path == [.notes, .note("1")])
+    }
+
+    @Test("a reader gets the path now, and each change", arguments: navigators)
+    func tells(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+
+        #expect(await reader.next() == [.notes])
+        navigator.show(.note(nil))
+        #expect(await reader.next() == [.notes, .note(nil)])
+    }
+
     @Test("on the list, back does nothing", arguments: navigators)
     func staysOnTheList(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

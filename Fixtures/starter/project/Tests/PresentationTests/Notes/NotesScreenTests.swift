@@ -55,6 +55,18 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("a note comes back below those that were changed after it", arguments: screens)
+    func undoBelow(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk")
+        await screen.removeSelected()
+        await world.write("bread")
+
+        await screen.undoRemove()
+
+        #expect(screen.state.texts == ["bread", "milk"])
+    }
+
     @Test("a search narrows the list, and closing it shows all notes", arguments: screens)
     func search(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -67,7 +67,8 @@ final class DraftFolder {
         }
         let parent = destination.deletingLastPathComponent()
         guard files.fileExists(atPath: parent.path, isDirectory: &isDirectory), isDirectory.boolValue else {
-            throw Failure("there is no folder \(parent.path)", help: "make it: mkdir -p '\(parent.path)'")
+            throw Failure(
+                "there is no folder \(parent.path)", help: "make it: mkdir -p \(parent.path.asShellWord)")
         }
         guard files.isWritableFile(atPath: parent.path) else {
             throw Failure("\(parent.path) cannot be written", help: "name another folder with --dir")

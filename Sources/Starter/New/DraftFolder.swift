@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import Synchronization
 
 /// A folder beside the one that a project is to have: filled first, and given its name when it is complete.
 ///
@@ -8,7 +8,8 @@ final class DraftFolder {
     let url: URL
     private let destination: URL
     private var isDraft = true
-    private var signals: [any DispatchSourceSignal] = []
+    /// Where handlers write the number of a signal to; nil while none is listened for.
+    private var writingEnd: Int32?
 
     /// Makes it.
     ///
@@ -19,16 +20,7 @@ final class DraftFolder {
             path: ".\(destination.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)")
         try Self.check(destination)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [url] in
-                try? FileManager.default.removeItem(at: url)
-                exit(128 + number)
-            }
-            source.resume()
-            signals.append(source)
-        }
+        try listen()
     }
 
     deinit {
@@ -48,11 +40,60 @@ final class DraftFolder {
         stopListening()
     }
 
-    private func stopListening() {
-        for source in signals { source.cancel() }
-        if !signals.isEmpty { for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) } }
-        signals = []
+    // MARK: Interruptions
+
+    private static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Waits on a thread of its own for a signal that ends the program, and removes the folder before it does.
+    ///
+    /// A handler may interrupt the program anywhere and may do next to nothing: it writes the signal's number into a
+    /// pipe, from which the thread reads.
+    private func listen() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Failure(
+                "there is no pipe: \(String(cString: strerror(errno)))", help: "close some programs")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        writingEnd = ends[1]
+        interruptions.store(ends[1], ordering: .releasing)
+        Thread.detachNewThread { [url, reading = ends[0]] in
+            var number: UInt8 = 0
+            var count = read(reading, &number, 1)
+            while count < 0, errno == EINTR { count = read(reading, &number, 1) }
+            close(reading)
+            if count == 1 {
+                Self.remove(url)
+                exit(128 + Int32(number))
+            }
+        }
+        for ending in Self.endings {
+            signal(ending) { number in
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(interruptions.load(ordering: .acquiring), &byte, 1)
+            }
+        }
     }
+
+    private func stopListening() {
+        guard let writingEnd else { return }
+        self.writingEnd = nil
+        for ending in Self.endings { signal(ending, SIG_DFL) }
+        // The thread reads the end, and ends.
+        _ = interruptions.compareExchange(
+            expected: writingEnd, desired: -1, ordering: .acquiringAndReleasing)
+        close(writingEnd)
+    }
+
+    /// Removes the folder, though `git` may still be writing in it.
+    private static func remove(_ url: URL) {
+        for _ in 1...20 where FileManager.default.fileExists(atPath: url.path) {
+            try? FileManager.default.removeItem(at: url)
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    // MARK: Where it may be
 
     private static func check(_ destination: URL) throws(Failure) {
         let files = FileManager.default
@@ -75,3 +116,6 @@ final class DraftFolder {
         }
     }
 }
+
+/// Where handlers write to; a program makes one draft at a time.
+private let interruptions = Atomic<Int32>(-1)

@@ -7,7 +7,7 @@ import Synchronization
 final class DraftFolder {
     let url: URL
     private let destination: URL
-    private var isDraft = true
+    private let stage = Stage()
     /// Where handlers write the number of a signal to; nil while none is listened for.
     private var writingEnd: Int32?
 
@@ -24,20 +24,22 @@ final class DraftFolder {
     }
 
     deinit {
+        if stage.end() { Self.remove(url) }
         stopListening()
-        if isDraft { try? FileManager.default.removeItem(at: url) }
     }
 
     /// Gives the folder its name.
     func finish() throws {
+        var failure: Int32?
         // Takes the place of an empty folder, and of nothing else.
-        guard rename(url.path, destination.path) == 0 else {
-            let reason = String(cString: strerror(errno))
+        stage.end { if rename(url.path, destination.path) != 0 { failure = errno } }
+        stopListening()
+        if let failure {
+            let reason = String(cString: strerror(failure))
+            Self.remove(url)
             throw Failure(
                 "\(destination.path) cannot be made: \(reason)", help: "name another folder with --dir")
         }
-        isDraft = false
-        stopListening()
     }
 
     // MARK: Interruptions
@@ -57,13 +59,13 @@ final class DraftFolder {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         writingEnd = ends[1]
         interruptions.store(ends[1], ordering: .releasing)
-        Thread.detachNewThread { [url, reading = ends[0]] in
+        Thread.detachNewThread { [url, stage, reading = ends[0]] in
             var number: UInt8 = 0
             var count = read(reading, &number, 1)
             while count < 0, errno == EINTR { count = read(reading, &number, 1) }
             close(reading)
             if count == 1 {
-                Self.remove(url)
+                if stage.interrupt() { Self.remove(url) }
                 exit(128 + Int32(number))
             }
         }
@@ -113,6 +115,35 @@ final class DraftFolder {
         }
         guard files.isWritableFile(atPath: parent.path) else {
             throw Failure("\(parent.path) cannot be written", help: "name another folder with --dir")
+        }
+    }
+}
+
+/// How far a draft is: it is either finished or interrupted, never both.
+private final class Stage: Sendable {
+    private enum State { case filling, finished, interrupted }
+
+    private let state = Mutex(State.filling)
+
+    /// Does the last work on a draft that was not interrupted, which no interruption comes between; true the first
+    /// time. After an interruption it does not return: the thread that removes the folder ends the program.
+    @discardableResult func end(_ work: () -> Void = {}) -> Bool {
+        let before = change(to: .finished, work)
+        while before == .interrupted { pause() }
+        return before == .filling
+    }
+
+    /// Whether there is a draft to be removed.
+    func interrupt() -> Bool { change(to: .interrupted) == .filling }
+
+    private func change(to new: State, _ work: () -> Void = {}) -> State {
+        state.withLock { state in
+            let before = state
+            if before == .filling {
+                work()
+                state = new
+            }
+            return before
         }
     }
 }

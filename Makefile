@@ -88,8 +88,8 @@ fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and M
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
 
 leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
-	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean
-	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles
+	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean --replies Fixtures/providers
+	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles --replies Fixtures/providers
 
 test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and what it refuses without Doubles
 	@swift build $(RELEASE) --scratch-path .build-release

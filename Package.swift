@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, drawn once: the modules, and which depends on which. `.understudy-rules` says what may be
+// The architecture, drawn once: the modules, and which depends on which. `.architecture-rules` says what may be
 // drawn here, and `make check` proves it from the sources.
 
 // MARK: Kernel

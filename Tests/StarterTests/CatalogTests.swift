@@ -58,9 +58,12 @@ import Testing
             """
 
         #expect(
-            CatalogSource.all(in: text) == [
-                CatalogSource(face: "CoreAssembly", line: 1, components: ["store", "client", "link"]),
-                CatalogSource(face: "ScreensAssembly", line: 9, components: ["list", "map"]),
+            CatalogSource.all(in: text, path: "Catalogs.swift") == [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 1,
+                    components: ["store", "client", "link"]),
+                CatalogSource(
+                    face: "ScreensAssembly", path: "Catalogs.swift", line: 9, components: ["list", "map"]),
             ])
     }
 
@@ -71,8 +74,10 @@ import Testing
                 "CoreAssembly": [SymbolGraph.Member(name: "store", file: "Core.swift", line: 4)],
                 "ScreensAssembly": [SymbolGraph.Member(name: "list", file: "Screens.swift", line: 2)],
             ],
-            catalogs: [CatalogSource(face: "CoreAssembly", line: 3, components: ["stoer"])],
-            path: "Catalogs.swift")
+            catalogs: [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 3, components: ["stoer"])
+            ])
 
         #expect(
             check.findings.map { $0.text(on: Transcript().console()) } == [
@@ -95,8 +100,10 @@ import Testing
     func complete() {
         let check = CatalogCheck(
             faces: ["CoreAssembly": [SymbolGraph.Member(name: "store", file: "Core.swift", line: 4)]],
-            catalogs: [CatalogSource(face: "CoreAssembly", line: 3, components: ["store"])],
-            path: "Catalogs.swift")
+            catalogs: [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 3, components: ["store"])
+            ])
 
         #expect(check.findings.isEmpty)
     }

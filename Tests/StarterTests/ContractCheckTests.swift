@@ -188,7 +188,7 @@ import Testing
                     declaration: .init(name: name, file: "\(name).swift", line: 1))
             },
             record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),
-            exceptions: ContractExceptions(page))
+            exceptions: ContractExceptions(page, path: "docs/assemblytesting/contracts.md"))
         return check.findings.map { $0.text(on: Transcript().console()) }
     }
 }

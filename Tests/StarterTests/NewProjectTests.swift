@@ -10,7 +10,9 @@ import Testing
 
     private func render(_ answers: ProjectAnswers) throws -> ProjectFolder {
         let folder = try ProjectFolder()
-        let written = try ProjectRenderer(root: Fixture.root, answers: answers).render(into: folder.url)
+        let written = try ProjectRenderer(
+            root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers
+        ).render(into: folder.url)
         #expect(try folder.files.count == written)
         return folder
     }
@@ -60,7 +62,7 @@ import Testing
     @Test("kit and generic files are copies, byte for byte")
     func copies() throws {
         let folder = try render(answers())
-        let list = try StarterFiles(Fixture.text("files"))
+        let list = try StarterFiles(in: Fixture.root)
         let copied = try list.entries(for: answers().words, in: Fixture.root).filter { $0.kind != .own }
 
         #expect(copied.count > 150)
@@ -142,6 +144,28 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
+    @Test("a draft that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func interruption(signal: Int32) async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .exitCode(128 + signal)) {
+            [url = folder.url as URL, signal = signal as Int32] in
+            let draft = try DraftFolder(for: url.appending(path: "Acme"))
+            try Data().write(to: draft.url.appending(path: "half"))
+            kill(getpid(), signal)
+            // The handler ends the process; what waits here longer has failed.
+            poll(nil, 0, 60_000)
+            withExtendedLifetime(draft) {}
+        }
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test(
+        "a folder with blanks is quoted where a command names it",
+        arguments: [("../Acme", "../Acme"), ("my work/it's", #"'my work/it'\''s'"#), ("-x", "'-x'")])
+    func shellWord(text: String, expected: String) { #expect(text.asShellWord == expected) }
+
     @Test("a draft takes the place of an empty folder when it is complete")
     func complete() throws {
         let folder = try ProjectFolder()
@@ -165,7 +189,7 @@ import Testing
         }
 
         #expect(error?.problem == "there is no folder \(folder.url.path)/deep")
-        #expect(error?.help == "make it: mkdir -p '\(folder.url.path)/deep'")
+        #expect(error?.help == "make it: mkdir -p \(folder.url.path)/deep")
     }
 }
 

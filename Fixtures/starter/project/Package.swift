@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, drawn once. What a module needs is a dependency below; what is not written here is not allowed, and
-// `make lint` proves it from the sources.
+// The architecture, drawn once: the modules, and which depends on which. `.architecture-rules` says what may be drawn
+// here, and `make lint` proves it from the sources.
 
 // MARK: Kernel
 
@@ -59,9 +59,16 @@ let program: [Target] = [
         name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict()),
 ]
 
-// MARK: The tool behind `make`
+// MARK: The tool behind `make`, and the program that shows it the real assemblies
 
-let tool: [Target] = [.executableTarget(name: "Tool", swiftSettings: strict())]
+let tool: [Target] = [
+    .executableTarget(name: "Tool", dependencies: ["EmbeddedMapPage"], swiftSettings: strict()),
+    .target(
+        name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
+        exclude: ["map.html", "map.css", "map-model.js", "map-view.js"]
+            + ["map-lines.js", "map-details.js", "map-keys.js"]),
+    .executableTarget(name: "AssemblyRecording", dependencies: ["Composition"], swiftSettings: strict()),
+]
 
 // MARK: Tests
 
@@ -77,11 +84,13 @@ let tests: [Target] = [
             + ["BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
-    suite("AppTests", needs: ["App", "Presentation", "PresentationDouble", "Conditions"]),
+    suite(
+        "AppTests",
+        needs: ["App", "Presentation", "PresentationDouble", "Conditions", "AssemblyTesting"]),
 ]
 
 // MARK: The package
@@ -92,11 +101,13 @@ let package = Package(
     products: [
         .executable(name: "playbill-name", targets: ["App"]),
         .executable(name: "tool", targets: ["Tool"]),
+        .executable(name: "assembly-recording", targets: ["AssemblyRecording"]),
     ],
     traits: [
         .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
     ],
-    targets: kernel + core + businessLogic + presentation + program + tool + tests
+    targets: kernel + core + businessLogic + presentation + program + tool + tests,
+    cLanguageStandard: .c2x  // for #embed
 )
 
 // MARK: How a line above becomes a target

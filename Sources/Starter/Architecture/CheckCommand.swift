@@ -6,7 +6,7 @@ struct CheckCommand: Command {
     static let purpose = "prove the architecture from the sources and the manifest"
     static let usage = "check"
     static let about = """
-        Holds Package.swift, every import and every #include to the rules in .understudy-rules. Prints each
+        Holds Package.swift, every import and every #include to the rules in .architecture-rules. Prints each
         violation with its place and what mends it, and exits with 1 when there is one.
         """
 

@@ -64,15 +64,12 @@ struct Modules {
     func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
 
     /// The modules of the layers' protocols.
-    var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
+    var interfaces: [Module] { of(kinds: ["interface"]) }
 
     /// The modules that are linked under the trait only, so that a release must not hold them.
     var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }
 
     func isUnderDouble(_ module: Module) -> Bool { kindsUnderDouble.contains(module.kind) }
-
-    /// Where the replies are that Doubles play; a release must not hold them either.
-    static let playedReplies = "Fixtures/providers"
 
     // MARK: Who may know whom
 

@@ -3,15 +3,13 @@ struct CatalogCheck {
     /// The members of every layer's assembly protocol.
     let faces: [String: [SymbolGraph.Member]]
     let catalogs: [CatalogSource]
-    /// The file that the catalogs stand in.
-    let path: String
 
     /// What is missing, and what is listed but not there, in the order of the file.
     var findings: [Finding] {
         let listed = Dictionary(catalogs.map { ($0.face, $0) }) { first, _ in first }
         let unlisted = faces.keys.filter { listed[$0] == nil }.map { face in
             Finding(
-                path: path, line: 0, problem: "no catalog lists the members of \(face)",
+                path: catalogs.first?.path ?? "", line: 0, problem: "no catalog lists the members of \(face)",
                 help: "add one: Catalog<any \(face)>")
         }
         return (unlisted + catalogs.flatMap(findings)).sorted()
@@ -21,14 +19,14 @@ struct CatalogCheck {
         let members = faces[catalog.face, default: []]
         let missing = members.filter { !catalog.components.contains($0.name) }.map { member in
             Finding(
-                path: path, line: catalog.line,
+                path: catalog.path, line: catalog.line,
                 problem: "the catalog of \(catalog.face) lacks \(member.name)",
                 help: "add Component(\"\(member.name)\", …); \(member.file):\(member.line) declares it")
         }
         let strange = catalog.components.filter { name in !members.contains { $0.name == name } }.map {
             name in
             Finding(
-                path: path, line: catalog.line, problem: "\(catalog.face) has no member \(name)",
+                path: catalog.path, line: catalog.line, problem: "\(catalog.face) has no member \(name)",
                 help: "name the component as the member is named")
         }
         return missing + strange

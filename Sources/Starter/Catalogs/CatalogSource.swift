@@ -1,7 +1,11 @@
+import Foundation
+
 /// A catalog as the composition root writes it down.
 struct CatalogSource: Equatable {
     /// The protocol whose members it lists: `CoreAssembly`.
     let face: String
+    /// The file that it stands in.
+    let path: String
     /// The line where it begins, from 1.
     let line: Int
     /// The names that it lists.
@@ -9,12 +13,12 @@ struct CatalogSource: Equatable {
 
     /// The catalogs of a source text: each begins where `Catalog<any …>` stands, and lists what the `Component("…"`
     /// behind that name.
-    static func all(in text: String) -> [CatalogSource] {
+    static func all(in text: String, path: String) -> [CatalogSource] {
         var catalogs: [CatalogSource] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let code = line.prefix { $0 != "/" }
             if let face = code.firstMatch(of: /Catalog<any (\w+)>/)?.output.1 {
-                catalogs.append(CatalogSource(face: String(face), line: index + 1))
+                catalogs.append(CatalogSource(face: String(face), path: path, line: index + 1))
             }
             guard let last = catalogs.indices.last else { continue }
             for match in code.matches(of: /Component\((?:async: )?"(\w+)"/) {
@@ -22,5 +26,14 @@ struct CatalogSource: Equatable {
             }
         }
         return catalogs
+    }
+
+    /// The catalogs of all Swift files below a folder of a project, in the order of the files.
+    static func all(below folder: String, of root: URL) throws -> [CatalogSource] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        return try paths.sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
+            let path = "\(folder)/\(path)"
+            return all(in: try String(contentsOf: root.appending(path: path), encoding: .utf8), path: path)
+        }
     }
 }

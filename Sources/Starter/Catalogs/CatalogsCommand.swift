@@ -10,17 +10,21 @@ struct CatalogsCommand: Command {
         compiler's own symbol graphs tell them. Prints what is missing by name, and exits with 1 when anything is.
         """
 
-    /// Where the catalogs stand.
-    static let path = "Sources/Composition/Wiring/Catalogs.swift"
-
     init(_ arguments: inout Arguments) {}
 
     func run(on console: Console) throws -> Outcome {
-        guard let text = try? String(contentsOfFile: Self.path, encoding: .utf8) else {
-            throw Failure("there is no \(Self.path)", help: "run it at the top of the project")
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        let modules = try Modules.read(at: root)
+        let catalogs = try modules.of(kinds: ["root"]).flatMap { module in
+            try CatalogSource.all(below: module.target.path, of: root)
         }
-        let faces = try Self.faces(console)
-        let check = CatalogCheck(faces: faces, catalogs: CatalogSource.all(in: text), path: Self.path)
+        guard !catalogs.isEmpty else {
+            throw Failure(
+                "no module of the kind `root` in \(ArchitectureRules.fileName) holds a catalog",
+                help: "write one for each layer: Catalog<any CoreAssembly>")
+        }
+        let faces = try Self.faces(of: modules, at: root, console)
+        let check = CatalogCheck(faces: faces, catalogs: catalogs)
         for finding in check.findings { console.say(finding.text(on: console)) }
         let members = count(faces.values.map(\.count).reduce(0, +), "component")
         if check.findings.isEmpty {
@@ -34,16 +38,17 @@ struct CatalogsCommand: Command {
         return .failure
     }
 
-    private static func faces(_ console: Console) throws -> [String: [SymbolGraph.Member]] {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath)
-        let graphs = try SymbolGraphs(at: here, on: console)
+    private static func faces(
+        of modules: Modules, at root: URL, _ console: Console
+    ) throws -> [String: [SymbolGraph.Member]] {
+        let graphs = try SymbolGraphs(at: root, on: console)
         var faces: [String: [SymbolGraph.Member]] = [:]
-        for module in try Modules.read(at: here).interfaces {
-            let graph = try graphs.graph(of: module)
+        for module in modules.interfaces {
+            let graph = try graphs.graph(of: module.name)
             for face in graph.protocols(endingWith: "Assembly") {
                 faces[face] = graph.members(of: face).map {
                     SymbolGraph.Member(
-                        name: $0.name, file: $0.file.replacing(here.path + "/", with: ""), line: $0.line)
+                        name: $0.name, file: $0.file.replacing(root.path + "/", with: ""), line: $0.line)
                 }
             }
         }

@@ -79,12 +79,16 @@ struct ContractCheck {
             path: first.declaration.file, line: first.declaration.line,
             problem: "\(first.name) implements \(faces), and is in no contract of it",
             help: "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with "
-                + "`adding(_:make:)`; or say in \(ContractExceptions.path) why none does")
+                + "`adding(_:make:)`; or say \(place) why none does")
+    }
+
+    private var place: String {
+        exceptions.path.map { "in \($0)" } ?? "below `\(ContractExceptions.heading)` in a page of docs"
     }
 
     private func stale(_ exception: ContractExceptions.Exception) -> Finding {
         Finding(
-            path: ContractExceptions.path, line: exception.line,
+            path: exceptions.path ?? "docs", line: exception.line,
             problem: "\(exception.name) is excepted, and is in a contract or not there at all",
             help: "remove the line")
     }

@@ -1,7 +1,9 @@
-/// What needs no contract: the list in a page of documentation.
+import Foundation
+
+/// What needs no contract: a list in a page of documentation.
 ///
-/// Each is an item of the form "- `Module.Name`: reason" below the heading; the name is a protocol's or an
-/// implementation's. Further lines of the reason are indented.
+/// The page is the one below `docs` that has the heading. Each item has the form "- `Module.Name`: reason"; the name is
+/// a protocol's or an implementation's. Further lines of the reason are indented.
 struct ContractExceptions {
     struct Exception: Equatable {
         let name: String
@@ -9,20 +11,43 @@ struct ContractExceptions {
         let line: Int
     }
 
-    static let path = "docs/assemblytesting/contracts.md"
     static let heading = "## Without a contract"
+    /// The page, from the top of the project; nil when no page has the heading.
+    let path: String?
     let list: [Exception]
 
     /// Reads the list off a page.
-    init(_ page: String) {
+    init(_ page: String, path: String?) {
+        self.path = path
         var isBelow = false
         var list: [Exception] = []
-        for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in Self.lines(page).enumerated() {
             if line.hasPrefix("## ") { isBelow = line == Self.heading }
             if isBelow, let match = line.firstMatch(of: /^- `([\w.]+)`: \S/) {
                 list.append(Exception(name: String(match.output.1), line: index + 1))
             }
         }
         self.list = list
+    }
+
+    /// Finds the page of a project; without one, there is no exception.
+    ///
+    /// - Throws: ``Failure`` when several pages have the heading.
+    static func read(at root: URL) throws -> ContractExceptions {
+        let docs = root.appending(path: "docs")
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: docs.path)) ?? []
+        let pages = try files.sorted().filter { $0.hasSuffix(".md") }.map { file in
+            (path: "docs/\(file)", text: try String(contentsOf: docs.appending(path: file), encoding: .utf8))
+        }.filter { lines($0.text).contains(Substring(heading)) }
+        if pages.count > 1 {
+            throw Failure(
+                "\(pages.map(\.path).joined(separator: " and ")) have the heading `\(heading)`",
+                help: "keep the exceptions in one page")
+        }
+        return ContractExceptions(pages.first?.text ?? "", path: pages.first?.path)
+    }
+
+    private static func lines(_ page: String) -> [Substring] {
+        page.split(separator: "\n", omittingEmptySubsequences: false)
     }
 }

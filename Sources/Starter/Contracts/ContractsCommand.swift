@@ -10,26 +10,24 @@ struct ContractsCommand: Command {
         the compiler's symbol graphs tell them, and compares them with the types that sat on the seats of
         contracts, as test runs have recorded them since the last change of a source. When that leaves anything
         open, the suites of contracts are run on both sides first. Prints what is in no contract by name, and
-        exits with 1 when anything is. Exceptions are listed with their reasons in
-        docs/assemblytesting/contracts.md; one that excepts nothing is told, too.
+        exits with 1 when anything is. Exceptions are listed with their reasons below `## Without a contract` in
+        a page of docs; one that excepts nothing is told, too.
         """
 
     init(_ arguments: inout Arguments) {}
 
     func run(on console: Console) throws -> Outcome {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
-        guard let page = try? String(contentsOfFile: ContractExceptions.path, encoding: .utf8) else {
-            throw Failure("there is no \(ContractExceptions.path)", help: "run it at the top of the project")
-        }
+        let exceptions = try ContractExceptions.read(at: root)
         let changed = try SourceDates.newest(at: root)
         let graphs = try SymbolGraphs(at: root, on: console)
-        let implementations = try Modules.read(at: root).interfaces.flatMap {
+        let implementations = try Modules.read(at: root).interfaces.map(\.name).flatMap {
             try Self.implementations(ofLayer: $0, graphs, root)
         }
         func check() -> ContractCheck {
             ContractCheck(
                 implementations: implementations, record: SeatRecord(at: root, since: changed),
-                exceptions: ContractExceptions(page))
+                exceptions: exceptions)
         }
         var findings = check().findings
         if !findings.isEmpty {

@@ -8,10 +8,10 @@ struct LeakCheckCommand: Command {
 
     static let name = "leak-check"
     static let purpose = "search a program for anything of a Double"
-    static let usage = "leak-check BINARY --expect clean|doubles"
+    static let usage = "leak-check BINARY --expect clean|doubles [--replies DIR]"
     static let about = """
         Searches the bytes of a built program for the modules that only the trait Double links, for every type
-        that they declare, in whichever module it was compiled, and for the replies below Fixtures/providers.
+        that they declare, in whichever module it was compiled, and for the files below DIR, which only Doubles embed.
         --expect clean is for a release: finding any is an error. --expect doubles is for a build with the trait:
         missing any module, all types of one, or all replies, is an error, because then the search has gone blind.
         A type that has the name of one that ships is an error in both, because they could not be told apart.
@@ -19,9 +19,11 @@ struct LeakCheckCommand: Command {
 
     private let binary: String
     private let expectation: Expectation
+    private let repliesFolder: String?
 
     init(_ arguments: inout Arguments) throws(WrongUse) {
         expectation = try arguments.choice("--expect")
+        repliesFolder = try arguments.option("--replies")
         binary = try arguments.positional("BINARY")
     }
 
@@ -34,7 +36,7 @@ struct LeakCheckCommand: Command {
         let types = DoubleTypes(try Project.read(at: root, folders: ["Sources"]), modules: names)
         guard types.findings.isEmpty else { return Self.tell(types.findings, on: console) }
         let modules = names.map(LeakSearch.Marker.module)
-        let replies = try Self.replies(below: Modules.playedReplies)
+        let replies = try repliesFolder.map(Self.replies) ?? []
         let leaks =
             LeakSearch(markers: modules + replies).leaks(in: program) + types.search.leaks(in: program)
         switch expectation {
@@ -114,12 +116,17 @@ struct LeakCheckCommand: Command {
 
     private static func replies(below folder: String) throws -> [LeakSearch.Marker] {
         let root = URL(filePath: folder)
-        guard FileManager.default.fileExists(atPath: root.path) else { return [] }
-        return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted().compactMap { path in
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
+        let replies = paths.sorted().compactMap { path -> LeakSearch.Marker? in
             guard let bytes = try? Data(contentsOf: root.appending(path: path)),
                 bytes.count >= LeakSearch.shortestFile
             else { return nil }
             return .file("\(folder)/\(path)", bytes: bytes)
         }
+        if replies.isEmpty {
+            throw Failure(
+                "there is no reply to search for in \(folder)", help: "name another folder with --replies")
+        }
+        return replies
     }
 }

@@ -18,7 +18,9 @@ struct FirstBuild {
             Self.withoutOuterMake + ["make", "--no-print-directory", "test"], in: folder,
             forwardingSignals: true)
         let status = tests.lines { console.say($0) }
-        if status != 0 { console.complain("new: the tests failed. Next: cd \(place) && make test") }
+        if status != 0 {
+            console.complain("new: the tests failed. Next: cd \(place.asShellWord) && make test")
+        }
         return status == 0
     }
 
@@ -37,7 +39,8 @@ struct FirstBuild {
         console.progress("")
         if status == 0 { return true }
         for line in log { console.complain(line) }
-        console.complain("new: \(place) is complete, but did not build. Next: cd \(place) && make test")
+        console.complain(
+            "new: \(place) is complete, but did not build. Next: cd \(place.asShellWord) && make test")
         return false
     }
 }

@@ -36,6 +36,7 @@ struct NewCommand: Command {
     func run(on console: Console) throws -> Outcome {
         let start = ContinuousClock.now
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        let list = try StarterFiles(in: root)
         let name = try ProjectName(givenName)
         let place = folder ?? "../\(name.camel)"
         let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
@@ -47,14 +48,14 @@ struct NewCommand: Command {
             year: Calendar(identifier: .gregorian).component(.year, from: Date()))
 
         let draft = try DraftFolder(for: destination)
-        let files = try ProjectRenderer(root: root, answers: answers).render(into: draft.url)
+        let files = try ProjectRenderer(root: root, files: list, answers: answers).render(into: draft.url)
         try Git(folder: draft.url).commitAll("Begin \(name.camel)", author: author)
         try draft.finish()
         console.say("new: \(count(files, "file")) in \(place), committed (\(seconds(.now - start)))")
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }
         console.say(console.green("new: \(name.camel) is ready after \(seconds(.now - start)).") + " Next:")
-        for command in ["cd \(place)", builds ? "make run" : "make test", "make"] {
+        for command in ["cd \(place.asShellWord)", builds ? "make run" : "make test", "make"] {
             console.say("  \(command)")
         }
         return .success
@@ -65,5 +66,13 @@ struct NewCommand: Command {
             throw Failure(
                 "\(destination.path) is inside this repository", help: "name a folder outside with --dir")
         }
+    }
+}
+
+extension String {
+    /// The text as one word of a shell command, in quotes where it needs them.
+    var asShellWord: String {
+        if wholeMatch(of: /[A-Za-z0-9._~\/][A-Za-z0-9._~\/-]*/) != nil { return self }
+        return "'" + replacing("'", with: #"'\''"#) + "'"
     }
 }

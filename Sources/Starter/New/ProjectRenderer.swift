@@ -4,20 +4,15 @@ import Foundation
 struct ProjectRenderer {
     /// The top of this repository.
     let root: URL
+    let files: StarterFiles
     let answers: ProjectAnswers
 
     /// Writes every file and the project's state below `folder`.
     ///
     /// - Returns: How many files there are.
     func render(into folder: URL) throws -> Int {
-        let list = root.appending(path: StarterFiles.path)
-        guard let text = try? String(contentsOf: list, encoding: .utf8) else {
-            throw Failure(
-                "there is no \(StarterFiles.path) here", help: "run it at the top of the starter's repository"
-            )
-        }
         var state = ProjectState(version: Tool.version, answers: answers)
-        for entry in try StarterFiles(text).entries(for: answers.words, in: root) {
+        for entry in try files.entries(for: answers.words, in: root) {
             state.files.append(try write(entry, into: folder))
         }
         try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))

@@ -28,7 +28,7 @@ import Testing
 
         let finding = try #require(project.findings().first { $0.problem == problem })
 
-        #expect(finding.path == ".understudy-rules")
+        #expect(finding.path == ".architecture-rules")
         #expect(finding.line == project.rules.split(separator: "\n").count)
     }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The rules that the modules of a project keep: what `.understudy-rules` says.
+/// The rules that the modules of a project keep: what `.architecture-rules` says.
 ///
 /// Package.swift says which modules there are and which depends on which. The rules say which of these
 /// dependencies are allowed, by the kind of each module, so that a module of a known kind needs no new rule.
 struct ArchitectureRules: Equatable {
     /// The rules' file, at the top of the package.
-    static let fileName = ".understudy-rules"
+    static let fileName = ".architecture-rules"
 
     /// The names of the layers from the top down.
     var layers: [String] = []

@@ -5,6 +5,9 @@ enum Commands {
 
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {
-        [CheckCommand.self, CatalogsCommand.self, TestCommand.self, LeakCheckCommand.self]
+        [
+            CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self, TestCommand.self,
+            LeakCheckCommand.self,
+        ]
     }
 }

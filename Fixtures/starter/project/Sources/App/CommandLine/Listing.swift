@@ -7,6 +7,7 @@ extension PresentationAssembly {
         await screen.appear()
         let state = screen.state
         if case .failed(let notice) = state.phase { return notice.text }
+        if state.rows.isEmpty { return "No notes yet." }
         return state.rows.map { "\($0.changed)  \(symbols.readable($0.text))" }.joined(separator: "\n")
     }
 }

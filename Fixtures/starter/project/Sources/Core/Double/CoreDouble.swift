@@ -9,11 +9,16 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public let components = Components()
     private let conditions: Conditions
     private let memory: CoreMemory
+    private let logThreshold: LogLevel
 
-    /// A core in these conditions that remembers what is in this memory.
-    public init(conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory()) {
+    /// A core in these conditions that remembers what is in this memory, and drops log entries below this level.
+    public init(
+        conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
+        logThreshold: LogLevel = .info
+    ) {
         self.conditions = conditions
         self.memory = memory
+        self.logThreshold = logThreshold
     }
 
     // MARK: The disk
@@ -22,7 +27,7 @@ public final class CoreDouble: Assembly, CoreAssembly {
         singleton { ConditionedStore(MemoryStore(memory), conditions: conditions) }
     }
     public var secrets: any Secrets { singleton { MemorySecrets(memory) } }
-    public var log: any Log { singleton { MemoryLog(clock: clock) } }
+    public var log: any Log { singleton { MemoryLog(threshold: logThreshold, clock: clock) } }
 
     // MARK: The system
 

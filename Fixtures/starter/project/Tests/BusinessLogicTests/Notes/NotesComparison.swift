@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Notes, side by side") struct NotesComparison {
     let comparison = Comparison(
-        "notes", of: NotesStep.self, on: World.all, state: { try await $0.notes.texts() },
-        restart: { $0.restarted() })
+        "notes", of: NotesStep.self, on: World.all.testing("Notes", \.notes),
+        state: { try await $0.notes.texts() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 8) }

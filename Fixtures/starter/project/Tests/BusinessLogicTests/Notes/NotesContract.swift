@@ -4,7 +4,9 @@ import Conditions
 import Testing
 
 @Suite("Notes") struct NotesContract {
-    @Test("the note that was changed last comes first", arguments: World.all)
+    private static let notes = World.all.testing("Notes", \.notes)
+
+    @Test("the note that was changed last comes first", arguments: notes)
     func order(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let first = try await world.add("milk")
@@ -16,7 +18,7 @@ import Testing
         #expect(try await world.notes.texts() == ["oat milk", "bread"])
     }
 
-    @Test("a note is found by its id, without the blanks at its ends", arguments: World.all)
+    @Test("a note is found by its id, without the blanks at its ends", arguments: notes)
     func finds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -27,7 +29,7 @@ import Testing
         #expect(try await world.notes.note(added.id) == added)
     }
 
-    @Test("a blank text is refused, and nothing is changed", arguments: World.all, ["", " ", "\n\t"])
+    @Test("a blank text is refused, and nothing is changed", arguments: notes, ["", " ", "\n\t"])
     func blank(_ world: Implementation<World>, text: String) async throws {
         let world = try await world.make()
         let note = try await world.add("milk")
@@ -38,7 +40,7 @@ import Testing
         #expect(try await world.notes.notes(matching: "") == [note])
     }
 
-    @Test("a note that is not there is not known", arguments: World.all)
+    @Test("a note that is not there is not known", arguments: notes)
     func unknown(_ world: Implementation<World>) async throws {
         let notes = try await world.make().notes
         let id = NoteID(rawValue: "nobody")
@@ -48,7 +50,7 @@ import Testing
         #expect(try await notes.remove(id) == nil)
     }
 
-    @Test("the same text changes nothing, not even the date", arguments: World.all)
+    @Test("the same text changes nothing, not even the date", arguments: notes)
     func same(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let note = try await world.add("milk")
@@ -57,7 +59,7 @@ import Testing
         #expect(try await world.notes.change(note.id, to: "milk ") == note)
     }
 
-    @Test("a note that was removed can be brought back to its place", arguments: World.all)
+    @Test("a note that was removed can be brought back to its place", arguments: notes)
     func restores(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let note = try await world.add("milk")
@@ -72,7 +74,7 @@ import Testing
 
     @Test(
         "a search finds the notes that have all of its words",
-        arguments: World.all,
+        arguments: notes,
         [
             ("", ["Crème brûlée", "Buy milk"]), ("MILK", ["Buy milk"]), ("milk buy", ["Buy milk"]),
             ("creme", ["Crème brûlée"]), ("milk bread", []), ("  ", ["Crème brûlée", "Buy milk"]),
@@ -85,7 +87,7 @@ import Testing
         #expect(try await world.notes.texts(matching: search.words) == search.found)
     }
 
-    @Test("what was changed is found again after a restart", arguments: World.all)
+    @Test("what was changed is found again after a restart", arguments: notes)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let note = try await world.add("milk")
@@ -93,7 +95,7 @@ import Testing
         #expect(try await world.restarted().notes.notes(matching: "") == [note])
     }
 
-    @Test("on a full disk changes are refused with the reason, and notes can be read", arguments: World.all)
+    @Test("on a full disk changes are refused with the reason, and notes can be read", arguments: notes)
     func fullDisk(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let note = try await world.add("milk")
@@ -113,7 +115,7 @@ import Testing
         #expect(try await world.notes.notes(matching: "") == [note])
     }
 
-    @Test("a slow disk delays the answer, and a cancelled task does not wait for it", arguments: World.all)
+    @Test("a slow disk delays the answer, and a cancelled task does not wait for it", arguments: notes)
     func slow(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow(.seconds(2))

@@ -17,6 +17,7 @@ final class World: Sendable {
         case double(BusinessLogicMemory)
     }
 
+    /// Both implementations of business logic. A suite says with `testing` which service it is about.
     static let all = Contract<World>("BusinessLogic") {
         World(.base(CoreMemory()), time: ManualTime())
     } double: {

@@ -7,9 +7,10 @@ import Testing
 extension RecordKind where Value == String { fileprivate static let page = RecordKind("page") }
 
 @Suite("A store without room") struct FullDiskTests {
+    private static let stores = World.all.testing("Store", \.core.store)
     private let long = String(repeating: "x", count: 100_000)
 
-    @Test("what does not fit is refused, and what was kept is still there", arguments: World.all)
+    @Test("what does not fit is refused, and what was kept is still there", arguments: stores)
     func full(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.core.store.put("milk", .page, "1")
@@ -24,7 +25,7 @@ extension RecordKind where Value == String { fileprivate static let page = Recor
         #expect(try await store.values(.page) == ["milk"])
     }
 
-    @Test("a transaction that met the full disk keeps nothing, though its body went on", arguments: World.all)
+    @Test("a transaction that met the full disk keeps nothing, though its body went on", arguments: stores)
     func spoiled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.core.store.put("milk", .page, "1")

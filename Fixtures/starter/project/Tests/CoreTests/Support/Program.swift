@@ -8,7 +8,8 @@ struct Program: Sendable {
     let core: any CoreAssembly
     private let start: @Sendable () -> any CoreAssembly
 
-    static let contract = Contract<Program>("Core") {
+    /// Both implementations of the core. A comparison says with `testing` which part of it it is about.
+    static let all = Contract<Program>("Core") {
         let folder = try TemporaryFolder()
         return Program { CoreBase(CoreSettings(folder: folder.url)) }
     } double: {

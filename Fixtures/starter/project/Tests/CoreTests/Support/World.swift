@@ -15,6 +15,7 @@ final class World: Sendable {
         case double(Conditions, CoreMemory)
     }
 
+    /// Both implementations of the core. A suite says with `testing` which part of it it is about.
     static let all = Contract<World>("Core") {
         try base()
     } double: {

@@ -4,7 +4,11 @@ import Presentation
 import Testing
 
 @Suite("NoteScreen") @MainActor struct NoteScreenTests {
-    @Test("a note is read and changed, and then the list is shown", arguments: World.all)
+    private nonisolated static let screens = World.all.testing("Note screen") {
+        await $0.screens.noteScreen(for: nil)
+    }
+
+    @Test("a note is read and changed, and then the list is shown", arguments: screens)
     func changes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let list = await world.list("milk")
@@ -22,7 +26,7 @@ import Testing
         #expect(list.state.texts == ["milk and bread"])
     }
 
-    @Test("going back keeps nothing", arguments: World.all)
+    @Test("going back keeps nothing", arguments: screens)
     func closes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.note(nil))
@@ -35,7 +39,7 @@ import Testing
         #expect(await world.list().state.texts == [])
     }
 
-    @Test("a blank note is not kept, and the screen says so", arguments: World.all)
+    @Test("a blank note is not kept, and the screen says so", arguments: screens)
     func blank(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.note(nil))
@@ -47,7 +51,7 @@ import Testing
         #expect(world.screens.navigator.path == [.notes, .note(nil)])
     }
 
-    @Test("what cannot be kept stays in the field, and why is said until it is changed", arguments: World.all)
+    @Test("what cannot be kept stays in the field, and why is said until it is changed", arguments: screens)
     func fullDisk(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.note(nil))
@@ -64,7 +68,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("a note that is gone is an error with a way out", arguments: World.all)
+    @Test("a note that is gone is an error with a way out", arguments: screens)
     func gone(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.noteScreen(for: "nobody")
 

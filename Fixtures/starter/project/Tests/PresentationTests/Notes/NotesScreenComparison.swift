@@ -4,7 +4,9 @@ import Testing
 
 @Suite("NotesScreen, side by side") struct NotesScreenComparison {
     let comparison = Comparison(
-        "notes screen", of: NotesScreenStep.self, on: World.all, state: { await $0.shown },
+        "notes screen", of: NotesScreenStep.self,
+        on: World.all.testing("Notes screen") { await $0.screens.notesScreen },
+        state: { await $0.shown },
         restart: { world in
             await world.restart()
             return world

@@ -4,7 +4,11 @@ import Presentation
 import Testing
 
 @Suite("NotesScreen") @MainActor struct NotesScreenTests {
-    @Test("before it appears, notes are being read; then the list is empty", arguments: World.all)
+    private nonisolated static let screens = World.all.testing("Notes screen") {
+        await $0.screens.notesScreen
+    }
+
+    @Test("before it appears, notes are being read; then the list is empty", arguments: screens)
     func empty(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.notesScreen
         #expect(screen.state.phase == .loading)
@@ -14,7 +18,7 @@ import Testing
         #expect(screen.state == NotesState(phase: .empty))
     }
 
-    @Test("each note has a row with its text and its day, and the first is selected", arguments: World.all)
+    @Test("each note has a row with its text and its day, and the first is selected", arguments: screens)
     func rows(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk", "bread")
@@ -24,7 +28,7 @@ import Testing
         #expect(screen.state.selection == 0)
     }
 
-    @Test("the selection moves as far as there are rows, and opens its note", arguments: World.all)
+    @Test("the selection moves as far as there are rows, and opens its note", arguments: screens)
     func opens(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk", "bread")
@@ -35,7 +39,7 @@ import Testing
         #expect(world.screens.navigator.path == [.notes, .note(screen.state.rows.last?.id)])
     }
 
-    @Test("a note is removed and brought back to its place", arguments: World.all)
+    @Test("a note is removed and brought back to its place", arguments: screens)
     func undo(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk", "bread", "tea")
@@ -51,7 +55,19 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("a search narrows the list, and closing it shows all notes", arguments: World.all)
+    @Test("a note comes back below those that were changed after it", arguments: screens)
+    func undoBelow(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk")
+        await screen.removeSelected()
+        await world.write("bread")
+
+        await screen.undoRemove()
+
+        #expect(screen.state.texts == ["bread", "milk"])
+    }
+
+    @Test("a search narrows the list, and closing it shows all notes", arguments: screens)
     func search(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk", "bread")
@@ -69,7 +85,7 @@ import Testing
         #expect(screen.state.texts == ["bread", "milk"])
     }
 
-    @Test("when the disk is full, a note that was removed stays away, and why is said", arguments: World.all)
+    @Test("when the disk is full, a note that was removed stays away, and why is said", arguments: screens)
     func fullDisk(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk")
@@ -84,7 +100,7 @@ import Testing
         #expect(screen.state.notice?.help == "free some space and try again")
     }
 
-    @Test("on a slow disk the screen says that it works, and keys are answered", arguments: World.all)
+    @Test("on a slow disk the screen says that it works, and keys are answered", arguments: screens)
     func slow(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = await world.list("milk", "bread")

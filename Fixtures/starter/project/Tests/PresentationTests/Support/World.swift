@@ -19,7 +19,8 @@ import PresentationDouble
         screens = start()
     }
 
-    /// Both implementations of the screens; the real ones over business logic's Double, in the same conditions.
+    /// Both implementations of the screens; the real ones over business logic's Double, in the same conditions. A
+    /// suite says with `testing` which screen it is about.
     nonisolated static let all = Contract<World>("Presentation") {
         await World { conditions in
             let memory = BusinessLogicMemory()

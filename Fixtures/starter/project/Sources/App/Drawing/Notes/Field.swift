@@ -8,8 +8,7 @@ extension Frame {
         write(label, row: row, column: 1, style: .dim)
         let text = symbols.readable(field.text)
         let before = symbols.readable(String(field.text.prefix(field.cursor)))
-        var hidden = 0
-        while before.dropFirst(hidden).columns > room { hidden += 1 }
+        let hidden = before.count - String(before.reversed()).prefix(columns: room).count
         write(String(text.dropFirst(hidden)).prefix(columns: room), row: row, column: start, style: .strong)
         cursor = Cursor(row: row, column: start + before.dropFirst(hidden).columns)
     }

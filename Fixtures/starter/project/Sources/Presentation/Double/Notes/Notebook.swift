@@ -35,26 +35,22 @@ internal import Presentation
         let old = memory.rows.first { $0.id == id }
         if let old, old.text == text { return nil }
         if !hasRoom { return Self.full }
-        memory.rows.removeAll { $0.id == id }
-        memory.notesAdded += 1
-        let today = conditions.now.formatted(.iso8601.year().month().day())
-        let row = NoteRow(id: id ?? "new-\(memory.notesAdded)", text: text, changed: today)
-        memory.rows.insert(row, at: 0)
+        memory.write(text, as: id, changed: conditions.now.formatted(.iso8601.year().month().day()))
         return nil
     }
 
-    /// Removes a note, and gives back its place.
-    func remove(_ id: String) async -> (row: NoteRow, index: Int)? {
+    /// Removes a note, and gives it back; nil when it is not there.
+    func remove(_ id: String) async -> NoteRow? {
         guard await hasRoom() != nil, let index = memory.rows.firstIndex(where: { $0.id == id }) else {
             return nil
         }
-        return (memory.rows.remove(at: index), index)
+        return memory.rows.remove(at: index)
     }
 
     /// Brings back a note to its place; false when there is no room.
-    func restore(_ row: NoteRow, at index: Int) async -> Bool {
+    func restore(_ row: NoteRow) async -> Bool {
         guard await hasRoom() == true else { return false }
-        memory.rows.insert(row, at: min(index, memory.rows.count))
+        memory.restore(row)
         return true
     }
 

@@ -5,7 +5,7 @@ internal import Presentation
     private let navigator: any Navigator
     private let shown = Shown(NotesState())
     private var cursor = RowCursor(capacity: 20)
-    private var removed: (row: NoteRow, index: Int)?
+    private var removed: NoteRow?
     private var search: Task<Void, Never>?
     private var lastReading = 0
     private var shownReading = 0
@@ -16,6 +16,8 @@ internal import Presentation
         self.notebook = notebook
         self.navigator = navigator
     }
+
+    deinit { search?.cancel() }
 
     var state: NotesState { shown.state }
     func updates() -> AsyncStream<NotesState> { shown.updates() }
@@ -51,9 +53,9 @@ internal import Presentation
     }
 
     func undoRemove() async {
-        guard let (row, index) = removed else { return }
+        guard let row = removed else { return }
         await whileBusy {
-            let isKept = await notebook.restore(row, at: index)
+            let isKept = await notebook.restore(row)
             if isKept { removed = nil }
             notice = isKept ? nil : Notebook.full
             await read()

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import Testing
+
+@Suite("The program as its users run it") struct ProcessTests {
+    @Test("a note that was written on a terminal is printed by a run without one") @MainActor
+    func journey() async throws {
+        let program = try ProgramProcess()
+        let terminal = try PseudoTerminal()
+        let mode = terminal.modeFlags
+        let before = try await program.run()
+
+        async let status = program.run(on: FileHandle(fileDescriptor: terminal.device))
+        try await terminal.see("No notes yet.")
+        terminal.type("abuy milk\r")
+        try await terminal.see("1 note")
+        terminal.type("q")
+        #expect(try await status == 0)
+        #expect(terminal.modeFlags == mode)
+
+        let after = try await program.run()
+        #expect([before.status, after.status] == [0, 0])
+        #expect(before.output == "No notes yet.\n")
+        #expect(after.output.hasSuffix("  buy milk\n"))
+        #expect(after.errors == "playbill-name: all Base\n")
+    }
+
+    @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
+    func wrongUse() async throws {
+        let program = try ProgramProcess()
+
+        let word = try await program.run("nots")
+        let setting = try await program.run(environment: ["PLAYBILL_NAME_LOG_LEVEL": "loud"])
+
+        #expect(word.status == 64)
+        #expect(word.errors.contains("\nhelp: "))
+        #expect(setting.status == 78)
+        #expect(setting.errors.contains("logLevel") && setting.errors.contains("\nhelp: "))
+    }
+
+    @Test("a release refuses Doubles, whatever asks for one; a debug build has them")
+    func doubles() async throws {
+        let program = try ProgramProcess()
+
+        let all = try await program.run(environment: ["DOUBLE": "all"])
+        let unknown = try await program.run(environment: ["DOUBLE": "core.stoer"])
+        let conditions = try await program.run(environment: ["CONDITIONS": "slow"])
+
+        #expect(unknown.status == 64 && conditions.status == 64)
+        if ProgramProcess.isRelease {
+            #expect(all.status == 64)
+            for result in [all, unknown, conditions] {
+                #expect(result.errors.contains("this program was built without Doubles"))
+            }
+        } else {
+            #expect(all.status == 0)
+            #expect(all.errors == "playbill-name: all Double\n")
+        }
+    }
+}

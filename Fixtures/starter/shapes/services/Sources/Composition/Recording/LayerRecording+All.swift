@@ -1,0 +1,36 @@
+internal import CoreBase
+package import Foundation
+
+extension LayerRecording {
+    /// Records every layer, the lowest first: all Bases, then all Doubles if this build has them.
+    ///
+    /// Components are built and not used, so no file is opened.
+    ///
+    /// - Parameter folder: Where the Bases would keep their files.
+    /// - Throws: What building a component threw.
+    @MainActor package static func all(in folder: URL) async throws -> [LayerRecording] {
+        // The first recording also loads types, which would be counted as time to build.
+        _ = try await recordings(in: folder)
+        return try await recordings(in: folder)
+    }
+
+    @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
+        let factories = BaseFactories(CoreSettings(folder: folder))
+        let bases = try Layers(LayerSelection(), bases: factories, doubles: nil)
+        guard let linked = try Doubles.linked(conditions: "") else {
+            return try await bases.recordings(.base)
+        }
+        let all = try LayerSelection(double: "all", components: [:])
+        let doubles = try Layers(all, bases: factories, doubles: linked)
+        return try await bases.recordings(.base) + doubles.recordings(.double)
+    }
+}
+
+extension Layers {
+    fileprivate func recordings(_ side: LayerRecording.Side) async throws -> [LayerRecording] {
+        [
+            try await LayerRecording(Catalogs.core, of: core, side: side),
+            try await LayerRecording(Catalogs.businessLogic, of: businessLogic, side: side),
+        ]
+    }
+}

@@ -1,0 +1,53 @@
+internal import Testing
+
+@Suite("The program as its users run it") struct ProcessTests {
+    @Test("a note is added, listed and removed, and each run finds what the last one kept")
+    func journey() async throws {
+        let program = try ProgramProcess()
+
+        let added = try await program.run("add", "buy", "milk")
+        let listed = try await program.run("list")
+        let removed = try await program.run("remove", "1")
+        let empty = try await program.run()
+
+        #expect([added, listed, removed, empty].map(\.status) == [0, 0, 0, 0])
+        #expect(added.output == "Added: buy milk\n")
+        #expect(added.errors == "playbill-name: all Base\n")
+        #expect(listed.output.hasSuffix("  buy milk\n"))
+        #expect(removed.output == "Removed: buy milk\n")
+        #expect(empty.output == "No notes.\n")
+    }
+
+    @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
+    func wrongUse() async throws {
+        let program = try ProgramProcess()
+
+        let word = try await program.run("lst")
+        let setting = try await program.run(environment: ["PLAYBILL_NAME_LOG_LEVEL": "loud"])
+
+        #expect(word.status == 64)
+        #expect(word.errors.contains("\nhelp: "))
+        #expect(setting.status == 78)
+        #expect(setting.errors.contains("logLevel") && setting.errors.contains("\nhelp: "))
+    }
+
+    @Test("a release refuses Doubles, whatever asks for one; a debug build has them")
+    func doubles() async throws {
+        let program = try ProgramProcess()
+
+        let all = try await program.run(environment: ["DOUBLE": "all"])
+        let unknown = try await program.run(environment: ["DOUBLE": "core.stoer"])
+        let conditions = try await program.run(environment: ["CONDITIONS": "slow"])
+
+        #expect(unknown.status == 64 && conditions.status == 64)
+        if ProgramProcess.isRelease {
+            #expect(all.status == 64)
+            for result in [all, unknown, conditions] {
+                #expect(result.errors.contains("this program was built without Doubles"))
+            }
+        } else {
+            #expect(all.status == 0)
+            #expect(all.errors == "playbill-name: all Double\n")
+        }
+    }
+}

@@ -37,6 +37,13 @@ import Testing
             ])
     }
 
+    @Test("found: weather from the future is not fresh: the clock was wrong, then or now")
+    func foundFuture() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .show("Kazan"), .network(.offline), .wait(minutes: -20), .list, .show("Kazan"),
+        ])
+    }
+
     @Test(
         "fresh weather is told without asking, until it is a quarter of an hour old", arguments: [14, 15, 16])
     func alikeFreshness(_ minutes: Int) async throws {
@@ -74,7 +81,7 @@ enum ScriptingStep: Step {
                 .settings, .set(.temperature, "Fahrenheit"), .set(.wind, "knots"), .set(.wind, "Beaufort"),
                 .set(.pressure, ""),
             ])
-        case 9, 10: .wait(minutes: random.one(of: [1, 14, 15, 120, 1500]))
+        case 9, 10: .wait(minutes: random.one(of: [-20, 1, 14, 15, 120, 1500]))
         default: .network(random.one(of: [.calm, .offline]))
         }
     }

@@ -1,4 +1,3 @@
-internal import Conditions
 internal import Presentation
 
 @MainActor final class AddPlaceScreenDouble: AddPlaceScreen, StageFollower {
@@ -37,9 +36,8 @@ internal import Presentation
         let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
         show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
         guard !text.isEmpty else { return }
-        search = Task { [weak self, conditions = stage.conditions] in
-            // What can't be reached finds nothing more; the places that are known here are found anyway.
-            try? await conditions.pass()
+        search = Task { [weak self, stage] in
+            await stage.awaitSearch()
             guard !Task.isCancelled else { return }
             self?.show(Place.all.filter { $0.begins(with: text) }, otherwise: .empty)
         }

@@ -47,7 +47,7 @@ internal import Presentation
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        try? await stage.conditions.pass()
+        await stage.awaitSearch()
         try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
         let message =

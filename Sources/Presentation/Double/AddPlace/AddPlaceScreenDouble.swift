@@ -33,11 +33,11 @@ internal import Presentation
             return
         }
         search?.cancel()
-        let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
-        show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
-        guard !text.isEmpty else { return }
+        let kept = text.isSearchable ? found.filter { $0.begins(with: text) } : []
+        show(kept, otherwise: text.isSearchable ? .loading : .empty, in: field)
+        guard text.isSearchable else { return }
         search = Task { [weak self, stage] in
-            await stage.awaitSearch()
+            await stage.awaitSearch(for: text)
             guard !Task.isCancelled else { return }
             self?.show(Place.all.filter { $0.begins(with: text) }, otherwise: .empty)
         }

@@ -46,8 +46,12 @@ internal import Presentation
         }
     }
 
-    /// Waits for the network to answer a search. What can't be reached within three seconds finds nothing more.
-    func awaitSearch() async { _ = try? await conditions.pass(within: .seconds(3)) }
+    /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
+    /// within three seconds finds nothing more.
+    func awaitSearch(for text: String) async {
+        guard text.isSearchable, text.folded.count >= 2 else { return }
+        _ = try? await conditions.pass(within: .seconds(3))
+    }
 
     /// Puts a place at the end of the list, and tells whether it was new.
     @discardableResult func add(_ place: Place) -> Bool {

@@ -62,6 +62,20 @@ import Testing
         #expect(screen.state.results.isEmpty)
     }
 
+    @Test("one letter is searched for without the network, what is none not at all", arguments: screens)
+    func asksForTwoLetters(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+        let screen = world.screens.addPlaceScreen
+
+        screen.edit(.insert("?"))
+        #expect(screen.state.phase == .empty)
+        screen.edit(.deleteBackward)
+        screen.edit(.insert("k"))
+        #expect(screen.state.phase == .loading)
+        try await screen.reach { !$0.results.isEmpty }
+    }
+
     @Test("each change ends the search before; its late answer is not shown", arguments: screens)
     func endsTheSearchBefore(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -98,6 +98,14 @@ import Testing
         ])
     }
 
+    @Test("found: weather from the future is not fresh: the clock was wrong, then or now")
+    func foundFuture() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .network(.offline), .wait(minutes: -20), .appear, .refresh, .wait(minutes: 21),
+            .appear,
+        ])
+    }
+
     @Test("found: the notice of a removal goes with the next change")
     func foundNotice() async throws {
         try await comparison.replay(
@@ -139,7 +147,7 @@ enum CitiesScreenStep: Step {
         case 11, 12: .removeSelected
         case 13, 14: .undoRemove
         case 15, 16: .moveSelected(by: random.one(of: [-1, 0, 1, 2, .min, .max]))
-        case 17: .wait(minutes: random.one(of: [1, 15, 120]))
+        case 17: .wait(minutes: random.one(of: [-20, 1, 15, 120]))
         case 18: .readSettings
         default: .network(random.one(of: [.calm, .offline]))
         }

@@ -39,6 +39,24 @@ import Testing
     }
 
     @Test(
+        "found: a place that is not in the list is searched for over the network, if its name has two letters",
+        arguments: UInt64(1)...6)
+    func foundSearch(_ seed: UInt64) async throws {
+        let names = ["Tokyo", "Tokyo, Japan", "1850147", "9", "", "?!", "Nowhere", "Kazan"]
+        try await comparison.replay(
+            [.add("Kazan"), .network(.flaky(seed: seed))] + names.map(ScriptingStep.show))
+        try await comparison.replay(
+            [.network(.flaky(seed: seed))] + names.flatMap { [ScriptingStep.add($0), .show("Cairo")] })
+    }
+
+    @Test("found: weather from the future is not fresh: the clock was wrong, then or now")
+    func foundFuture() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .show("Kazan"), .network(.offline), .wait(minutes: -20), .list, .show("Kazan"),
+        ])
+    }
+
+    @Test(
         "fresh weather is told without asking, until it is a quarter of an hour old", arguments: [14, 15, 16])
     func alikeFreshness(_ minutes: Int) async throws {
         try await comparison.replay(
@@ -75,8 +93,8 @@ enum ScriptingStep: Step {
                 .settings, .set(.temperature, "Fahrenheit"), .set(.wind, "knots"), .set(.wind, "Beaufort"),
                 .set(.pressure, ""),
             ])
-        case 9, 10: .wait(minutes: random.one(of: [1, 14, 15, 120, 1500]))
-        default: .network(random.one(of: [.calm, .offline]))
+        case 9, 10: .wait(minutes: random.one(of: [-20, 1, 14, 15, 120, 1500]))
+        default: .network(random.one(of: [.calm, .offline, .flaky(seed: 1), .flaky(seed: 2)]))
         }
     }
 

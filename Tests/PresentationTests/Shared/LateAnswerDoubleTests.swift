@@ -69,9 +69,9 @@ struct LateAnswerDoubleTests {
         await asking.value
     }
 
-    /// Asks a network that takes a minute, and then is gone.
+    /// Asks a network that takes nine seconds, and then is gone.
     private func slowly(_ ask: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
-        conditions.current = .slow(.seconds(60))
+        conditions.current = .slow(.seconds(9))
         let late = Task { await ask() }
         await time.waitForSleepers()
         conditions.current = .offline

@@ -73,6 +73,15 @@ import Testing
         try await comparison.replay([.list, .appear, .network(condition)] + refreshes)
     }
 
+    @Test(
+        "found: weather from the future is not fresh: the clock was wrong, then or now",
+        arguments: [1, 20, 1440, 10_000])
+    func foundFuture(_ minutes: Int) async throws {
+        try await comparison.replay(
+            [.list, .appear, .network(.offline), .wait(minutes: -minutes), .appear, .refresh],
+            [.appear, .network(.calm), .appear, .wait(minutes: minutes), .appear])
+    }
+
     @Test("found: fresh weather is shown without asking, and still is after a restart")
     func foundFresh() async throws {
         try await comparison.replay(
@@ -143,7 +152,7 @@ enum WeatherScreenStep: Step {
         case 7: .layOut(hours: random.one(of: [0, 1, 12, 100]))
         case 8, 9: .scrollHours(by: random.one(of: [-1, 1, 20, .min, .max]))
         case 10: random.one(of: [.openSettings, .close])
-        case 11: .wait(minutes: random.one(of: [1, 15, 120, 1500]))
+        case 11: .wait(minutes: random.one(of: [-20, 1, 15, 120, 1500]))
         case 12: .go(to: random.one(of: [.kazan, .newYork, .kathmandu]))
         default: .network(random.one(of: [.calm, .offline]))
         }

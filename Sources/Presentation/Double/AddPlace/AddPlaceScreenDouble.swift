@@ -1,4 +1,3 @@
-internal import Conditions
 internal import Presentation
 
 @MainActor final class AddPlaceScreenDouble: AddPlaceScreen, ServicesFollower {
@@ -34,12 +33,11 @@ internal import Presentation
             return
         }
         search?.cancel()
-        let kept = text.isEmpty ? [] : found.filter { $0.begins(with: text) }
-        show(kept, otherwise: text.isEmpty ? .empty : .loading, in: field)
-        guard !text.isEmpty else { return }
-        search = Task { [weak self, conditions = services.conditions] in
-            // What can't be reached finds nothing more; the places that are known here are found anyway.
-            try? await conditions.pass()
+        let kept = text.isSearchable ? found.filter { $0.begins(with: text) } : []
+        show(kept, otherwise: text.isSearchable ? .loading : .empty, in: field)
+        guard text.isSearchable else { return }
+        search = Task { [weak self, services] in
+            await services.awaitSearch(for: text)
             guard !Task.isCancelled else { return }
             self?.show(Place.all.filter { $0.begins(with: text) }, otherwise: .empty)
         }

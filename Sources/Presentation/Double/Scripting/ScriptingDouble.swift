@@ -33,6 +33,7 @@ internal import Presentation
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
         let listed = try pick(text, among: services.places, "cities of the list")
+        if listed == nil { await awaitSearch(for: text) }
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text)
         }
@@ -47,7 +48,7 @@ internal import Presentation
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        try? await services.conditions.pass()
+        await awaitSearch(for: text)
         try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
         let message =
@@ -84,6 +85,11 @@ internal import Presentation
         let rows = SettingRow.all(options)
         let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
         return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
+    }
+
+    /// What stands behind a comma is not searched for.
+    private func awaitSearch(for text: String) async {
+        await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
     /// The only one of the places that the text means.

@@ -80,6 +80,9 @@ struct Place: Hashable {
 }
 
 extension String {
+    /// Whether there is a letter or a digit in it: nothing else names a place.
+    var isSearchable: Bool { contains { $0.isLetter || $0.isNumber } }
+
     /// The text without what makes no difference to a reader.
     var folded: String {
         trimmingCharacters(in: .whitespaces)

@@ -46,6 +46,13 @@ internal import Presentation
         }
     }
 
+    /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
+    /// within three seconds finds nothing more.
+    func awaitSearch(for text: String) async {
+        guard text.isSearchable, text.folded.count >= 2 else { return }
+        _ = try? await conditions.pass(within: .seconds(3))
+    }
+
     /// Puts a place at the end of the list, and tells whether it was new.
     @discardableResult func add(_ place: Place) -> Bool {
         guard !places.contains(place) else { return false }
@@ -53,18 +60,21 @@ internal import Presentation
         return true
     }
 
-    /// What is remembered of the weather in a place; nil when there is nothing.
+    /// What is remembered of the weather in a place; nil when there is nothing. Weather from the future is stale: the
+    /// clock was wrong, then or now.
     func remembered(_ place: Place) -> Answer? {
-        memory.hadWeather[place.id].map {
-            Answer(had: $0, obstacle: nil, isStale: age($0) >= .seconds(15 * 60))
+        memory.hadWeather[place.id].map { had in
+            let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
+            return Answer(had: had, obstacle: nil, isStale: !isFresh)
         }
     }
 
-    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. Nil when cancelled.
+    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. An answer that does not
+    /// come within ten seconds is taken for a broken one. Nil when cancelled.
     func weather(in place: Place, refreshed: Bool) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
         do {
-            try await conditions.pass()
+            guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
             memory.hadWeather[place.id] = conditions.now
             return remembered(place)
         } catch let obstacle as Obstacle {

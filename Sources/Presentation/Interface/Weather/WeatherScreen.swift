@@ -3,7 +3,7 @@
 /// - `appear` shows what is remembered at once, and asks when that is too old.
 /// - The hours begin with the one that is not over yet and go two days ahead; the days begin with today.
 /// - A city that is not in the list is a failure.
-/// - When nobody answers, what was shown stays, marked as stale, with the reason in the notice.
+/// - When nobody answers within ten seconds, what was shown stays, marked as stale, with the reason in the notice.
 @MainActor public protocol WeatherScreen: Screen where State == WeatherState {
     /// Tells how many columns of hours there is room for.
     func layOut(hours: Int)

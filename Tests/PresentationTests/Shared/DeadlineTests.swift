@@ -4,11 +4,13 @@ import Presentation
 import Testing
 
 @Suite("A network that does not answer in time", .timeLimit(.minutes(1))) @MainActor struct DeadlineTests {
+    private nonisolated static let screens = World.all.testing("Screens") { await $0.screens }
+
     private nonisolated static let tooSlow = [
         NetworkCondition.hang, .slow(.seconds(11)), .slow(.seconds(600)),
     ]
 
-    @Test("weather that does not come within ten seconds is given up", arguments: World.all, tooSlow)
+    @Test("weather that does not come within ten seconds is given up", arguments: screens, tooSlow)
     func weather(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
         let (list, screen) = (world.screens.citiesScreen, try await world.weather(in: "Kazan"))
@@ -33,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("weather that comes within ten seconds is shown", arguments: World.all)
+    @Test("weather that comes within ten seconds is shown", arguments: screens)
     func slowWeather(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
@@ -46,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "after three seconds a search shows what is known without the network", arguments: World.all, tooSlow)
+        "after three seconds a search shows what is known without the network", arguments: screens, tooSlow)
     func search(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
         let screen = world.screens.addPlaceScreen

@@ -33,15 +33,20 @@ import Testing
             ProjectName.placeholder.spellings + ["playbill", "weather", "forecast", "city", "cities"]
             + ["meteo", "kazan", "understudy"]
 
-        // The tool's rules of the architecture still name the modules of this repository.
-        let own = try folder.files.filter {
-            $0 != ProjectState.path && !$0.hasPrefix("Sources/Tool/Architecture/")
-        }
-        for path in own {
+        for path in try folder.files where path != ProjectState.path {
             let text = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
             let searched = "\(path)\n\(text)".lowercased().replacing("capacity", with: "")
             #expect(words.filter { searched.contains($0.lowercased()) } == [], "\(path)")
         }
+    }
+
+    @Test("the rules of the architecture name what stands at the top", arguments: everyShape)
+    func topLevel(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal, license: .none))
+        let top = Set(try folder.files.map { String($0.prefix { $0 != "/" }) }.filter { !$0.hasPrefix(".") })
+
+        let rules = try ArchitectureRules.read(at: folder.url)
+        #expect(Set(rules.topLevel.map(\.name)) == top)
     }
 
     @Test("the name stands in every spelling where the template has the placeholder's")

@@ -12,14 +12,23 @@ struct ProjectRenderer {
     /// - Returns: How many files there are.
     func render(into folder: URL) throws -> Int {
         var state = ProjectState(version: Tool.version, answers: answers)
-        for entry in try files.entries(for: answers.words, in: root) {
-            state.files.append(try write(entry, into: folder))
-        }
+        let entries = try files.entries(for: answers.words, in: root)
+        let top = Self.topLevel(of: entries)
+        for entry in entries { state.files.append(try write(entry, top: top, into: folder)) }
         try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
         return state.files.count + 1
     }
 
-    private func write(_ entry: StarterFiles.Entry, into folder: URL) throws -> ProjectState.File {
+    /// The names at the project's top that do not begin with a dot, with commas between them: files, then folders.
+    private static func topLevel(of entries: [StarterFiles.Entry]) -> String {
+        let paths = entries.map { $0.destination.split(separator: "/") }.filter { !$0[0].hasPrefix(".") }
+        let files = paths.filter { $0.count == 1 }.map { $0[0] }
+        let folders = Set(paths.filter { $0.count > 1 }.map { $0[0] })
+        return (files.sorted() + folders.sorted()).joined(separator: ", ")
+    }
+
+    private func write(_ entry: StarterFiles.Entry, top: String, into folder: URL) throws -> ProjectState.File
+    {
         let source = root.appending(path: entry.source)
         var data = try Data(contentsOf: source)
         var path = entry.destination
@@ -27,7 +36,7 @@ struct ProjectRenderer {
             guard let text = String(bytes: data, encoding: .utf8) else {
                 throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
             }
-            data = Data(answers.render(text).utf8)
+            data = Data(answers.render(text).replacing("PlaybillTop", with: top).utf8)
             path = answers.render(path)
         }
         let file = folder.appending(path: path)

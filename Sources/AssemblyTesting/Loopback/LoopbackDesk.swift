@@ -133,14 +133,18 @@ final class LoopbackDesk: Sendable {
             while connection.send(reply.body) {}
         case .kept:
             connection.send(reply.head + reply.body)
-            return true
+            return waitForMore(connection)
         case .abandoned:
             connection.send(reply.head + reply.body)
-            if let request = read(connection) { state.withLock { $0.requests.append(request) } }
+            guard waitForMore(connection), let request = read(connection) else { return false }
+            state.withLock { $0.requests.append(request) }
         }
         connection.shutDown()
         return false
     }
+
+    // Longer than a test lasts: a connection that is kept is closed by the client or not at all.
+    private func waitForMore(_ connection: LoopbackSocket) -> Bool { connection.waitForInput(.seconds(600)) }
 
     private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
 }

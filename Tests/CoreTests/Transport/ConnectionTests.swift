@@ -89,6 +89,20 @@ import Testing
         for request in requests[10...] { #expect(await request.value == .reply(200)) }
     }
 
+    @Test("a request that is cancelled before it is sent is not sent")
+    func neverSent() async throws {
+        let scene = try Scene(LoopbackReply(json: "{}"))
+
+        let request = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await scene.outcome()
+        }
+
+        #expect(await request.value == .cancelled)
+        for _ in 1...3 { #expect(await scene.outcome() == .reply(200)) }
+        #expect(scene.server.requests.count == 3)
+    }
+
     @Test("many requests that are cancelled at any time end, each of them once")
     func cancelledAnytime() async throws {
         let scene = try Scene(LoopbackReply(json: "{}", delivery: .kept))

@@ -31,7 +31,7 @@ import Testing
         ])
     func deadline(delivery: LoopbackReply.Delivery) async throws {
         let time = ManualTime()
-        let scene = try Scene(LoopbackReply(body: Self.hello, delivery: delivery), clock: time)
+        let scene = try Scene(LoopbackReply(body: Self.hello, delivery: delivery), clock: Scene.clock(time))
 
         async let outcome = scene.outcome(of: scene.request(deadline: .milliseconds(150)))
         await time.waitForSleepers()
@@ -50,6 +50,27 @@ import Testing
 
         #expect(outcome == .timedOut)
         #expect(start.duration(to: .now) >= .milliseconds(150))
+    }
+
+    @Test("a reply after the deadline is too late, though the clock is late as well")
+    func lateClock() async throws {
+        struct LateClock: WallClock {
+            var now: Date { Date() }
+            func sleep(for duration: Duration) async throws { try await Task.sleep(for: .seconds(3600)) }
+        }
+        let scene = try Scene(LoopbackReply(delivery: .delayed(.milliseconds(150))), clock: LateClock())
+
+        #expect(await scene.outcome(of: scene.request(deadline: .milliseconds(50))) == .timedOut)
+        #expect(await scene.outcome(of: scene.request(deadline: .seconds(60))) == .reply(200))
+    }
+
+    @Test("with no time at all nobody is asked")
+    func noTime() async throws {
+        let scene = try Scene()
+
+        #expect(await scene.outcome(of: scene.request(deadline: .zero)) == .timedOut)
+        #expect(await scene.outcome(of: scene.request(deadline: .seconds(-1))) == .timedOut)
+        #expect(scene.server.connectionCount == 0)
     }
 
     @Test(
@@ -75,40 +96,6 @@ import Testing
         }
 
         #expect(outcome == .notUnderstood)
-    }
-
-    @Test(
-        "a demand for a password is a reply, with its body",
-        arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\", nonce=\"y\""])
-    func unauthorized(challenge: String) async throws {
-        let scene = try Scene(
-            LoopbackReply(401, headers: ["WWW-Authenticate": challenge], body: Data("no entry".utf8)))
-
-        let response = try await scene.send(scene.request())
-
-        #expect(response.status == 401)
-        #expect(response.header("WWW-Authenticate") == challenge)
-        #expect(String(decoding: response.body, as: UTF8.self) == "no entry")
-    }
-
-    @Test(
-        "statuses without a body, and redirects that lead nowhere, are replies",
-        arguments: [204, 302, 304, 407, 500])
-    func bareStatuses(status: Int) async throws {
-        let scene = try Scene(LoopbackReply(status))
-
-        #expect(await scene.outcome() == .reply(status))
-    }
-
-    @Test("a compressed body is decompressed")
-    func compressed() async throws {
-        // What `printf 'hello, hello' | gzip -n` writes.
-        let bytes = try #require(Data(base64Encoded: "H4sIAAAAAAAAA8tIzcnJ11HIAFEA/8XM8wwAAAA="))
-        let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": "gzip"], body: bytes))
-
-        let response = try await scene.send(scene.request())
-
-        #expect(String(decoding: response.body, as: UTF8.self) == "hello, hello")
     }
 
     @Test("a secret that a detail repeats does not show, what is none does")
@@ -153,68 +140,5 @@ import Testing
         _ = try await scene.send(scene.request())
 
         #expect(scene.server.requests.last?.headers["cookie"] == nil)
-    }
-
-    @Test("headers stand in the order in which they came, and none is lost")
-    func headers() async throws {
-        let scene = try Scene(text: "HTTP/1.1 200 Fine\nX-B: 1\nx-a:  2 \nX-B: 3\nX-C:\nX-D: a\n  b\n\n")
-
-        let response = try await scene.send(scene.request())
-
-        #expect(
-            response.headers == [
-                HTTPField("X-B", "1"), HTTPField("x-a", "2"), HTTPField("X-B", "3"), HTTPField("X-C", ""),
-                HTTPField("X-D", "a b"),
-            ])
-    }
-
-    @Test("what comes before the reply, and what follows its body, is no part of it")
-    func headsAndTrailers() async throws {
-        let scene = try Scene(
-            text: """
-                HTTP/1.1 100 Continue
-                X-Early: 1
-
-                HTTP/1.1 103 Early Hints
-                Link: </style.css>
-
-                HTTP/1.1 200 Fine
-                Transfer-Encoding: chunked
-                Trailer: X-Late
-
-                5
-                hello
-                0
-                X-Late: 1
-
-
-                """)
-
-        let response = try await scene.send(scene.request())
-
-        #expect(response.status == 200)
-        #expect(response.headers.map(\.name) == ["Transfer-Encoding", "Trailer"])
-        #expect(String(decoding: response.body, as: UTF8.self) == "hello")
-    }
-
-    @Test("a question for the head alone ends with it, whatever size it announces")
-    func headOnly() async throws {
-        let scene = try Scene(text: "HTTP/1.1 200 Fine\nContent-Length: 4000001\n\n")
-
-        let response = try await scene.send(scene.request("HEAD"))
-
-        #expect(response.header("Content-Length") == "4000001")
-        #expect(response.body.isEmpty)
-        #expect(scene.server.requests.map(\.method) == ["HEAD"])
-    }
-
-    @Test("a status that says that there is no body has none", arguments: [204, 304])
-    func noBody(status: Int) async throws {
-        let scene = try Scene(text: "HTTP/1.1 \(status) Fine\nContent-Length: 4000001\n\nhello")
-
-        let response = try await scene.send(scene.request())
-
-        #expect(response.status == status)
-        #expect(response.body.isEmpty)
     }
 }

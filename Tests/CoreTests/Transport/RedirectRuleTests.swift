@@ -57,6 +57,18 @@ import Testing
         #expect(try redirected("https://a.example/", to: "https://b.example/", status: status) == nil)
     }
 
+    @Test("a redirect that names no place stands")
+    func nowhere() throws {
+        #expect(try redirected("https://a.example/", to: "") == nil)
+    }
+
+    @Test("a body of nothing may go anywhere")
+    func emptyBody() throws {
+        let next = try redirected("http://a.example/", to: "http://b.example/", status: 307, method: "POST")
+
+        #expect(next?.method == "POST")
+    }
+
     @Test(
         "a redirect to what is no address of the web is refused",
         arguments: ["http://", "https:///x", "http:b"])

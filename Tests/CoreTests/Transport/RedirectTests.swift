@@ -144,7 +144,8 @@ import Testing
     func deadline() async throws {
         let (time, network) = (ManualTime(), ManualTime())
         let conditions = Conditions(.slow(.seconds(3)), time: network)
-        let scene = try Scene(LoopbackReply(redirectTo: "/"), conditions: conditions, clock: time)
+        let scene = try Scene(
+            LoopbackReply(redirectTo: "/"), conditions: conditions, clock: Scene.clock(time))
 
         async let outcome = scene.outcome(of: scene.request(deadline: .seconds(5)))
         await time.waitForSleepers()

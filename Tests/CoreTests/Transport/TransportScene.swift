@@ -1,3 +1,4 @@
+import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -14,12 +15,17 @@ final class TransportScene: Sendable {
     /// The core's clock is the system's, unless a test has one.
     init(
         _ reply: LoopbackReply = LoopbackReply(), conditions: Conditions = Conditions(),
-        clock: ManualTime? = nil
+        clock: (any WallClock)? = nil
     ) throws {
         server = try LoopbackServer(["/": reply], conditions: conditions)
         folder = try TemporaryFolder()
         core = CoreBase(CoreSettings(folder: folder.url, userAgent: "weather-test/1"))
-        if let clock { core.follow(clock) }
+        if let clock { core.override(\.clock) { clock } }
+    }
+
+    /// A core's clock that shows this time.
+    static func clock(_ time: ManualTime) -> any WallClock {
+        CoreDouble(conditions: Conditions(time: time)).clock
     }
 
     /// A server that sends these bytes, whatever they are, and closes the connection.

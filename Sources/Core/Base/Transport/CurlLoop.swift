@@ -6,8 +6,8 @@ internal import Synchronization
 /// Carries out the requests of one transport, all on one thread of its own: no thread that Swift's tasks share ever
 /// waits for a socket.
 ///
-/// The thread starts with the first request and ends with ``stop()``. Everybody else leaves messages for it and wakes
-/// it; libcurl allows that, and nothing more, from other threads.
+/// The thread starts with the first request and ends with ``stop()``. Other threads leave messages for it and wake it,
+/// the one thing that libcurl allows them.
 final class CurlLoop: Sendable {
     private let state = Mutex(State())
 
@@ -41,7 +41,6 @@ final class CurlLoop: Sendable {
     func stop() { post(.stop) }
 
     private func start(_ exchange: CurlExchange) {
-        guard !exchange.isOver else { return }
         let isRunning = state.withLock { state in
             if state.multi == nil, let multi = CurlMulti.makeHandle() {
                 state.multi = multi
@@ -65,6 +64,7 @@ final class CurlLoop: Sendable {
     }
 
     private func run(_ address: UInt) {
+        Thread.current.name = "transport"
         // Otherwise writing to a connection that the server has closed may end the process.
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -24,10 +24,7 @@ final class CurlMulti {
     init(_ address: UInt) { handle = UnsafeMutableRawPointer(bitPattern: address) }
 
     deinit {
-        for transfer in transfers.values {
-            curl_multi_remove_handle(handle, transfer.handle)
-            transfer.exchange.end(.failure(.cancelled))
-        }
+        endAll(.cancelled)
         curl_multi_cleanup(handle)
     }
 
@@ -50,7 +47,7 @@ final class CurlMulti {
     /// Does what can be done without waiting, then waits until there is more to do or somebody wakes the handle.
     func advance() {
         var count: Int32 = 0
-        guard curl_multi_perform(handle, &count) == CURLM_OK else { return failAll() }
+        guard curl_multi_perform(handle, &count) == CURLM_OK else { return endAll(.libcurlFailed) }
         while let message = curl_multi_info_read(handle, &count)?.pointee {
             if message.msg == CURLMSG_DONE { end(message.easy_handle, message.data.result) }
         }
@@ -72,10 +69,10 @@ final class CurlMulti {
         transfers[transfer.handle] = nil
     }
 
-    private func failAll() {
+    private func endAll(_ error: TransportError) {
         for transfer in transfers.values {
             remove(transfer)
-            transfer.exchange.end(.failure(.libcurlFailed))
+            transfer.exchange.end(.failure(error))
         }
     }
 }

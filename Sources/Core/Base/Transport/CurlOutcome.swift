@@ -2,6 +2,9 @@ internal import CCurl
 internal import Core
 internal import Foundation
 
+/// CURLE_TOO_LARGE, which versions before 8.6 don't have.
+private let curlTooLarge = CURLcode(100)
+
 extension CurlTransfer {
     /// What has come of it, now that libcurl has ended it with this code.
     func outcome(_ code: CURLcode) -> CurlExchange.Outcome {
@@ -27,7 +30,7 @@ extension CurlTransfer {
         case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
         case CURLE_PEER_FAILED_VERIFICATION: .notUnderstood(detail: "its certificate is not trusted")
         // A line of the head is longer than libcurl keeps.
-        case CURLE_OUT_OF_MEMORY where reply.response == nil: .largeHead
+        case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         default: .notUnderstood(detail: detail)
         }
     }

@@ -63,7 +63,10 @@ final class CurlTransfer {
         lines += request.headers.map {
             $0.value.allSatisfy(\.isWhitespace) ? "\($0.name);" : "\($0.name): \($0.value)"
         }
-        for line in lines { headerList = curl_slist_append(headerList, line) ?? headerList }
+        for line in lines {
+            guard let list = curl_slist_append(headerList, line) else { return [CURLE_OUT_OF_MEMORY] }
+            headerList = list
+        }
         let headers = ccurl_set_headers(handle, headerList)
 
         guard request.method != "HEAD" else { return [headers, ccurl_set_number(handle, CURLOPT_NOBODY, 1)] }

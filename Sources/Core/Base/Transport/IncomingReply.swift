@@ -7,8 +7,8 @@ struct IncomingReply {
     private(set) var response: HTTPResponse?
     private let hasBody: Bool
     private let bodyLimit: Int
-    private var statusLine: String?
-    private var headers: [HTTPField] = []
+    // Read when it is whole: of one that is refused, no line is worth the time.
+    private var head: [UInt8] = []
     private var headSize = 0
 
     /// How many bytes all heads and the trailer may have together.
@@ -20,38 +20,42 @@ struct IncomingReply {
     }
 
     /// Takes the next line of the head, of one before it (status 1xx), or of the trailer, which is not kept.
-    mutating func receive(line bytes: UnsafeRawBufferPointer) throws(TransportError) {
-        headSize += bytes.count
+    mutating func receive(line: UnsafeRawBufferPointer) throws(TransportError) {
+        headSize += line.count
         guard headSize <= Self.headLimit else { throw .largeHead }
         guard response == nil else { return }
-        let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
-        guard let statusLine else { return self.statusLine = line }
-        guard line.isEmpty else { return receive(header: line) }
+        guard line.allSatisfy(\.endsLine) else { return head.append(contentsOf: line) }
 
-        let words = statusLine.split(separator: " ")
-        guard words.count > 1, let status = Int(words[1]), 100...599 ~= status else {
+        let lines = head.split(separator: UInt8(ascii: "\n"))
+        head = []
+        let words = lines.first?.split(separator: UInt8(ascii: " ")) ?? []
+        guard words.count > 1, let status = Int(text(words[1])), 100...599 ~= status else {
             throw .notUnderstood(detail: "it has no status")
         }
-        if status >= 200 {
-            response = HTTPResponse(status: status, headers: headers)
-            try checkAnnouncedSize()
-        }
-        self.statusLine = nil
-        headers = []
+        guard status >= 200 else { return }
+        let response = HTTPResponse(status: status, headers: fields(lines.dropFirst()))
+        try checkAnnouncedSize(response)
+        self.response = response
     }
 
-    private mutating func receive(header line: String) {
-        let isContinued = line.hasPrefix(" ") || line.hasPrefix("\t")
-        if isContinued, let last = headers.popLast() {
-            headers.append(HTTPField(last.name, "\(last.value) \(line.trimmingCharacters(in: .whitespaces))"))
-        } else if let colon = line.firstIndex(of: ":") {
-            let value = line[line.index(after: colon)...]
-            headers.append(HTTPField(String(line[..<colon]), value.trimmingCharacters(in: .whitespaces)))
+    private func fields(_ lines: some Sequence<ArraySlice<UInt8>>) -> [HTTPField] {
+        var fields: [HTTPField] = []
+        for line in lines {
+            if line.first?.isBlank == true, let last = fields.popLast() {
+                fields.append(HTTPField(last.name, "\(last.value) \(text(line))"))
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                fields.append(HTTPField(text(line[..<colon]), text(line[(colon + 1)...])))
+            }
         }
+        return fields
     }
 
-    private func checkAnnouncedSize() throws(TransportError) {
-        guard hasBody, let response, ![204, 304].contains(response.status),
+    private func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func checkAnnouncedSize(_ response: HTTPResponse) throws(TransportError) {
+        guard hasBody, ![204, 304].contains(response.status),
             let size = response.header("Content-Length").flatMap(Int.init), size > bodyLimit
         else { return }
         throw .tooLarge(limit: bodyLimit)
@@ -63,6 +67,11 @@ struct IncomingReply {
         guard count + bytes.count <= bodyLimit else { throw .tooLarge(limit: bodyLimit) }
         response?.body.append(contentsOf: bytes)
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+    fileprivate var endsLine: Bool { self == UInt8(ascii: "\r") || self == UInt8(ascii: "\n") }
 }
 
 extension TransportError {

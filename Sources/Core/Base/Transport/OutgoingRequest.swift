@@ -89,7 +89,7 @@ extension OutgoingRequest {
         if target.isOnSameServer(as: address) {
             (target.user, target.password) = (address.user, address.password)
         } else {
-            guard next.body == nil else { return nil }
+            guard next.body?.isEmpty != false else { return nil }
             next.headers.removeAll { $0.isSecret || Self.credentials.contains($0.name.lowercased()) }
             (target.user, target.password) = (nil, nil)
         }

@@ -1,12 +1,14 @@
 /// Why no reply came.
 public enum TransportError: Error, Hashable, Sendable {
-    /// The host can't be reached: no network, no such name, nobody listens there.
+    /// The host can't be reached: no network, no such name, nobody listens there, a proxy does not let the request
+    /// through.
     case unreachable(host: String)
     /// The reply was not whole when the deadline came.
     case timedOut(after: Duration)
     /// The connection broke, or the reply broke off.
     case interrupted(detail: String)
-    /// What answered does not speak HTTP, or not in a way that can be understood.
+    /// What answered does not speak HTTP, or not in a way that can be understood; or the request is none that can be
+    /// sent.
     case notUnderstood(detail: String)
     /// The body is larger than the request allows, in bytes.
     case tooLarge(limit: Int)

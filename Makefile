@@ -32,7 +32,7 @@ help:
 ##@ Your own
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
-	@$(UNDERSTUDY) new '$(NAME)' $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+	@$(UNDERSTUDY) new $(if $(NAME),'$(NAME)') $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
 
 ##@ Run
 

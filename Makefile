@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help new test-starter new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -32,7 +32,7 @@ help:
 ##@ Your own
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
-	@$(UNDERSTUDY) new '$(NAME)' $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+	@$(UNDERSTUDY) new $(if $(NAME),'$(NAME)') $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
 
 ##@ Run
 
@@ -60,12 +60,15 @@ explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in ea
 
 ##@ Prove
 
-test-starter: $(UNDERSTUDY) ## Generates projects of every shape, builds and tests them: NAMES="Acme Notes" picks names
+test-starter: $(UNDERSTUDY) ## New projects of every shape and of names that are hard to bear, each proved: NAMES="Acme Notes" picks names
 	@NAMES='$(NAMES)' .ci/test-starter
+
+new-check: $(UNDERSTUDY) ## Two new projects of three layers are green
+	@.ci/test-starter quick
 
 # CI tries more random sequences than a developer does all day.
 check: export SEEDS := 20
-check: lint fixtures test catalogs contracts map-check leak-check test-release ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release
+check: lint fixtures test catalogs contracts map-check leak-check test-release new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, new-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest

@@ -153,6 +153,33 @@ import Testing
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
+    @Test("where git knows nobody, and inside another repository, a project is committed and it is said")
+    func unknownAuthor() async throws {
+        let folder = try ProjectFolder(["outer/notes.txt": "mine"])
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            for name in ["HOME", "XDG_CONFIG_HOME"] { setenv(name, url.path, 1) }
+            for name in ["GIT_CONFIG_SYSTEM", "GIT_CONFIG_GLOBAL"] { setenv(name, "/dev/null", 1) }
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let outer = url.appending(path: "outer")
+            try Git(folder: outer).commitAll("Begin", author: "Ada")
+            let transcript = Transcript()
+
+            let outcome = Tool.run(
+                ["new", "Acme", "--dir", outer.appending(path: "Acme").path, "--no-build"],
+                on: transcript.console())
+
+            #expect(outcome == .success)
+            let lines = transcript.out.split(separator: "\n").map(String.init)
+            #expect(
+                Array(lines[1...3]) == [
+                    "new: git does not know who you are, so the commit is by the authors of Acme",
+                    "  help: git config --global user.name '…' and user.email '…', "
+                        + "then git commit --amend --reset-author",
+                    "new: it is a repository of its own inside that of \(outer.path)",
+                ])
+        }
+    }
+
     @Test("a draft that fails leaves nothing behind")
     func failure() throws {
         let folder = try ProjectFolder()

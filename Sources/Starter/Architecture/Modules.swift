@@ -64,7 +64,7 @@ struct Modules {
     func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
 
     /// The modules of the layers' protocols.
-    var interfaces: [Module] { of(kinds: ["interface"]) }
+    var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
 
     /// The modules that are linked under the trait only, so that a release must not hold them.
     var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }

@@ -44,7 +44,7 @@ struct CatalogsCommand: Command {
         let graphs = try SymbolGraphs(at: root, on: console)
         var faces: [String: [SymbolGraph.Member]] = [:]
         for module in modules.interfaces {
-            let graph = try graphs.graph(of: module.name)
+            let graph = try graphs.graph(of: module)
             for face in graph.protocols(endingWith: "Assembly") {
                 faces[face] = graph.members(of: face).map {
                     SymbolGraph.Member(

@@ -21,7 +21,7 @@ struct ContractsCommand: Command {
         let exceptions = try ContractExceptions.read(at: root)
         let changed = try SourceDates.newest(at: root)
         let graphs = try SymbolGraphs(at: root, on: console)
-        let implementations = try Modules.read(at: root).interfaces.map(\.name).flatMap {
+        let implementations = try Modules.read(at: root).interfaces.flatMap {
             try Self.implementations(ofLayer: $0, graphs, root)
         }
         func check() -> ContractCheck {

@@ -21,7 +21,16 @@ struct Git {
         return value.isEmpty ? nil : value
     }
 
-    private var hasIdentity: Bool { configured("user.name") != nil && configured("user.email") != nil }
+    /// The top of the work tree that the folder belongs to; nil outside of any.
+    var workTree: String? {
+        guard let (text, status) = try? output(["rev-parse", "--show-toplevel"]), status == 0 else {
+            return nil
+        }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Whether git knows who commits.
+    var hasIdentity: Bool { configured("user.name") != nil && configured("user.email") != nil }
 
     private func run(_ words: [String]) throws {
         let (text, status) = try output(words)

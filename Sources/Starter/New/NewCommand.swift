@@ -38,7 +38,8 @@ struct NewCommand: Command {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let list = try StarterFiles(in: root)
         let name = try ProjectName(givenName)
-        let place = folder ?? "../\(name.camel)"
+        // Not every shell expands the tilde in `make new DIR=~/Acme`.
+        let place = folder.map { NSString(string: $0).expandingTildeInPath } ?? "../\(name.camel)"
         let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
             .standardizedFileURL
         try Self.check(destination, isOutside: root)
@@ -49,9 +50,15 @@ struct NewCommand: Command {
 
         let draft = try DraftFolder(for: destination)
         let files = try ProjectRenderer(root: root, files: list, answers: answers).render(into: draft.url)
-        try Git(folder: draft.url).commitAll("Begin \(name.camel)", author: author)
+        let git = Git(folder: draft.url)
+        let (outer, hasIdentity) = (git.workTree, git.hasIdentity)
+        try git.commitAll("Begin \(name.camel)", author: author)
         try draft.finish()
         console.say("new: \(count(files, "file")) in \(place), committed (\(seconds(.now - start)))")
+        if !hasIdentity { console.say(Self.noIdentity(author)) }
+        if let outer {
+            console.say("new: it is a repository of its own inside that of \(outer)")
+        }
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }
         console.say(console.green("new: \(name.camel) is ready after \(seconds(.now - start)).") + " Next:")
@@ -59,6 +66,13 @@ struct NewCommand: Command {
             console.say("  \(command)")
         }
         return .success
+    }
+
+    private static func noIdentity(_ author: String) -> String {
+        """
+        new: git does not know who you are, so the commit is by \(author)
+          help: git config --global user.name '…' and user.email '…', then git commit --amend --reset-author
+        """
     }
 
     private static func check(_ destination: URL, isOutside root: URL) throws(Failure) {

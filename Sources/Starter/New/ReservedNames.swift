@@ -25,6 +25,7 @@ enum ReservedNames {
         "AssemblyKit", "CAssemblyKit", "AssemblyTesting", "CAssemblyTesting", "Conditions", "Core",
         "CoreBase", "CoreDouble", "CSQLite", "BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble",
         "Presentation", "PresentationBase", "PresentationDouble", "Composition", "App", "Tool", "Double",
-        "Base", "CoreTests", "BusinessLogicTests", "PresentationTests", "CompositionTests", "AppTests",
+        "Base", "EmbeddedMapPage", "AssemblyRecording", "CoreTests", "BusinessLogicTests",
+        "PresentationTests", "CompositionTests", "AppTests",
     ]
 }

@@ -48,10 +48,14 @@ struct NewCommand: Command {
             year: Calendar(identifier: .gregorian).component(.year, from: Date()))
 
         let draft = try DraftFolder(for: destination)
-        let files = try ProjectRenderer(root: root, files: list, answers: answers).render(into: draft.url)
+        let starter = Git(folder: root)
+        let commit = starter.isClean == true ? starter.commit(of: "HEAD") : nil
+        let state = try ProjectRenderer(root: root, files: list, answers: answers, commit: commit)
+            .render(into: draft.url)
         try Git(folder: draft.url).commitAll("Begin \(name.camel)", author: author)
         try draft.finish()
-        console.say("new: \(count(files, "file")) in \(place), committed (\(seconds(.now - start)))")
+        console.say(
+            "new: \(count(state.files.count + 1, "file")) in \(place), committed (\(seconds(.now - start)))")
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }
         console.say(console.green("new: \(name.camel) is ready after \(seconds(.now - start)).") + " Next:")

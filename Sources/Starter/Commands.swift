@@ -6,8 +6,9 @@ enum Commands {
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [
-            NewCommand.self, CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
-            FixturesCommand.self, TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
+            NewCommand.self, UpdateCommand.self, CheckCommand.self, CatalogsCommand.self,
+            ContractsCommand.self, MapCommand.self, FixturesCommand.self, TestCommand.self,
+            LeakCheckCommand.self, MutateCommand.self,
         ]
     }
 }

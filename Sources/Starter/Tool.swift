@@ -2,7 +2,8 @@ import Foundation
 
 /// The commands behind `make` that are too long for a Makefile.
 @main struct Tool {
-    static let version = "0.1.0"
+    /// The version of the starter. docs/changes.md tells of each, and the commit of a version is tagged with it.
+    static let version = "0.2.0"
 
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)

@@ -10,6 +10,9 @@ struct DocumentationTests {
         "docs/assemblykit/from-swinject.md": 5,
     ]
 
+    /// The pages that a script follows in a folder of its own, where it writes the files that they show.
+    static let followed = ["docs/how-to/adopt.md": ".ci/test-adopting"]
+
     /// What is compiled and run.
     private static let tests = Result {
         try SourceLines(
@@ -23,7 +26,7 @@ struct DocumentationTests {
         let files = try Self.tests.get()
         var others: [String: Int] = [:]
         var count = 0
-        for page in try Page.all() {
+        for page in try Page.all() where Self.followed[page.path] == nil {
             for block in page.blocks where block.language.hasPrefix("swift") {
                 if block.language == "swift other-library" {
                     others[page.path, default: 0] += 1
@@ -38,6 +41,16 @@ struct DocumentationTests {
         }
         #expect(count > 40)
         #expect(others == Self.otherLibraries)
+    }
+
+    @Test("a page whose files a script writes shows no Swift without the file's path", arguments: followed)
+    func followed(page: String, script: String) throws {
+        let text = try String(contentsOf: Page.package.appending(path: script), encoding: .utf8)
+
+        #expect(text.contains("page=\(page)\n"))
+        for block in try Page(page).blocks where block.language.hasPrefix("swift") {
+            #expect(block.language.hasSuffix(".swift"), "\(page):\(block.line)")
+        }
     }
 
     @Test("a block that stands in no file, or not in one piece, is found")

@@ -34,7 +34,7 @@ import Testing
         let text = "PlaybillNames playbillName: playbill-name/playbill_name PLAYBILL_NAME_X “Playbill Name”"
 
         #expect(
-            try ProjectName("MyShop").replacingPlaceholder(in: text)
+            try ProjectName("MyShop").replacing(ProjectName("PlaybillName"), in: text)
                 == "MyShops myShop: my-shop/my_shop MY_SHOP_X “My Shop”")
     }
 

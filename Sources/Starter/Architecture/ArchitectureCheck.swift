@@ -12,16 +12,22 @@ struct ArchitectureCheck {
         headers = Headers(project)
     }
 
-    /// The findings by path and line, each once.
-    var findings: [Finding] {
-        let all = [
-            packageFindings, folderFindings, targetFindings, settingFindings, dependencyFindings,
-            importFindings,
-            headerFindings, moduleMapFindings, conditionFindings, assemblyFindings, escapeHatchFindings,
-            unusedRuleFindings,
+    /// The violations by path and line, each once.
+    var violations: [Violation] {
+        let all: [(Violation.Rule, [Finding])] = [
+            (.package, packageFindings), (.folder, folderFindings), (.target, targetFindings),
+            (.setting, settingFindings), (.dependency, dependencyFindings), (.import, importFindings),
+            (.header, headerFindings), (.moduleMap, moduleMapFindings), (.condition, conditionFindings),
+            (.assembly, assemblyFindings), (.escapeHatch, escapeHatchFindings),
+            (.unusedRule, unusedRuleFindings),
         ]
-        return Set(all.joined()).sorted()
+        let rules = Dictionary(all.flatMap { rule, findings in findings.map { ($0, rule) } }) { first, _ in
+            first
+        }
+        return rules.sorted { $0.key < $1.key }.map { Violation(rule: $0.value, finding: $0.key) }
     }
+
+    var findings: [Finding] { violations.map(\.finding) }
 
     /// The module that a Swift file belongs to, when it is of a known kind.
     func module(of file: Project.SourceFile) -> Module? {

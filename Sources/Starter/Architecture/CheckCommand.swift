@@ -4,44 +4,69 @@ import Foundation
 struct CheckCommand: Command {
     static let name = "check"
     static let purpose = "prove the architecture from the sources and the manifest"
-    static let usage = "check"
+    static let usage = "check [--json | --write-baseline]"
     static let about = """
-        Holds Package.swift, every import and every #include to the rules in .architecture-rules. Prints each
-        violation with its place and what mends it, and exits with 1 when there is one.
+        Holds Package.swift, every import and every #include to the rules in \(ArchitectureRules.fileName). Prints each
+        violation with its place and what mends it, or with --json one object for other programs.
+
+        Violations that \(Baseline.fileName) lists pass; --write-baseline writes those of today there. An entry whose
+        violation is gone is an error.
+
+        Exits with 0 when there is no other violation, and with 1 when there is one, or the project cannot be read:
+        then nothing stands on standard output, and the reason on standard error.
         """
 
-    init(_ arguments: inout Arguments) {}
+    private let isJSON: Bool
+    private let writesBaseline: Bool
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        isJSON = arguments.flag("--json")
+        writesBaseline = arguments.flag("--write-baseline")
+        if isJSON, writesBaseline {
+            throw WrongUse("--json and --write-baseline exclude each other", usage: Self.usage)
+        }
+    }
 
     func run(on console: Console) throws -> Outcome {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        try run(at: URL(filePath: FileManager.default.currentDirectoryPath), on: console)
+    }
+
+    /// - Parameter root: The project's top folder.
+    func run(at root: URL, on console: Console) throws -> Outcome {
+        let start = ContinuousClock.now
         let reader = try RulesReader(at: root)
         guard reader.findings.isEmpty else {
-            return report(reader.findings, looked: ArchitectureRules.fileName, on: console)
+            let violations = reader.findings.map { Violation(rule: .unreadableRule, finding: $0) }
+            return try CheckReport(violations: violations, looked: ArchitectureRules.fileName)
+                .say(on: console, asJSON: isJSON)
         }
         let project = try Project.read(at: root, folders: reader.rules.sourceFolders)
-        let findings = ArchitectureCheck(project, rules: reader.rules).findings
+        let violations = ArchitectureCheck(project, rules: reader.rules).violations
+        if writesBaseline { return try write(violations, at: root, on: console) }
 
         let dependencies = project.manifest.targets.map(\.needs.count).reduce(0, +)
         let looked = [
             count(project.files.count + project.cFiles.count, "file"),
             count(project.manifest.targets.count, "target"),
-            "\(dependencies) \(dependencies == 1 ? "dependency" : "dependencies")",
-            seconds(clock.now - start),
+            count(dependencies, "dependency", "dependencies"),
+            seconds(.now - start),
         ].joined(separator: ", ")
-        return report(findings, looked: looked, on: console)
+        let sifted = try Baseline(at: root).sift(violations)
+        return try CheckReport(violations: sifted.violations, known: sifted.known, looked: looked)
+            .say(on: console, asJSON: isJSON)
     }
 
-    private func report(_ findings: [Finding], looked: String, on console: Console) -> Outcome {
-        for finding in findings { console.say(finding.text(on: console)) }
-        if findings.isEmpty {
-            console.say("\(console.green("architecture: no violations")) (\(looked)). Next: make test")
+    private func write(_ violations: [Violation], at root: URL, on console: Console) throws -> Outcome {
+        let file = root.appending(path: Baseline.fileName)
+        guard let text = Baseline.text(for: violations) else {
+            try? FileManager.default.removeItem(at: file)
+            console.say("architecture: no violations, so there is no baseline. Next: make test")
             return .success
         }
+        try Data(text.utf8).write(to: file)
         console.say(
-            "\(console.red("architecture: \(count(findings.count, "violation"))")) (\(looked)). "
-                + "Next: mend them, then make lint")
-        return .failure
+            "architecture: \(Baseline.fileName) lets \(count(violations.count, "violation")) pass. "
+                + "Next: git add \(Baseline.fileName)")
+        return .success
     }
 }

@@ -49,15 +49,19 @@ struct NewCommand: Command {
             year: Calendar(identifier: .gregorian).component(.year, from: Date()))
 
         let draft = try DraftFolder(for: destination)
-        let files = try ProjectRenderer(root: root, files: list, answers: answers).render(into: draft.url)
+        let starter = Git(folder: root)
+        let commit = starter.isClean == true ? starter.commit(of: "HEAD") : nil
+        let state = try ProjectRenderer(root: root, files: list, answers: answers, commit: commit)
+            .render(into: draft.url)
         let git = Git(folder: draft.url)
-        let (outer, hasIdentity) = (git.workTree, git.hasIdentity)
+        let (outer, hasIdentity) = (git.topLevel, git.hasIdentity)
         try git.commitAll("Begin \(name.camel)", author: author)
         try draft.finish()
-        console.say("new: \(count(files, "file")) in \(place), committed (\(seconds(.now - start)))")
+        console.say(
+            "new: \(count(state.files.count + 1, "file")) in \(place), committed (\(seconds(.now - start)))")
         if !hasIdentity { console.say(Self.noIdentity(author)) }
         if let outer {
-            console.say("new: it is a repository of its own inside that of \(outer)")
+            console.say("new: it is a repository of its own inside that of \(outer.path)")
         }
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A project that breaks one rule of each kind.
-    private static func broken() -> MadeUpProject {
+    static func broken() -> MadeUpProject {
         var project = MadeUpProject()
         project.topLevel += ["notes.txt"]
         project.packageDependencies = 1

@@ -156,6 +156,10 @@ struct MadeUpProject {
         return reader.findings + ArchitectureCheck(project, rules: reader.rules).findings
     }
 
+    func violations() -> [Violation] {
+        ArchitectureCheck(project, rules: RulesReader(rules).rules).violations
+    }
+
     private var project: Project {
         func files(_ endings: String...) -> [(path: String, text: String.UTF8View)] {
             sources.filter { path, _ in endings.contains { path.hasSuffix($0) } }.map { ($0, $1.utf8) }

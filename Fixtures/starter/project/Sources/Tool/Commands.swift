@@ -7,7 +7,7 @@ enum Commands {
     static var all: [any Command.Type] {
         [
             CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self, TestCommand.self,
-            LeakCheckCommand.self,
+            LeakCheckCommand.self, UpdateCommand.self,
         ]
     }
 }

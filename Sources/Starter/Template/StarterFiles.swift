@@ -37,6 +37,7 @@ struct StarterFiles {
 
     static let path = "Fixtures/starter/files"
 
+    private(set) var placeholders = Placeholders()
     let rules: [Rule]
 
     /// Reads the list.
@@ -45,10 +46,12 @@ struct StarterFiles {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
             if words.isEmpty { continue }
+            if placeholders.read(words) { continue }
             guard let rule = Rule(words) else {
                 throw Failure(
                     "\(Self.path):\(index + 1) is no rule: \(line)",
-                    help: "write kit, generic or own with a source and where it goes, or skip with a source")
+                    help: "write kit, generic or own with a source and where it goes, skip with a source, or "
+                        + "placeholder with an answer and a word")
             }
             rules.append(rule)
         }

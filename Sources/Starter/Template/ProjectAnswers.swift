@@ -30,12 +30,6 @@ struct ProjectAnswers: Equatable {
     /// The words that rules of the list of files may ask for.
     var words: Set<String> { [shape, license.rawValue] }
 
-    /// A text of the template as it stands in the project.
-    func render(_ text: String) -> String {
-        name.replacingPlaceholder(in: text)
-            .replacing("PlaybillYear", with: "\(year)").replacing("PlaybillAuthor", with: author)
-    }
-
     /// One line each, for the state of the project.
     var lines: [String] {
         [

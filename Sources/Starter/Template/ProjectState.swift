@@ -14,12 +14,16 @@ struct ProjectState: Equatable {
         let path: String
     }
 
-    let version: String
-    let answers: ProjectAnswers
+    var version: String
+    /// The starter's commit, which is more exact than its version; nil when files were not committed there.
+    var commit: String?
+    var answers: ProjectAnswers
+    /// Facts that this version of the tool does not know, as they were read.
+    var others: [String] = []
     var files: [File] = []
 
     var text: String {
-        (["version \(version)"] + answers.lines
+        (["version \(version)"] + answers.lines + (commit.map { ["commit \($0)"] } ?? []) + others
             + files.map { "file \($0.kind.rawValue) \($0.hash) \($0.path)" })
             .joined(separator: "\n") + "\n"
     }

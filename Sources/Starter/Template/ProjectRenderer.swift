@@ -6,17 +6,22 @@ struct ProjectRenderer {
     let root: URL
     let files: StarterFiles
     let answers: ProjectAnswers
+    /// The version of the starter there.
+    var version = Tool.version
+    /// The commit that is checked out there, when nothing was changed since.
+    var commit: String?
 
     /// Writes every file and the project's state below `folder`.
     ///
-    /// - Returns: How many files there are.
-    func render(into folder: URL) throws -> Int {
-        var state = ProjectState(version: Tool.version, answers: answers)
+    /// - Returns: The state.
+    @discardableResult
+    func render(into folder: URL) throws -> ProjectState {
+        var state = ProjectState(version: version, commit: commit, answers: answers)
         let entries = try files.entries(for: answers.words, in: root)
         let top = Self.topLevel(of: entries)
         for entry in entries { state.files.append(try write(entry, top: top, into: folder)) }
         try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
-        return state.files.count + 1
+        return state
     }
 
     /// The names at the project's top that do not begin with a dot, with commas between them: files, then folders.
@@ -36,8 +41,8 @@ struct ProjectRenderer {
             guard let text = String(bytes: data, encoding: .utf8) else {
                 throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
             }
-            data = Data(answers.render(text).replacing("PlaybillTop", with: top).utf8)
-            path = answers.render(path)
+            data = Data(files.placeholders.fill(text, with: answers, top: top).utf8)
+            path = files.placeholders.fill(path, with: answers, top: top)
         }
         let file = folder.appending(path: path)
         try FileManager.default.createDirectory(

@@ -1,6 +1,6 @@
 /// The name of a project, in every spelling that its files use.
 struct ProjectName: Hashable {
-    /// As it was given: `PlaybillName`.
+    /// As it was given: `AcmeNotes`.
     let camel: String
     /// Its words: a capital begins one, and so does the last of several capitals before a small letter.
     private let words: [String]
@@ -13,31 +13,31 @@ struct ProjectName: Hashable {
         self.init(unchecked: name)
     }
 
+    /// The name that stands in a template for the person's: it breaks no rule, as the template has compiled with it.
+    init(placeholder: String) { self.init(unchecked: placeholder) }
+
     private init(unchecked name: String) {
         camel = name
         words = Self.words(in: name)
     }
 
-    /// The name that stands in the template for the person's.
-    static let placeholder = ProjectName(unchecked: "PlaybillName")
-
-    /// `playbillName`
+    /// `acmeNotes`
     var lowerCamel: String { words[0].lowercased() + words.dropFirst().joined() }
-    /// `playbill-name`
+    /// `acme-notes`
     var kebab: String { words.joined(separator: "-").lowercased() }
-    /// `playbill_name`
+    /// `acme_notes`
     var snake: String { words.joined(separator: "_").lowercased() }
-    /// `PLAYBILL_NAME`
+    /// `ACME_NOTES`
     var upper: String { words.joined(separator: "_").uppercased() }
-    /// `Playbill Name`
+    /// `Acme Notes`
     var spaced: String { words.joined(separator: " ") }
 
     /// All spellings, in the same order for every name.
     var spellings: [String] { [camel, lowerCamel, kebab, snake, upper, spaced] }
 
-    /// The text with every spelling of the placeholder replaced by this name in the same spelling.
-    func replacingPlaceholder(in text: String) -> String {
-        zip(Self.placeholder.spellings, spellings).reduce(text) { text, spelling in
+    /// The text with every spelling of another name replaced by this one in the same spelling.
+    func replacing(_ placeholder: ProjectName, in text: String) -> String {
+        zip(placeholder.spellings, spellings).reduce(text) { text, spelling in
             text.replacing(spelling.0, with: spelling.1)
         }
     }

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Old violations that pass, so that the check can hold new code to the rules before old code keeps them.
+///
+/// The file is text, a line a violation: `Sources/App/Main.swift: App imports Core, …`. It has no line numbers, so that
+/// it survives edits above; a violation that is there twice stands there twice. An entry whose violation is gone is
+/// itself one, so the file can only shrink by itself.
+struct Baseline {
+    /// At the top of the package.
+    static let fileName = ".architecture-baseline"
+
+    /// What an entry lets pass, wherever it is in its file.
+    private struct Key: Hashable {
+        let path: String
+        let problem: String
+
+        init(_ finding: Finding) {
+            path = finding.path
+            problem = finding.problem
+        }
+
+        init?(_ line: Substring) {
+            guard let colon = line.firstRange(of: ": "), colon.lowerBound > line.startIndex else {
+                return nil
+            }
+            path = String(line[..<colon.lowerBound])
+            problem = String(line[colon.upperBound...])
+        }
+
+        var text: String { "\(path): \(problem)" }
+    }
+
+    private var entries: [(key: Key, line: Int)] = []
+    private var unreadable: [Finding] = []
+
+    /// Reads the baseline of the project in a folder; it is empty where there is no file.
+    init(at root: URL) throws {
+        let file = root.appending(path: Self.fileName)
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            self.init("")
+            return
+        }
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw Failure(
+                "\(Self.fileName) cannot be read", help: "check that it is a file with read permission")
+        }
+        self.init(text)
+    }
+
+    init(_ text: String) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+            if let key = Key(line) {
+                entries.append((key, index + 1))
+            } else {
+                unreadable.append(
+                    Finding(
+                        path: Self.fileName, line: index + 1, problem: "cannot be read: `\(line)`",
+                        help: "write it as PATH: PROBLEM, or let `check --write-baseline` write the file"))
+            }
+        }
+    }
+
+    /// The violations that no entry lets pass, those of the baseline itself, and how many pass.
+    func sift(_ violations: [Violation]) -> (violations: [Violation], known: Int) {
+        var open = Dictionary(grouping: entries, by: \.key)
+        var left: [Violation] = []
+        for violation in violations {
+            let key = Key(violation.finding)
+            if open[key, default: []].isEmpty {
+                left.append(violation)
+            } else {
+                open[key]?.removeFirst()
+            }
+        }
+        let stale = open.values.joined().map { key, line in
+            Finding(
+                path: Self.fileName, line: line, problem: "is not there any more: \(key.text)",
+                help: "remove the line, so that it cannot come back")
+        }
+        let own = (unreadable + stale).sorted().map { Violation(rule: .baseline, finding: $0) }
+        return (own + left, violations.count - left.count)
+    }
+
+    /// The file that lets these violations pass; nil when there are none.
+    static func text(for violations: [Violation]) -> String? {
+        if violations.isEmpty { return nil }
+        let head = """
+            # Violations that were there before the check. They pass, and new ones do not. When one is mended, the check
+            # asks for its line to be removed. Write no new lines: mend, or allow it with a reason in the rules.
+
+            """
+        return head + violations.map { Key($0.finding).text + "\n" }.joined()
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What a check of the architecture has found, for people and for other programs.
+struct CheckReport {
+    let violations: [Violation]
+    /// How many pass because the baseline lists them.
+    var known = 0
+    /// What was looked at, for people.
+    let looked: String
+
+    func say(on console: Console, asJSON: Bool) throws -> Outcome {
+        if asJSON {
+            console.say(try json)
+        } else {
+            for violation in violations { console.say(violation.finding.text(on: console)) }
+            console.say(conclusion(on: console))
+        }
+        return violations.isEmpty ? .success : .failure
+    }
+
+    private func conclusion(on console: Console) -> String {
+        if violations.isEmpty {
+            let result =
+                known == 0 ? "no violations" : "no new violations, \(known) in \(Baseline.fileName)"
+            return "\(console.green("architecture: \(result)")) (\(looked)). Next: make test"
+        }
+        let passing = known == 0 ? "" : ", \(known) more in \(Baseline.fileName)"
+        return
+            "\(console.red("architecture: \(count(violations.count, "violation"))"))\(passing) (\(looked)). "
+            + "Next: mend them, then make lint"
+    }
+
+    // MARK: For other programs
+
+    private struct Document: Encodable {
+        struct Item: Encodable {
+            let path: String
+            let line: Int
+            let rule: String
+            let problem: String
+            let help: String
+        }
+
+        /// Grows when a member changes its meaning or goes; new members may come without it.
+        var schema = 1
+        let violations: [Item]
+        let known: Int
+    }
+
+    private var json: String {
+        get throws {
+            let document = Document(
+                violations: violations.map {
+                    .init(
+                        path: $0.finding.path, line: $0.finding.line, rule: $0.rule.rawValue,
+                        problem: $0.finding.problem, help: $0.finding.help)
+                }, known: known)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(document), as: UTF8.self)
+        }
+    }
+}

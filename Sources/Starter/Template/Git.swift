@@ -1,0 +1,80 @@
+import Foundation
+
+/// `git` in one folder, whatever repository the environment names.
+struct Git {
+    let folder: URL
+
+    /// Makes a repository of the folder, with one commit of everything in it.
+    func commitAll(_ message: String, author: String) throws {
+        try run(["init", "--quiet", "--initial-branch", "main"])
+        try run(["add", "--all"])
+        let identity = hasIdentity ? [] : ["-c", "user.name=\(author)", "-c", "user.email=nobody@localhost"]
+        try run(
+            identity + ["-c", "commit.gpgSign=false", "-c", "core.hooksPath=/dev/null"]
+                + ["commit", "--quiet", "--message", message])
+    }
+
+    /// What the user's configuration says, or nil.
+    func configured(_ key: String) -> String? {
+        guard let (text, status) = try? output(["config", "--get", key]), status == 0 else { return nil }
+        let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return value.isEmpty ? nil : value
+    }
+
+    /// Whether nothing was changed since the last commit, or nil where there is no repository.
+    var isClean: Bool? {
+        guard let (text, status) = try? output(["status", "--porcelain", "--", "."]), status == 0 else {
+            return nil
+        }
+        return text.isEmpty
+    }
+
+    /// The top folder of the repository that the folder is in, or nil.
+    var topLevel: URL? { line(["rev-parse", "--show-toplevel"]).map { URL(filePath: $0) } }
+
+    /// The commit that a tag, a branch or `HEAD` stands for, or nil.
+    func commit(of revision: String) -> String? {
+        line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
+    }
+
+    /// The text of a file as it was committed, or nil.
+    func text(of path: String, at commit: String) -> String? {
+        guard let (text, status) = try? output(["show", "\(commit):\(path)"]), status == 0 else { return nil }
+        return text
+    }
+
+    /// Writes all files of a commit into a new folder.
+    func export(_ commit: String, into folder: URL) throws {
+        let archive = folder.appendingPathExtension("tar")
+        try run(["-c", "core.autocrlf=false", "archive", "--output", archive.path, commit])
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (text, status) = try Subprocess(["tar", "-xf", archive.path], in: folder).output()
+        guard status == 0 else {
+            throw Failure(
+                "tar failed: \(String(decoding: text, as: UTF8.self))", help: "see that tar works here")
+        }
+        try FileManager.default.removeItem(at: archive)
+    }
+
+    /// Whether git knows who commits.
+    var hasIdentity: Bool { configured("user.name") != nil && configured("user.email") != nil }
+
+    private func run(_ words: [String]) throws {
+        let (text, status) = try output(words)
+        if status != 0 {
+            throw Failure("git \(words.first ?? "") failed: \(text)", help: "see that git works here")
+        }
+    }
+
+    private func line(_ words: [String]) -> String? {
+        guard let (text, status) = try? output(words), status == 0 else { return nil }
+        return text.trimmingCharacters(in: .newlines)
+    }
+
+    /// What a command prints, and its exit status.
+    func output(_ words: [String]) throws -> (String, status: Int32) {
+        let clean = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].flatMap { ["-u", $0] }
+        let (data, status) = try Subprocess(clean + ["git"] + words, in: folder).output()
+        return (String(decoding: data, as: UTF8.self), status)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// A clone of the starter's repository, from which an update is taken; only what is committed there counts.
+struct StarterClone {
+    /// As the user names it.
+    let place: String
+    private let git: Git
+
+    /// - Parameter project: What a relative place starts from.
+    init(_ place: String, seenFrom project: URL) throws(Failure) {
+        self.place = place
+        let url = place.hasPrefix("/") ? URL(filePath: place) : project.appending(path: place)
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory),
+            isDirectory.boolValue, let top = Git(folder: url).topLevel
+        else {
+            throw Failure(
+                "\(place) is no clone of the starter", help: "clone its repository, and name it with --from")
+        }
+        git = Git(folder: top)
+    }
+
+    /// A commit of the starter, with its version.
+    struct Edition {
+        let commit: String
+        let version: StarterVersion
+        let changes: StarterChanges
+    }
+
+    /// What a tag stands for, or what is checked out.
+    func edition(_ tag: String?) throws(Failure) -> Edition {
+        guard let commit = git.commit(of: tag.map { "refs/tags/\($0)" } ?? "HEAD") else {
+            guard let tag else {
+                throw Failure("\(place) has no commit", help: "name a clone of the starter with --from")
+            }
+            throw noTag(tag)
+        }
+        let changes = StarterChanges(git.text(of: StarterChanges.path, at: commit) ?? "")
+        guard let version = changes.latest, git.text(of: StarterFiles.path, at: commit) != nil else {
+            throw Failure(
+                "\(place) holds no starter at \(tag ?? "HEAD"): \(StarterChanges.path) or \(StarterFiles.path) "
+                    + "is missing", help: "name a clone of the starter with --from, or a later tag with --to")
+        }
+        return Edition(commit: commit, version: version, changes: changes)
+    }
+
+    /// The commit that a project was made from.
+    func origin(of state: ProjectState) throws(Failure) -> String {
+        if let commit = state.commit, let known = git.commit(of: commit) { return known }
+        guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
+            throw noTag(state.version, ", the version that this project was made from")
+        }
+        return tagged
+    }
+
+    /// Whether files were changed there, which an update does not see.
+    var hasUncommittedChanges: Bool { git.isClean == false }
+
+    func export(_ commit: String, into folder: URL) throws { try git.export(commit, into: folder) }
+
+    private func noTag(_ tag: String, _ explanation: String = "") -> Failure {
+        Failure(
+            "\(place) has no tag \(tag)\(explanation)", help: "git -C \(place) fetch --tags brings the latest"
+        )
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// Brings later improvements of the starter into a project.
+struct Update {
+    let project: URL
+    /// The clone of the starter, as the user names it.
+    let place: String
+    /// The tag to take; what is checked out there for nil.
+    var tag: String?
+    /// Whether it only tells what it would do.
+    var isRehearsal = false
+
+    /// Says whether the starter has a later version.
+    func compare(on console: Console) throws -> Outcome {
+        let state = try ProjectState(at: project)
+        let edition = try StarterClone(place, seenFrom: project).edition(tag)
+        let version = try version(of: state)
+        if edition.version < version { throw older(edition.version, than: version) }
+        guard version < edition.version else {
+            console.say("update: \(version) is current. Next: make test")
+            return .success
+        }
+        console.say("update: this project is at \(version), the starter at \(edition.version):")
+        for line in edition.changes.lines(after: version) { console.say(line) }
+        console.say("Next: make update FROM='\(place)'")
+        return .behind
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        let state = try ProjectState(at: project)
+        if !isRehearsal { try checkWorkTree() }
+        let clone = try StarterClone(place, seenFrom: project)
+        let edition = try clone.edition(tag)
+        let version = try version(of: state)
+        if edition.version < version { throw older(edition.version, than: version) }
+        let origin = try clone.origin(of: state)
+
+        let report = UpdateReport(
+            old: version, edition: edition, isRehearsal: isRehearsal,
+            warnsOfClone: tag == nil && clone.hasUncommittedChanges ? place : nil)
+        if origin == edition.commit, version == edition.version, state.commit == edition.commit {
+            report.sayCurrent(on: console)
+            return .success
+        }
+        let work = try WorkFolder()
+        let old = try render(origin, state, version, of: clone, as: "old", in: work)
+        let new = try render(edition.commit, state, edition.version, of: clone, as: "new", in: work)
+        let names = labels(version, origin, edition)
+        let plan = UpdatePlan(
+            project: project, old: .init(old.state, in: old.folder), new: .init(new.state, in: new.folder),
+            writtenHashes: Dictionary(state.files.map { ($0.path, $0.hash) }) { first, _ in first },
+            merge: ThreeWayMerge(
+                old: names.old, new: names.new, project: project, folder: try work.folder("merge")))
+        let updates = try plan.updates()
+        if !isRehearsal {
+            work.ignoreInterruptions()
+            try UpdateWriter(project: project).write(updates + [newState(new.state, state, updates)])
+        }
+        report.say(updates, on: console)
+        return updates.contains { if case .conflict = $0.fate { true } else { false } } ? .failure : .success
+    }
+
+    // MARK: What must hold
+
+    private func version(of state: ProjectState) throws(Failure) -> StarterVersion {
+        if let version = StarterVersion(state.version) { return version }
+        throw Failure(
+            "\(ProjectState.path) is damaged: `version \(state.version)` is no version",
+            help: "restore it: git log -- \(ProjectState.path) lists its versions")
+    }
+
+    private func checkWorkTree() throws(Failure) {
+        switch Git(folder: project).isClean {
+        case true?: return
+        case false?:
+            throw Failure(
+                "there are changes that are not committed, and an update may not mix with them",
+                help: "git commit them, or git stash --include-untracked, and update again")
+        case nil:
+            throw Failure(
+                "this project is in no git repository, so an update could not be undone",
+                help: "git init && git add --all && git commit -m 'Before the update'")
+        }
+    }
+
+    private func older(_ edition: StarterVersion, than version: StarterVersion) -> Failure {
+        Failure(
+            "the starter in \(place) is at \(edition), older than this project's \(version)",
+            help: "git -C \(place) pull, or name a later tag with --to")
+    }
+
+    // MARK: Old and new
+
+    private func render(
+        _ commit: String, _ state: ProjectState, _ version: StarterVersion, of clone: StarterClone,
+        as name: String, in work: WorkFolder
+    ) throws -> (folder: URL, state: ProjectState) {
+        let template = work.url.appending(path: "\(name)-template")
+        try clone.export(commit, into: template)
+        let folder = try work.folder(name)
+        do {
+            let rendered = try ProjectRenderer(
+                root: template, files: StarterFiles(in: template), answers: state.answers,
+                version: version.description, commit: commit
+            ).render(into: folder)
+            return (folder, rendered)
+        } catch let failure as Failure {
+            throw Failure(
+                "the template of \(version) is not for this tool: \(failure.problem)",
+                help: "build the tool in \(place), and run its `update` here")
+        }
+    }
+
+    /// The names of both sides at a conflict; two commits of one version are told apart.
+    private func labels(
+        _ version: StarterVersion, _ origin: String, _ edition: StarterClone.Edition
+    ) -> (old: String, new: String) {
+        let differ = version != edition.version
+        return (
+            "starter \(version)" + (differ ? "" : " \(origin.prefix(7))"),
+            "starter \(edition.version)" + (differ ? "" : " \(edition.commit.prefix(7))")
+        )
+    }
+
+    /// The state file, which lists what is there afterwards.
+    private func newState(
+        _ rendered: ProjectState, _ state: ProjectState, _ updates: [FileUpdate]
+    ) -> FileUpdate {
+        let added = Set(updates.filter { $0.content != nil }.map(\.path))
+        var new = rendered
+        new.others = state.others
+        new.files = rendered.files.filter {
+            added.contains($0.path) || FileOnDisk($0.path, in: project) != .missing
+        }
+        return FileUpdate(
+            path: ProjectState.path, kind: .kit, fate: .updated,
+            content: .init(data: Data(new.text.utf8), isExecutable: false))
+    }
+}

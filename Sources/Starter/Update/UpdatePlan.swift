@@ -1,0 +1,93 @@
+import Foundation
+
+/// What becomes of each file of a project when the starter has moved on.
+struct UpdatePlan {
+    let project: URL
+    /// The old and the new version of the template, with the project's answers.
+    let old: Rendering
+    let new: Rendering
+    /// What the files were written with, by their paths.
+    let writtenHashes: [String: String]
+    let merge: ThreeWayMerge
+
+    struct Rendering {
+        let folder: URL
+        let kinds: [String: StarterFiles.Kind]
+
+        init(_ state: ProjectState, in folder: URL) {
+            self.folder = folder
+            kinds = Dictionary(state.files.map { ($0.path, $0.kind) }) { first, _ in first }
+        }
+
+        subscript(path: String) -> FileOnDisk {
+            kinds[path] == nil ? .missing : FileOnDisk(path, in: folder)
+        }
+    }
+
+    /// The files that change, and those that are kept although the starter has changed them; sorted by their paths.
+    func updates() throws -> [FileUpdate] {
+        try Set(old.kinds.keys).union(new.kinds.keys).sorted().compactMap { path in
+            guard let kind = new.kinds[path] ?? old.kinds[path] else { return nil }
+            let (before, after) = (old[path], new[path])
+            if before == after { return nil }
+            return try fate(of: path, before, after).map { fate, content in
+                FileUpdate(path: path, kind: kind, fate: fate, content: content)
+            }
+        }
+    }
+
+    private typealias Decision = (FileUpdate.Fate, FileUpdate.Content?)
+
+    /// What becomes of a file that the starter has changed, added or removed; nil when there is nothing to do.
+    private func fate(of path: String, _ before: FileOnDisk, _ after: FileOnDisk) throws -> Decision? {
+        let theirs = FileOnDisk(path, in: project)
+        if theirs == after { return nil }
+        guard let newData = after.data else { return decisionWhenRemoved(path, theirs, before) }
+        let content = FileUpdate.Content(data: newData, isExecutable: after.isExecutable)
+
+        switch theirs {
+        case .missing where before == .missing:
+            return isFolderGone(path)
+                ? (.kept("new, and its folder was removed here"), nil) : (.added, content)
+        case .missing: return (.kept("removed here"), nil)
+        case .other: return (.kept("a folder or a link has its path here"), nil)
+        case .file(let data, let isExecutable):
+            if isUntouched(path, data, before) { return (.updated, content) }
+            guard let oldData = before.data else {
+                return (.kept("new, and a file of yours has its path"), nil)
+            }
+            let mode = before.isExecutable == after.isExecutable ? isExecutable : after.isExecutable
+            switch try merge.merge(data, oldData, newData) {
+            case .clean(let merged):
+                if merged == data, mode == isExecutable { return nil }
+                return (.merged, .init(data: merged, isExecutable: mode))
+            case .conflict(let merged): return (.conflict, .init(data: merged, isExecutable: mode))
+            case .impossible: return (.kept("edited here, and no text that can be merged"), nil)
+            }
+        }
+    }
+
+    private func decisionWhenRemoved(
+        _ path: String, _ theirs: FileOnDisk, _ before: FileOnDisk
+    ) -> Decision? {
+        switch theirs {
+        case .missing: nil
+        case .file(let data, _) where isUntouched(path, data, before): (.removed, nil)
+        case .file, .other: (.kept("edited here; the starter does not have it any more"), nil)
+        }
+    }
+
+    /// Whether a file is as it was written.
+    private func isUntouched(_ path: String, _ data: Data, _ before: FileOnDisk) -> Bool {
+        data == before.data || writtenHashes[path] == data.fnv1a
+    }
+
+    /// Whether the starter's old version has files beside this one, and none of them is left.
+    private func isFolderGone(_ path: String) -> Bool {
+        func folder(_ path: String) -> Substring {
+            path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+        }
+        let siblings = old.kinds.keys.filter { folder($0) == folder(path) }
+        return !siblings.isEmpty && siblings.allSatisfy { FileOnDisk($0, in: project) == .missing }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The baseline of old violations") struct BaselineTests {
+    private func violation(_ path: String, _ line: Int, _ problem: String) -> Violation {
+        Violation(
+            rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "mend it"))
+    }
+
+    @Test("what it lists passes on every line, as often as it is listed, and nothing else does")
+    func passes() {
+        let baseline = Baseline(
+            """
+            # a comment
+
+            Sources/A.swift: imports B: not declared
+            Sources/A.swift: imports B: not declared
+            """)
+
+        let (left, known) = baseline.sift([
+            violation("Sources/A.swift", 7, "imports B: not declared"),
+            violation("Sources/A.swift", 30, "imports B: not declared"),
+            violation("Sources/A.swift", 31, "imports B: not declared"),
+            violation("Sources/A.swift", 40, "imports C"),
+            violation("Sources/B.swift", 1, "imports B: not declared"),
+        ])
+
+        #expect(known == 2)
+        #expect(
+            left.map { "\($0.finding.path):\($0.finding.line)" } == [
+                "Sources/A.swift:31", "Sources/A.swift:40", "Sources/B.swift:1",
+            ])
+    }
+
+    @Test("an entry whose violation is gone is one itself, and so is one that cannot be read")
+    func stale() throws {
+        let baseline = Baseline("# a comment\nSources/A.swift: imports B\nSources/A.swift imports C\n")
+
+        let left = baseline.sift([violation("Sources/A.swift", 7, "imports D")]).violations
+
+        let text = left.map { $0.finding.text(on: Transcript().console()) }.joined(separator: "\n")
+        try Fixture.expect(text, is: "baseline-stale.txt")
+        #expect(left.map(\.rule) == [.baseline, .baseline, .import])
+    }
+
+    @Test("one that is written lets every violation of today pass, and needs all of its entries")
+    func written() throws {
+        let violations = ArchitectureTests.broken().violations()
+
+        let text = try #require(Baseline.text(for: violations))
+        let (left, known) = Baseline(text).sift(violations)
+
+        try Fixture.expect(text, is: "baseline.txt")
+        #expect(left == [])
+        #expect(known == violations.count)
+        #expect(Baseline(text).sift([]).violations.count == violations.count)
+        #expect(Baseline.text(for: []) == nil)
+    }
+
+    @Test("the command writes it, lets it pass, and asks for a mended line to be removed")
+    func command() throws {
+        let root = try ProjectFolder([
+            "Package.swift": """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "Tiny", targets: [
+                .target(name: "Top"), .target(name: "Bottom"),
+            ])
+            """,
+            ".architecture-rules": "kind module * Sources/*\ntop Package.swift, Sources\n",
+            "Sources/Top/Top.swift": "import Foundation\n@_exported import Foundation\n",
+            "Sources/Bottom/Bottom.swift": "",
+        ])
+        func check(_ words: String...) throws -> (Outcome, String) {
+            let transcript = Transcript()
+            var arguments = Arguments(words, usage: "")
+            let outcome = try CheckCommand(&arguments).run(at: root.url, on: transcript.console())
+            return (outcome, transcript.out.replacing(/\(\d+ files.*\)/, with: "(…)"))
+        }
+
+        let texts = [
+            try check(), try check("--write-baseline"), try check(),
+            try {
+                try Data().write(to: root.url.appending(path: "Sources/Top/Top.swift"))
+                return try check()
+            }(),
+        ]
+
+        #expect(texts.map(\.0) == [.failure, .success, .success, .failure])
+        try Fixture.expect(texts.map(\.1).joined(separator: "---\n"), is: "baseline-command.txt")
+    }
+}
+
+@Suite("The check's report for other programs") struct CheckReportTests {
+    private func json(_ violations: [Violation], known: Int = 0) throws -> (Outcome, String) {
+        let transcript = Transcript()
+        let outcome = try CheckReport(violations: violations, known: known, looked: "")
+            .say(on: transcript.console(), asJSON: true)
+        return (outcome, transcript.out)
+    }
+
+    @Test("each violation has path, line, rule, problem and help, and nothing else is said")
+    func violations() throws {
+        let (outcome, text) = try json(ArchitectureTests.broken().violations(), known: 2)
+
+        #expect(outcome == .failure)
+        try Fixture.expect(text, is: "findings.json")
+    }
+
+    @Test("without violations the list is empty")
+    func none() throws {
+        let (outcome, text) = try json([])
+
+        #expect(outcome == .success)
+        #expect(
+            text == """
+                {
+                  "known" : 0,
+                  "schema" : 1,
+                  "violations" : [
+
+                  ]
+                }
+
+                """)
+    }
+
+    @Test("docs/architecture.md explains every rule by the name that the JSON has")
+    func documented() throws {
+        let page = try String(
+            contentsOf: Fixture.root.appending(path: "docs/architecture.md"), encoding: .utf8)
+
+        #expect(Violation.Rule.allCases.filter { !page.contains("| `\($0.rawValue)` |") } == [])
+    }
+
+    @Test("JSON and the writing of a baseline exclude each other")
+    func both() {
+        let transcript = Transcript()
+
+        #expect(
+            Tool.run(["check", "--json", "--write-baseline"], on: transcript.console()) == .wrongUse)
+        #expect(transcript.error.hasPrefix("understudy: --json and --write-baseline exclude each other\n"))
+    }
+}

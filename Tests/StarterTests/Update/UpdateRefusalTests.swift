@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Updates that are refused") struct UpdateRefusalTests {
+    private let world: MadeUpStarter
+
+    init() throws { world = try MadeUpStarter() }
+
+    @Test("changes that are not committed, new files too, are in the way, and nothing is touched")
+    func dirty() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try world.write(["mine.txt": "mine\n"], in: world.project)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .failure)
+        try Fixture.expect(text, is: "update/dirty.txt")
+        #expect(try world.status() == "?? mine.txt\n")
+    }
+
+    @Test("every refusal says why and what to do")
+    func texts() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try FileManager.default.createDirectory(
+            at: world.starter.deletingLastPathComponent().appending(path: "empty"),
+            withIntermediateDirectories: false)
+        var texts = [
+            world.update(from: "../empty"), world.update(from: "../nowhere"), world.update(from: "."),
+            world.update(to: "9.9.9"),
+        ]
+        try world.git("tag", "-d", "1.0.0", in: world.starter)
+        texts.append(world.update())
+        try world.edit([
+            ".understudy": world.text(".understudy").replacing("version 1.0.0", with: "version 2.0.0")
+        ])
+        texts.append(world.update())
+        texts.append(world.update(check: true))
+        try world.edit([
+            ".understudy": world.text(".understudy").replacing("version 2.0.0", with: "version two")
+        ])
+        texts.append(world.update())
+        try world.edit([".understudy": "version 1.0.0\nname Core\n"])
+        texts.append(world.update())
+        try world.edit([".understudy": nil])
+        texts.append(world.update())
+        try FileManager.default.removeItem(at: world.project.appending(path: ".git"))
+        try world.write([".understudy": ProjectState.madeUp().text], in: world.project)
+        texts.append(world.update())
+
+        #expect(texts.allSatisfy { $0.outcome == .failure })
+        try Fixture.expect(texts.map(\.text).joined(), is: "update/refusals.txt")
+    }
+
+    @Test("a template that this tool cannot read is refused, with what can")
+    func otherFormat() throws {
+        try world.release(
+            "1.1.0", ["docs/changes.md": "## 1.1.0\n", "Fixtures/starter/files": "bundle a b\n"])
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .failure)
+        try Fixture.expect(text, is: "update/other-format.txt")
+        #expect(try world.status().isEmpty)
+    }
+
+    @Test("what is not committed in the clone is not taken, and said so")
+    func dirtyClone() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try world.write(["kit/Clock.swift": "draft\n"], in: world.starter)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(
+            text.contains("note: ../starter has changes that are not committed, and they are not taken\n"))
+        #expect(try world.text("Sources/Kit/Clock.swift") == MadeUpStarter.lines("clock", last: "exact"))
+    }
+
+    @Test(
+        "a comparison of versions exits with 0 when current and 2 when behind, also with uncommitted changes")
+    func compare() throws {
+        try world.write(["mine.txt": "mine\n"], in: world.project)
+        #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        let (outcome, text) = world.update(check: true)
+
+        #expect(outcome == .behind)
+        #expect(outcome.rawValue == 2)
+        try Fixture.expect(text, is: "update/behind.txt")
+        #expect(try world.status() == "?? mine.txt\n")
+    }
+
+    @Test("the command needs a clone")
+    func command() {
+        let transcript = Transcript()
+
+        #expect(Tool.run(["update", "--check"], on: transcript.console()) == .wrongUse)
+        #expect(
+            transcript.error == """
+                understudy: --from is missing: a clone of the starter's repository
+                usage: understudy update --from CLONE [--to TAG] [--check | --dry-run]
+
+                """)
+    }
+}
+
+@Suite("The state of a project") struct ProjectStateTests {
+    @Test("it is read as it was written, with facts that this tool does not know")
+    func reading() throws {
+        let state = try ProjectState.madeUp()
+
+        #expect(try ProjectState(state.text) == state)
+        #expect(state.text.contains("\ncommit abc\nadded service Search\nfile kit 00 a b.swift\n"))
+    }
+
+    @Test(
+        "a damaged one is refused with what is wrong",
+        arguments: [
+            ("version 1.0.0\n", "", "it does not say `version`"),
+            ("year 2026", "year soon", "`year soon` cannot be read"),
+            ("name Acme", "name Core", "`name Core` cannot be read"),
+            ("file kit 00 a b.swift", "file kit", "line 10 cannot be read: file kit"),
+        ])
+    func damaged(_ line: String, _ other: String, _ problem: String) throws {
+        let text = try ProjectState.madeUp().text.replacing(line, with: other)
+
+        let error = #expect(throws: Failure.self) { try ProjectState(text) }
+
+        #expect(error?.problem == ".understudy is damaged: \(problem)")
+        #expect(error?.help == "restore it: git log -- .understudy lists its versions")
+    }
+}
+
+@Suite("The versions of the starter") struct StarterVersionTests {
+    @Test("docs/changes.md begins with the tool's own version, and goes back in order")
+    func page() throws {
+        let page = try String(contentsOf: Fixture.root.appending(path: StarterChanges.path), encoding: .utf8)
+        let changes = StarterChanges(page)
+
+        #expect(changes.latest?.description == Tool.version)
+        #expect(changes.versions.map(\.version) == changes.versions.map(\.version).sorted(by: >))
+        #expect(changes.versions.allSatisfy { !$0.lines.isEmpty })
+    }
+
+    @Test("versions are compared by their numbers")
+    func order() throws {
+        let versions = try ["0.2.0", "0.10.0", "1.0.0", "1.0.1"].map { try #require(StarterVersion($0)) }
+
+        #expect(versions.shuffled().sorted() == versions)
+        for text in ["1.0", "1.0.0.0", "1.0.x", "v1.0.0", "1..0", "", "-1.0.0"] {
+            #expect(StarterVersion(text) == nil, "\(text)")
+        }
+    }
+}
+
+extension ProjectState {
+    /// The state of a small project.
+    static func madeUp() throws -> ProjectState {
+        ProjectState(
+            version: "1.0.0", commit: "abc",
+            answers: ProjectAnswers(name: try ProjectName("Acme"), author: "Ada L", year: 2026),
+            others: ["added service Search"], files: [File(kind: .kit, hash: "00", path: "a b.swift")])
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Updates of projects") struct UpdateTests {
+    private let world: MadeUpStarter
+
+    init() throws { world = try MadeUpStarter() }
+
+    /// A project with an edit of each kind, before version 1.1.0 of its starter is taken.
+    private func editEverything() throws {
+        try world.edit([
+            "Sources/Kit/Kernel.swift": MadeUpStarter.lines("my kernel"),
+            "Sources/Core/Store.swift": MadeUpStarter.lines("my store"),
+            "Sources/Core/Log.swift": nil,
+            "Sources/Core/Unused.swift": "used by me\n",
+            "Sources/Core/New.swift": "mine\n",
+            "README.md": "# Acme\n\nmine\n",
+            "Sources/Demo/Demo.swift": nil,
+        ])
+        try world.release("1.1.0", MadeUpStarter.second)
+    }
+
+    @Test("every file is updated, merged, marked or kept, and all of it is told")
+    func everything() throws {
+        try editEverything()
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .failure)
+        try Fixture.expect(text, is: "update/everything.txt")
+        try Fixture.expect(world.text("README.md"), is: "update/conflict.txt")
+        #expect(try world.text("Sources/Kit/Clock.swift") == MadeUpStarter.lines("clock", last: "exact"))
+        #expect(
+            try world.text("Sources/Kit/Kernel.swift") == MadeUpStarter.lines("my kernel", last: "faster"))
+        #expect(
+            try world.text("Sources/Core/Store.swift") == MadeUpStarter.lines("my store", last: "smaller"))
+        #expect(try world.text("Sources/Core/Secrets.swift") == "secrets\n")
+        #expect(try world.text("Sources/Core/New.swift") == "mine\n")
+        #expect(try world.text("Sources/Core/Unused.swift") == "used by me\n")
+        #expect(try world.text("Makefile") == MadeUpStarter.lines("PROGRAM = acme", last: "update:"))
+        #expect(!world.exists("Sources/Kit/Old.swift"))
+        #expect(!world.exists("Sources/Core/Log.swift"))
+        #expect(!world.exists("Sources/Demo/Demo.swift") && !world.exists("Sources/Demo/More.swift"))
+    }
+
+    @Test("a rehearsal tells the same and touches nothing, also with changes that are not committed")
+    func rehearsal() throws {
+        try editEverything()
+        try world.write(["notes.txt": "mine\n"], in: world.project)
+
+        let (outcome, text) = world.update(isRehearsal: true)
+
+        #expect(outcome == .failure)
+        try Fixture.expect(text, is: "update/rehearsal.txt")
+        #expect(try world.status() == "?? notes.txt\n")
+    }
+
+    @Test("without edits everything is taken, and a second update finds nothing to do")
+    func withoutEdits() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        try Fixture.expect(text, is: "update/without-edits.txt")
+        let state = try ProjectState(at: world.project)
+        #expect(state.version == "1.1.0")
+        #expect(state.commit == (try world.git("rev-parse", "HEAD", in: world.starter)).trimmed)
+        #expect(
+            state.files.map(\.path) == [
+                "Makefile", "README.md", "Sources/Core/Log.swift", "Sources/Core/New.swift",
+                "Sources/Core/Secrets.swift", "Sources/Core/Store.swift", "Sources/Demo/Demo.swift",
+                "Sources/Demo/More.swift", "Sources/Kit/Clock.swift", "Sources/Kit/Kernel.swift",
+            ])
+
+        try world.edit([:])
+        #expect(world.update() == (.success, "update: 1.1.0 is current. Next: make test\n"))
+        #expect(try world.status().isEmpty)
+    }
+
+    @Test("an update takes the tag that it is told, and later ones go on from there")
+    func steps() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try world.release(
+            "1.2.0", ["docs/changes.md": "## 1.2.0\n", "kit/Clock.swift": MadeUpStarter.lines("clock 2")])
+        try world.edit(["Makefile": MadeUpStarter.lines("PROGRAM = mine")])
+
+        #expect(world.update(to: "1.1.0").outcome == .success)
+        #expect(try ProjectState(at: world.project).version == "1.1.0")
+        #expect(try world.text("Makefile") == MadeUpStarter.lines("PROGRAM = mine", last: "update:"))
+        try world.edit([:])
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(
+            text.hasPrefix("  1.2.0\nupdated   Sources/Kit/Clock.swift\nupdate: 1.1.0 → 1.2.0: 1 updated."))
+    }
+
+    @Test("of one version a later commit is taken too, and both commits are named at a conflict")
+    func commits() throws {
+        try world.edit(["README.md": "# Acme\n\nmine\n"])
+        let commits = try ["HEAD"].map { try world.git("rev-parse", $0, in: world.starter).prefix(7) }
+        try world.release(nil, ["template/README.md": "# PlaybillName\n\nbetter\n"])
+        let later = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .failure)
+        #expect(text.contains("conflict  README.md\nupdate: 1.0.0: 1 conflict."))
+        #expect(try world.text("README.md").contains(">>>>>>> starter 1.0.0 \(later)\n"))
+        #expect(commits[0] != later)
+    }
+
+    @Test("a script stays one that can be run, and bytes that are no text are not merged")
+    func bytes() throws {
+        try world.release(
+            "1.0.1",
+            [
+                "docs/changes.md": "## 1.0.1\n", "generic/run": "one\n", "generic/picture": "one\u{0}\n",
+            ])
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: world.starter.appending(path: "generic/run").path)
+        try world.release("1.0.2", ["docs/changes.md": "## 1.0.2\n"])
+        #expect(world.update().outcome == .success)
+        let script = world.project.appending(path: "Sources/Core/run").path
+        #expect(FileManager.default.isExecutableFile(atPath: script))
+
+        try world.edit(["Sources/Core/picture": "mine\u{0}\n"])
+        try world.release("1.1.0", ["docs/changes.md": "## 1.1.0\n", "generic/picture": "two\u{0}\n"])
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(
+            text.contains("kept      Sources/Core/picture (edited here, and no text that can be merged)\n"))
+        #expect(try world.text("Sources/Core/picture") == "mine\u{0}\n")
+    }
+
+    @Test("a link in the place of a file is left alone")
+    func link() throws {
+        try world.edit(["Makefile": nil, "mine.mk": "mine\n"])
+        try FileManager.default.createSymbolicLink(
+            atPath: world.project.appending(path: "Makefile").path, withDestinationPath: "mine.mk")
+        try world.edit([:])
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        #expect(world.update().text.contains("kept      Makefile (a folder or a link has its path here)\n"))
+        #expect(try world.text("mine.mk") == "mine\n")
+    }
+
+    @Test("a change that cannot be written takes all others back")
+    func takenBack() throws {
+        func change(_ path: String, _ text: String?, _ fate: FileUpdate.Fate) -> FileUpdate {
+            FileUpdate(
+                path: path, kind: .kit, fate: fate,
+                content: text.map { .init(data: Data($0.utf8), isExecutable: false) })
+        }
+        let changes = [
+            change("Makefile", "new\n", .updated), change("Sources/New/A.swift", "new\n", .added),
+            change("Sources/Kit/Old.swift", nil, .removed), change("README.md/below", "new\n", .added),
+        ]
+
+        let error = #expect(throws: Failure.self) { try UpdateWriter(project: world.project).write(changes) }
+
+        #expect(error?.problem.hasPrefix("README.md/below cannot be written: ") == true)
+        #expect(error?.help == "nothing was changed; make it writable, and update again")
+        #expect(try world.status().isEmpty)
+        #expect(!world.exists("Sources/New"))
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

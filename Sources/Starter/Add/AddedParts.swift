@@ -33,11 +33,8 @@ struct AddedParts: Equatable {
     init() {}
 
     /// Reads the file; no file is an empty one.
-    init(at root: URL) throws {
-        guard let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8) else {
-            return
-        }
-        try self.init(text)
+    init(at root: URL) throws(Failure) {
+        try self.init((try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) ?? "")
     }
 
     init(_ text: String) throws(Failure) {

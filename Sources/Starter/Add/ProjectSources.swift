@@ -30,9 +30,7 @@ struct ProjectSources {
             guard path.hasPrefix("Sources/"), text.contains(place.landmark) else { return false }
             return switch place {
             case .member(let type, _): SourceOutline(text).type(type) != nil
-            case .argument: true
-            case .branch(let function), .element(let function):
-                SourceOutline(text).function(function) != nil && place.fits(SourceOutline(text))
+            case .argument, .branch, .element: place.fits(SourceOutline(text))
             }
         }
         return files.count == 1 ? files.first?.key : nil
@@ -65,7 +63,7 @@ struct ProjectSources {
 }
 
 extension Place {
-    /// Whether a function of this name is the one that is meant: others may have the name.
+    /// Whether a file that names the place has it: others may have a function of that name, or tell of a catalog.
     fileprivate func fits(_ source: SourceOutline) -> Bool {
         (try? insertion(of: "", section: "", into: source, path: "")) != nil
     }

@@ -111,7 +111,15 @@ extension String {
     /// The text with the one place changed where another text stands; nil when that is not there, or more than once.
     fileprivate func replacingOnly(_ text: String, with other: String) -> String? {
         let places = ranges(of: text)
-        guard places.count == 1 else { return nil }
-        return replacingCharacters(in: places[0], with: other)
+        guard places.count == 1, let place = places.first else { return nil }
+        // What ends with a line break and blanks has opened a list or a body. When another element has come behind
+        // it, they are that one's now.
+        let isFollowed = self[place.upperBound...].first == " " || self[place.upperBound...].first == "\t"
+        guard isFollowed, let end = text.lastIndex(where: \.isNewline) else {
+            return replacingCharacters(in: place, with: other)
+        }
+        let own = String(text[..<end])
+        guard let first = range(of: own) else { return nil }
+        return replacingCharacters(in: first, with: other)
     }
 }

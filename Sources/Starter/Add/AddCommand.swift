@@ -84,14 +84,16 @@ struct AddCommand: Command {
 }
 
 extension Addition {
-    fileprivate func entry(of part: Part, named name: SpelledName) -> AddedParts.Entry {
+    /// What is written down of it, to take it back.
+    func entry(of part: Part, named name: SpelledName) -> AddedParts.Entry {
         AddedParts.Entry(
             part: part, name: name.camel,
             made: made.sorted { $0.key < $1.key }.map { (Data($0.value.utf8).fnv1a, $0.key) },
             changes: replacements.map { ($0.path, $0.1.old, $0.1.new) })
     }
 
-    fileprivate func write(_ added: AddedParts, to root: URL) throws {
+    /// Writes everything, with what was added so far.
+    func write(_ added: AddedParts, to root: URL) throws {
         var changes = FileChanges()
         for (path, text) in made { changes.texts[path] = .some(text) }
         for (path, texts) in edited { changes.texts[path] = .some(texts.new) }

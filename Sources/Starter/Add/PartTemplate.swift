@@ -19,7 +19,9 @@ struct PartTemplate {
     /// - Parameter key: The key for its screen.
     init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {
         let folder = root.appending(path: Commands.templates)
-        let isThere = { (path: String) in FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
+        let isThere = { (path: String) in
+            FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+        }
         guard isThere("service") else {
             throw Failure(
                 "there is no \(Commands.templates)/service here",

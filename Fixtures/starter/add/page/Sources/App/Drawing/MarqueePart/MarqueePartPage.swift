@@ -15,9 +15,8 @@ extension Page {
 
     private func header(of state: MarqueePartState) -> Header {
         let count = state.entries.count
-        return Header(
-            title: "Marquee part",
-            status: count == 0 ? [] : [Remark(text: count == 1 ? "1 entry" : "\(count) entries")])
+        let subtitle = count == 0 ? "" : count == 1 ? "1 entry" : "\(count) entries"
+        return Header(title: "Marquee part", subtitle: subtitle)
     }
 
     /// The field for a new entry, and below it the entries; of more than there is room for, the last.

@@ -1,20 +1,29 @@
 import Foundation
 
-/// Why a name cannot be a project's, and one that can.
+/// Why something cannot have a name, and one that it can have.
 struct NameRefusal: Error, Equatable, CustomStringConvertible {
+    /// What is named, and how long its name may be.
+    enum Subject: Equatable {
+        case project
+        /// A service, a screen and the like; what `add` calls it, with its article.
+        case part(String)
+    }
+
     let name: String
+    let subject: Subject
     /// The rule that it breaks, as the end of a sentence.
     let rule: String
 
     /// The rule that a name breaks first, or nil for a valid name.
-    init?(of name: String) {
-        guard let rule = Self.brokenRule(name) else { return nil }
+    init?(of name: String, as subject: Subject = .project) {
+        guard let rule = subject.brokenRule(name) else { return nil }
         self.name = name
+        self.subject = subject
         self.rule = rule
     }
 
     var description: String {
-        "a project cannot be called `\(name)`: \(rule)\n  help: a name that would do: \(suggestion)"
+        "\(subject.name) cannot be called `\(name)`: \(rule)\n  help: a name that would do: \(suggestion)"
     }
 
     /// A valid name that is as near as possible.
@@ -22,15 +31,25 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
         let plain = name.folding(options: .diacriticInsensitive, locale: nil)
         let words = plain.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         var camel = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        if camel.first?.isLetter != true { camel = "Project" + camel }
-        camel = String(camel.prefix(Self.lengths.upperBound))
-        if Self.brokenRule(camel) == nil { return camel }
-        return "My" + camel.prefix(Self.lengths.upperBound - 2)
+        if camel.first?.isLetter != true { camel = (subject == .project ? "Project" : "Part") + camel }
+        camel = String(camel.prefix(subject.lengths.upperBound))
+        if subject.brokenRule(camel) == nil { return camel }
+        return "My" + camel.prefix(subject.lengths.upperBound - 2)
+    }
+}
+
+extension NameRefusal.Subject {
+    fileprivate var name: String {
+        switch self {
+        case .project: "a project"
+        case .part(let name): name
+        }
     }
 
-    private static let lengths = 2...40
+    /// A part's name stands twice in one line.
+    fileprivate var lengths: ClosedRange<Int> { self == .project ? 2...40 : 2...30 }
 
-    private static func brokenRule(_ name: String) -> String? {
+    fileprivate func brokenRule(_ name: String) -> String? {
         guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return "it may have ASCII letters and digits only"
         }
@@ -46,7 +65,14 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
         if let module = ReservedNames.modulesOfProject.first(where: name.isSameInAnyCase) {
             return name.collision(with: module, of: "every project")
         }
-        return nil
+        return self == .project ? nil : Self.ruleOfParts(brokenBy: name)
+    }
+
+    /// A part's name is that of types, and with a small letter that of members.
+    private static func ruleOfParts(brokenBy name: String) -> String? {
+        guard name.first?.isUppercase == true else { return "it begins with a small letter" }
+        let member = SpelledName(name).lowerCamel
+        return ReservedNames.keywords.contains(member) ? "`\(member)` is a keyword of Swift" : nil
     }
 }
 

@@ -28,22 +28,3 @@ struct ProjectState: Equatable {
             .joined(separator: "\n") + "\n"
     }
 }
-
-extension Data {
-    /// The bytes' FNV-1a hash of 64 bits (Fowler, Noll and Vo), in hexadecimal: tells whether a file was edited, and is
-    /// no protection against anybody.
-    var fnv1a: String {
-        let hash = withUnsafeBytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            var index = 0
-            // A loop of its own: in debug builds an iterator takes ten times as long.
-            while index < bytes.count {
-                hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
-                index += 1
-            }
-            return hash
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}

@@ -2,12 +2,14 @@
 enum Commands {
     /// The name that is typed.
     static let tool = "tool"
+    /// Where the templates of `add` are.
+    static let templates = "Fixtures/add"
 
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [
             CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self, TestCommand.self,
-            LeakCheckCommand.self, UpdateCommand.self,
+            LeakCheckCommand.self, AddCommand.self, RemoveCommand.self, UpdateCommand.self,
         ]
     }
 }

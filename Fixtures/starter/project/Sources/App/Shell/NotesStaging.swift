@@ -1,8 +1,8 @@
 internal import Presentation
 
 extension Staging where S: NotesScreen {
-    /// The list of notes. While a search is open, letters are text.
-    static func notes() -> Staging {
+    /// The list of notes, from which other screens are opened. While a search is open, letters are text.
+    static func notes(_ navigator: any Navigator) -> Staging {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
         let isSearching = { (screen: S) in screen.state.search != nil }
         let takesLetters = { (screen: S) in screen.state.search == nil }
@@ -40,7 +40,7 @@ extension Staging where S: NotesScreen {
                 Binding(
                     [Key(.escape)], hint: "all notes", help: "close the search", when: isSearching,
                     .now { $0.closeSearch() }),
-            ] + Binding.common(when: takesLetters),
+            ] + Binding.pages(navigator, when: takesLetters) + Binding.common(when: takesLetters),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)
                 if rows != screen.state.window.capacity { screen.layOut(rows: rows) }

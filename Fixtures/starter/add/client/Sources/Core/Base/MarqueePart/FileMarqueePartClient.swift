@@ -1,0 +1,37 @@
+internal import Core
+internal import Foundation
+
+/// The marquee part in a file of the user's data folder.
+struct FileMarqueePartClient: MarqueePartClient {
+    private let file: URL
+
+    init(_ file: URL) { self.file = file }
+
+    func read() async throws(MarqueePartClientError) -> String? {
+        try reporting {
+            guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
+    func write(_ text: String) async throws(MarqueePartClientError) {
+        try reporting {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file, options: .atomic)
+        }
+    }
+
+    private func reporting<Result>(
+        _ body: () throws -> Result
+    ) throws(MarqueePartClientError) -> Result {
+        do {
+            try Task.checkCancellation()
+            return try body()
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw .failed(error.localizedDescription)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import Conditions
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+@Suite("MarqueePart on a terminal") @MainActor struct MarqueePartJourney {
+    @Test("a key opens it, an entry is added, and Escape goes back")
+    func journey() async throws {
+        let terminal = try PseudoTerminal()
+        let presentation = PresentationDouble(conditions: Conditions(time: ManualTime()))
+        let shell = Shell(
+            presentation, banner: "Double",
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+        let program = Task { await shell.run(TerminalInput(descriptor: terminal.device).events()) }
+        try await terminal.see("marquee part")
+
+        terminal.type("marqueeKey")
+        try await terminal.see("Nothing yet.")
+        terminal.type("one\r")
+        try await terminal.see("1 entry")
+        terminal.type("\u{1B}")
+        try await terminal.see("the screen before") { !$0.text.contains("1 entry") }
+        terminal.type("q")
+
+        #expect(await program.value == .quit)
+        #expect(presentation.marqueePartScreen.state.entries == ["one"])
+    }
+}

@@ -1,0 +1,71 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// The marquee part, as its service keeps it.
+@MainActor final class MarqueePartPresenter: MarqueePartScreen {
+    private let service: any MarqueePartService
+    private let navigator: any Navigator
+    private let broadcaster = StateBroadcaster(MarqueePartState())
+
+    init(_ service: any MarqueePartService, navigator: any Navigator) {
+        self.service = service
+        self.navigator = navigator
+    }
+
+    var state: MarqueePartState { broadcaster.state }
+    func updates() -> AsyncStream<MarqueePartState> { broadcaster.updates() }
+
+    func appear() async {
+        do {
+            show(try await service.entries())
+        } catch {
+            guard let notice = notice(for: error, "The entries can't be read.") else { return }
+            broadcaster.update { state in
+                if state.entries.isEmpty { state.phase = .failed(notice) } else { state.notice = notice }
+            }
+        }
+    }
+
+    func edit(_ edit: TextField.Edit) {
+        broadcaster.update { state in
+            state.field.apply(edit)
+            state.notice = nil
+        }
+    }
+
+    func add() async {
+        let entry = state.field.text
+        guard entry.contains(where: { !$0.isWhitespace }) else {
+            broadcaster.update { state in
+                state.notice = Notice(.warning, "The entry is blank.", help: "Write something, or go back.")
+            }
+            return
+        }
+        do {
+            try await service.add(entry)
+            // What was written meanwhile stays.
+            broadcaster.update { if $0.field.text == entry { $0.field = TextField() } }
+            show(try await service.entries())
+        } catch {
+            let notice = notice(for: error, "The entry can't be kept.")
+            broadcaster.update { $0.notice = notice }
+        }
+    }
+
+    func close() { navigator.back() }
+
+    private func show(_ entries: [String]) {
+        broadcaster.update { state in
+            state.entries = entries
+            state.phase = entries.isEmpty ? .empty : .loaded
+        }
+    }
+
+    /// What to tell the user; nil for a task that was cancelled.
+    private func notice(for error: MarqueePartError, _ what: String) -> Notice? {
+        switch error {
+        case .notKept(let reason): .failure(what, report: reason)
+        case .cancelled: nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("MarqueePartScreen on a full disk") @MainActor struct MarqueePartFullDiskTests {
+    private nonisolated static let worlds = World.all.testing("MarqueePartScreen") {
+        await $0.screens.marqueePartScreen
+    }
+
+    @Test("what cannot be kept stays in the field, and why is said until it is changed", arguments: worlds)
+    func fullDisk(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        await screen.appear()
+        screen.edit(.insert("one"))
+        world.conditions.current = .offline
+
+        await screen.add()
+
+        #expect(screen.state.field.text == "one")
+        #expect(screen.state.notice?.text.contains("There is no room left") == true)
+        #expect(screen.state.entries == [])
+        screen.edit(.deleteBackward)
+        #expect(screen.state.notice == nil)
+    }
+}

@@ -1,0 +1,34 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Testing
+
+@Suite("MarqueePartService") struct MarqueePartContract {
+    private static let worlds = World.all.testing("MarqueePartService", \.services.marqueePartService)
+
+    @Test("entries are in the order in which they were added, after a restart, too", arguments: worlds)
+    func order(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let service = world.services.marqueePartService
+        #expect(try await service.entries() == [])
+
+        for entry in ["one", "two", "one"] { try await service.add(entry) }
+
+        #expect(try await service.entries() == ["one", "two", "one"])
+        #expect(try await world.restarted().services.marqueePartService.entries() == ["one", "two", "one"])
+    }
+
+    @Test("on a full disk an entry is refused with the reason, and entries can be read", arguments: worlds)
+    func fullDisk(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let service = world.services.marqueePartService
+        try await service.add("one")
+        world.conditions.current = .offline
+
+        let error = await #expect(throws: MarqueePartError.self) { try await service.add("two") }
+
+        #expect(error?.description.hasPrefix("There is no room left for") == true)
+        #expect(error?.description.contains("help: free some space and try again") == true)
+        #expect(try await service.entries() == ["one"])
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// What was added to a project, so that it can be taken back: the file `.added`.
+///
+/// It is text, a line a fact, in the order in which parts were added:
+///
+///     added service ShoppingList
+///     made <hash> Sources/…/ShoppingListService.swift
+///     changed Sources/…/CoreBase.swift    "what stood there"    "what stands there now"
+///
+/// The fields of `changed` have tabs between them, which the texts in JSON have not.
+struct AddedParts: Equatable {
+    struct Entry: Equatable {
+        let part: Part
+        let name: String
+        /// The files that were made, each with the hash of what was written.
+        var made: [(hash: String, path: String)] = []
+        /// What was changed in others.
+        var changes: [(path: String, old: String, new: String)] = []
+
+        static func == (one: Entry, other: Entry) -> Bool { one.lines == other.lines }
+
+        fileprivate var lines: [String] {
+            ["added \(part.rawValue) \(name)"] + made.map { "made \($0.hash) \($0.path)" }
+                + changes.map { "changed \($0.path)\t\($0.old.quoted)\t\($0.new.quoted)" }
+        }
+    }
+
+    static let path = ".added"
+
+    var entries: [Entry] = []
+
+    init() {}
+
+    /// Reads the file; no file is an empty one.
+    init(at root: URL) throws(Failure) {
+        try self.init((try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) ?? "")
+    }
+
+    init(_ text: String) throws(Failure) {
+        for (index, line) in text.split(separator: "\n").enumerated() {
+            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+            if words.count == 3, words[0] == "added", let part = Part(rawValue: words[1]) {
+                entries.append(Entry(part: part, name: words[2]))
+            } else if words.count == 3, words[0] == "made", !entries.isEmpty {
+                entries[entries.count - 1].made.append((words[1], words[2]))
+            } else if let change = Self.change(line), !entries.isEmpty {
+                entries[entries.count - 1].changes.append(change)
+            } else {
+                throw Failure(
+                    "\(Self.path):\(index + 1) cannot be read: \(line)",
+                    help: "bring it back as it was: git checkout \(Self.path)")
+            }
+        }
+    }
+
+    /// Nothing to write when nothing is added any more.
+    var text: String? {
+        entries.isEmpty ? nil : entries.flatMap(\.lines).joined(separator: "\n") + "\n"
+    }
+
+    private static func change(_ line: Substring) -> (path: String, old: String, new: String)? {
+        let fields = line.split(separator: "\t")
+        guard fields.count == 3, fields[0].hasPrefix("changed "),
+            let texts = try? JSONDecoder().decode(
+                [String].self, from: Data("[\(fields[1]),\(fields[2])]".utf8))
+        else { return nil }
+        return (String(fields[0].dropFirst("changed ".count)), texts[0], texts[1])
+    }
+}
+
+extension String {
+    /// As JSON writes it, on one line.
+    fileprivate var quoted: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Everything that adding a part changes, before anything is written.
+struct Addition {
+    /// New files' texts by path.
+    let made: [String: String]
+    /// The files that are there already, as they are and as they will be.
+    private(set) var edited: [String: (old: String, new: String)] = [:]
+    /// What can be taken back, in the order in which it is made.
+    private(set) var replacements: [(path: String, Replacement)] = []
+    /// Why it cannot be written, and where.
+    private(set) var problems: [String] = []
+
+    /// Finds every place in a project.
+    init(_ template: PartTemplate, named name: SpelledName, in sources: ProjectSources) {
+        made = template.files
+        for path in made.keys.sorted() where sources.isThere(path) {
+            problems.append("\(path) is there already")
+        }
+        for (type, path) in sources.declared(asIn: made) {
+            problems.append("\(path) declares `\(type)` already")
+        }
+        for edit in template.edits {
+            do throws(PlaceError) {
+                try insert(edit, section: name.sentence, into: sources)
+            } catch {
+                let location = error.location.map { "\($0): " } ?? ""
+                problems.append(
+                    "\(location)expected \(error.expected), for\n\(edit.text.indented(by: "    "))")
+            }
+        }
+    }
+
+    private mutating func insert(
+        _ edit: EditScript.Edit, section: String, into sources: ProjectSources
+    ) throws(PlaceError) {
+        guard let path = sources.file(of: edit.place) else {
+            throw PlaceError(location: nil, expected: "\(edit.place.description) in one file below Sources")
+        }
+        let old = edited[path]?.old ?? sources.texts[path] ?? ""
+        let text = edited[path]?.new ?? old
+        if text.contains("\n<<<<<<< ") {
+            throw PlaceError(location: path, expected: "no conflict of a merge")
+        }
+        let replacement = try edit.place.insertion(
+            of: edit.text, section: section, into: SourceOutline(text), path: path)
+        edited[path] = (old, replacement.applied(to: text))
+        replacements.append((path, replacement))
+    }
+
+    /// All of it as a unified diff.
+    var diff: String {
+        let new = made.map { (path: $0.key, old: String?.none, new: Optional($0.value)) }
+        let changed = edited.map { (path: $0.key, old: Optional($0.value.old), new: Optional($0.value.new)) }
+        return (new + changed).sorted { $0.path < $1.path }
+            .map { UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text }.joined()
+    }
+}

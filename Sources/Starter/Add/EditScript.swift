@@ -1,0 +1,108 @@
+/// What an addition inserts into files that are there already, as a template's file `edits` lists it.
+///
+/// A paragraph is an edit: its first line names a place, and the lines below it, indented by four blanks, go there.
+///
+///     member of CoreAssembly after *Client
+///         /// Reads the tide.
+///         var tideClient: any TideClient { get }
+struct EditScript: Equatable {
+    struct Edit: Equatable {
+        let place: Place
+        /// Swift without indentation or a line break at its end.
+        let text: String
+    }
+
+    static let name = "edits"
+
+    let edits: [Edit]
+
+    /// - Parameter path: What errors name.
+    init(_ text: String, path: String) throws(Failure) {
+        var edits: [Edit] = []
+        var place: Place?
+        var lines: [String] = []
+        func finish() {
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            if let place { edits.append(Edit(place: place, text: lines.joined(separator: "\n"))) }
+            lines = []
+        }
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.hasPrefix("#") { continue }
+            if line.hasPrefix("    ") || line.isEmpty {
+                lines.append(String(line.dropFirst(4)))
+                continue
+            }
+            finish()
+            guard let next = Place(String(line)) else {
+                throw Failure(
+                    "\(path):\(index + 1) names no place: \(line)",
+                    help: "write `member of TYPE`, `argument of Catalog<any TYPE>`, `branch of FUNCTION` "
+                        + "or `element of FUNCTION`")
+            }
+            place = next
+        }
+        finish()
+        self.edits = edits
+    }
+}
+
+/// Where something is inserted. It is found by the names of declarations.
+enum Place: Equatable {
+    /// In a type, behind the last member of a kind.
+    case member(of: String, MemberRule)
+    /// The last argument of `Catalog(…)`, which is declared with this type.
+    case argument(ofCatalog: String)
+    /// The last branch of the `switch` in a function.
+    case branch(of: String)
+    /// The last element of the array that a function gives back.
+    case element(of: String)
+
+    /// What `member of` may say more.
+    struct MemberRule: Equatable {
+        /// `*Service`: members of a type with this end; `case`: members with this keyword.
+        var kind = ""
+        /// The `// MARK:` for it, where a type is divided by marks and has none of the kind.
+        var mark: String?
+        /// Members that what is inserted uses.
+        var neighbours: [String] = []
+    }
+
+    /// Reads the first line of a paragraph.
+    init?(_ line: String) {
+        if let match = line.wholeMatch(
+            of: /member of (\w+)(?: after (\*?\w+))?(?: under (\w+))?(?: beside ([\w, ]+))?/)
+        {
+            let (_, type, kind, mark, neighbours) = match.output
+            let names = neighbours?.split(separator: ",").map { $0.stripped } ?? []
+            self = .member(
+                of: String(type),
+                MemberRule(kind: kind.map(String.init) ?? "", mark: mark.map(String.init), neighbours: names))
+        } else if let match = line.wholeMatch(of: /argument of Catalog<any (\w+)>/) {
+            self = .argument(ofCatalog: String(match.output.1))
+        } else if let match = line.wholeMatch(of: /(branch|element) of (\w+)/) {
+            let name = String(match.output.2)
+            self = match.output.1 == "branch" ? .branch(of: name) : .element(of: name)
+        } else {
+            return nil
+        }
+    }
+
+    /// What a file must have to be the place's.
+    var landmark: String {
+        switch self {
+        case .member(let type, _): type
+        case .argument(let face): "Catalog<any \(face)>"
+        case .branch(let function), .element(let function): "func \(function)"
+        }
+    }
+
+    /// As errors name it.
+    var description: String {
+        switch self {
+        case .member(let type, _): "a type `\(type)`"
+        case .argument(let face): "a call `Catalog(…)` for `Catalog<any \(face)>`"
+        case .branch(let function): "a function `\(function)` with one `switch` without `default`"
+        case .element(let function): "a function `\(function)` that is one array"
+        }
+    }
+}

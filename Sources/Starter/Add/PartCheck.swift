@@ -1,0 +1,23 @@
+import Foundation
+
+/// What shows that a project is well after a part came or went.
+struct PartCheck {
+    let root: URL
+
+    /// Builds everything, runs suites on both sides, and draws the map anew; true when all is green.
+    ///
+    /// - Parameter suites: Regular expressions; none for all tests.
+    func run(suites: [String], on console: Console) throws -> Bool {
+        let filter = suites.isEmpty ? [] : ["--filter", "^(\(suites.joined(separator: "|")))/"]
+        guard try run(TestCommand.self, filter, on: console) else { return false }
+        guard FileManager.default.fileExists(atPath: root.appending(path: "docs/map.md").path) else {
+            return true
+        }
+        return try run(MapCommand.self, [], on: console)
+    }
+
+    private func run(_ command: (some Command).Type, _ words: [String], on console: Console) throws -> Bool {
+        var arguments = Arguments(words, usage: command.usage)
+        return try command.init(&arguments).run(on: console) == .success
+    }
+}

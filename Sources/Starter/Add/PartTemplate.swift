@@ -1,0 +1,65 @@
+import Foundation
+
+/// The files and insertions of a part, with the person's name in them.
+///
+/// They stand in the project, in the folder that `Commands.templates` names: what a team changes there, the next
+/// addition has.
+struct PartTemplate {
+    /// The name that stands there for the part's.
+    static let placeholder = SpelledName("MarqueePart")
+    /// What stands there for the key that opens a screen.
+    static let key = "marqueeKey"
+
+    /// Each file's text by its path.
+    var files: [String: String]
+    let edits: [EditScript.Edit]
+
+    /// Reads what a part is made of.
+    ///
+    /// - Parameter key: The key for its screen.
+    init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {
+        let folder = root.appending(path: Commands.templates)
+        let isThere = { (path: String) in
+            FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+        }
+        guard isThere("service") else {
+            throw Failure(
+                "there is no \(Commands.templates)/service here",
+                help: "run it at the top of a project that `new` has made")
+        }
+        guard isThere(part.essential) else {
+            throw Failure(
+                "this project has no screens, so it cannot have \(part.phrase)",
+                help: "add a service; \(Commands.templates) has what can be added")
+        }
+        let render = { (text: String) in
+            name.replacing(Self.placeholder, in: text.replacing(Self.key, with: key))
+        }
+        var files: [String: String] = [:]
+        var edits: [EditScript.Edit] = []
+        for template in part.templates where isThere(template) {
+            let url = folder.appending(path: template)
+            for path in try Self.files(below: url) {
+                let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
+                if path == EditScript.name {
+                    edits += try EditScript(
+                        render(text), path: "\(Commands.templates)/\(template)/\(path)"
+                    ).edits
+                } else {
+                    files[render(path)] = render(text)
+                }
+            }
+        }
+        self.files = files
+        self.edits = edits
+    }
+
+    private static func files(below url: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted().filter { path in
+            var isDirectory: ObjCBool = false
+            _ = FileManager.default.fileExists(
+                atPath: url.appending(path: path).path, isDirectory: &isDirectory)
+            return !isDirectory.boolValue && !path.hasSuffix(".DS_Store")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+extension Place {
+    /// What inserts a text here.
+    ///
+    /// - Parameters:
+    ///   - text: Swift without indentation.
+    ///   - section: The title of a `// MARK:` for it, where each feature has its own.
+    func insertion(
+        of text: String, section: String, into source: SourceOutline, path: String
+    ) throws(PlaceError) -> Replacement {
+        let insertion: Replacement
+        switch self {
+        case .member(let type, let rule):
+            guard let body = source.type(type) else {
+                throw PlaceError(location: path, expected: description)
+            }
+            insertion = try MemberInsertion(source, body, rule, path: path).insert(text, section: section)
+        case .argument(let face):
+            guard let open = source.catalogCall(of: face) else {
+                throw PlaceError(location: path, expected: description)
+            }
+            insertion = source.append(text, toListAt: open, trailingComma: false)
+        case .element(let function):
+            guard let body = source.function(function),
+                let open = source.onlyArray(in: body)
+            else { throw PlaceError(location: source.location(of: function, path), expected: description) }
+            insertion = source.append(text, toListAt: open, trailingComma: true)
+        case .branch(let function):
+            guard let body = source.function(function), let close = source.onlySwitch(in: body) else {
+                throw PlaceError(location: source.location(of: function, path), expected: description)
+            }
+            insertion = source.appendBranch(text, before: close)
+        }
+        guard source.lineBreak != "\n" else { return insertion }
+        return Replacement(
+            range: insertion.range, old: insertion.old,
+            new: insertion.new.replacing("\r\n", with: "\n").replacing("\n", with: source.lineBreak))
+    }
+}
+
+extension SourceOutline {
+    fileprivate func location(of function: String, _ path: String) -> String {
+        self.function(function).map { "\(path):\(tokens[$0.open].line)" } ?? path
+    }
+
+    // MARK: Lists
+
+    /// The parenthesis of the `Catalog(` that lists this protocol's components.
+    fileprivate func catalogCall(of face: String) -> Int? {
+        for index in tokens.indices where index + 4 < tokens.count && tokens[index].isWord("Catalog") {
+            guard tokens[index + 1].isSymbol("<"), tokens[index + 2].isWord("any"),
+                tokens[index + 3].isWord(face), tokens[index + 4].isSymbol(">")
+            else { continue }
+            if index + 5 < tokens.count, tokens[index + 5].isSymbol("(") { return index + 5 }
+            let rest = tokens[(index + 5)...]
+            guard let call = rest.firstIndex(where: { $0.isWord("Catalog") }), call + 1 < tokens.count,
+                tokens[call + 1].isSymbol("(")
+            else { return nil }
+            return call + 1
+        }
+        return nil
+    }
+
+    /// The bracket of the array that is all of a function.
+    fileprivate func onlyArray(in body: Body) -> Int? {
+        var open = body.open + 1
+        if tokens[open].isWord("return") { open += 1 }
+        guard tokens[open].isSymbol("["), partner(of: open) == body.close - 1 else { return nil }
+        return open
+    }
+
+    /// Adds an element behind the last of a list, on a line of its own where the others have one.
+    fileprivate func append(_ text: String, toListAt open: Int, trailingComma: Bool) -> Replacement {
+        let close = partner(of: open) ?? open + 1
+        let (first, end) = (tokens[open].range.upperBound, tokens[close].range.lowerBound)
+        let outer = indentation(at: tokens[open].range.lowerBound)
+        if close == open + 1 {
+            let inner = "\n" + text.indented(by: outer + "    ") + (trailingComma ? ",\n\(outer)" : "")
+            return replacement(first..<end, inner)
+        }
+        let hasComma = tokens[close - 1].isSymbol(",")
+        let last = tokens[close - 1].range.upperBound
+        let isOpen = tokens[close].line > tokens[close - 1].line
+        let inner =
+            tokens[open + 1].line > tokens[open].line
+            ? indentation(at: tokens[open + 1].range.lowerBound) : outer + "    "
+        let isOnOneLine = tokens[open + 1].line == tokens[open].line && !trailingComma
+        let tail = (hasComma || trailingComma) && isOpen ? "," : ""
+        if isOnOneLine, tokens[close].line == tokens[open].line {
+            return replacement(last..<last, ", " + text.split(separator: "\n").joined(separator: " "))
+        }
+        // A comment behind the last element stays with it.
+        let rest = isOpen ? last..<lineEnd(last) : last..<last
+        let comma = hasComma ? "" : ","
+        return replacement(rest, comma + self.text(rest) + "\n" + text.indented(by: inner) + tail)
+    }
+
+    // MARK: Branches
+
+    /// The brace that closes the one `switch` of a function; nil when it has a `default`.
+    fileprivate func onlySwitch(in body: Body) -> Int? {
+        let inside = body.open + 1..<body.close
+        let switches = inside.filter { tokens[$0].isWord("switch") && !tokens[$0 - 1].isSymbol(".") }
+        guard switches.count == 1,
+            let open = tokens[switches[0]..<body.close].firstIndex(where: { $0.isSymbol("{") }),
+            let close = partner(of: open),
+            !tokens[open..<close].indices.contains(where: {
+                tokens[$0].isWord("default") && tokens[$0 + 1].isSymbol(":")
+            })
+        else { return nil }
+        return close
+    }
+
+    fileprivate func appendBranch(_ text: String, before close: Int) -> Replacement {
+        let last = tokens[close - 1].range.upperBound
+        let outer = indentation(at: tokens[close].range.lowerBound)
+        let branch = tokens[..<close].last { $0.isWord("case") }
+        let inner = branch.map { indentation(at: $0.range.lowerBound) } ?? outer
+        if tokens[close].line == tokens[close - 1].line {
+            return replacement(
+                last..<tokens[close].range.lowerBound, "\n" + text.indented(by: inner) + "\n" + outer)
+        }
+        let end = lineEnd(last)
+        return replacement(end..<end, "\n" + text.indented(by: inner))
+    }
+
+    func replacement(_ range: Range<Int>, _ new: String) -> Replacement {
+        Replacement(range: range, old: text(range), new: new)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The Swift files of a project.
+struct ProjectSources {
+    /// Each file's text by its path from the top.
+    let texts: [String: String]
+    private let root: URL
+
+    init(at root: URL) throws {
+        self.root = root
+        var texts: [String: String] = [:]
+        for folder in ["Sources", "Tests"] {
+            let url = root.appending(path: folder)
+            guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { continue }
+            for path in paths where path.hasSuffix(".swift") {
+                texts["\(folder)/\(path)"] = try? String(
+                    contentsOf: url.appending(path: path), encoding: .utf8)
+            }
+        }
+        self.texts = texts
+    }
+
+    func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: path).path)
+    }
+
+    /// The one file below `Sources` that has the place.
+    func file(of place: Place) -> String? {
+        let files = texts.filter { path, text in
+            guard path.hasPrefix("Sources/"), text.contains(place.landmark) else { return false }
+            return switch place {
+            case .member(let type, _): SourceOutline(text).type(type) != nil
+            case .argument, .branch, .element: place.fits(SourceOutline(text))
+            }
+        }
+        return files.count == 1 ? files.first?.key : nil
+    }
+
+    /// Types that new files declare, and that files of the same module do already.
+    func declared(asIn made: [String: String]) -> [(type: String, path: String)] {
+        var found: [(String, String)] = []
+        for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
+            let module = path.split(separator: "/").dropLast(2).joined(separator: "/")
+            let names = Set(Self.types(in: text))
+            for (other, text) in texts.sorted(by: { $0.key < $1.key })
+            where other.hasPrefix(module + "/") && names.contains(where: text.contains) {
+                found += Self.types(in: text).filter(names.contains).map { ($0, other) }
+            }
+        }
+        return found
+    }
+
+    private static func types(in text: String) -> [String] {
+        DeclaredType.all(in: Lexer.tokens(of: text.utf8)).filter { $0.path.count == 1 }.map(\.name)
+    }
+
+    /// The digit for the next screen: the first that no key has in the function that lists them.
+    var freeKey: String? {
+        let place = Place.element(of: "pages")
+        guard let path = file(of: place), let text = texts[path] else { return "1" }
+        return (1...9).map { "\($0)" }.first { !text.contains(".character(\"\($0)\")") }
+    }
+}
+
+extension Place {
+    /// Whether a file that names the place has it: others may have a function of that name, or tell of a catalog.
+    fileprivate func fits(_ source: SourceOutline) -> Bool {
+        (try? insertion(of: "", section: "", into: source, path: "")) != nil
+    }
+}

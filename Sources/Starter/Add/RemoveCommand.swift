@@ -1,0 +1,125 @@
+import Foundation
+
+/// Takes back what was added.
+struct RemoveCommand: Command {
+    static let name = "remove"
+    static let purpose = "take back what `add` added"
+    static let usage = "remove NAME [--force] [--dry-run] [--no-test]"
+    static let about = """
+        Removes the files that `add` made for NAME, and takes its lines out of the others, as \(AddedParts.path)
+        lists them. When one of the files was changed since, or a line is no longer as it was written, nothing is
+        removed and they are named; --force removes what is left all the same. --dry-run prints the diff. Then
+        all tests are run, and the map is drawn anew; --no-test leaves that out.
+        """
+
+    private let givenName: String
+    private let isForced: Bool
+    private let isDryRun: Bool
+    private let tests: Bool
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        isForced = arguments.flag("--force")
+        isDryRun = arguments.flag("--dry-run")
+        tests = !arguments.flag("--no-test")
+        givenName = try arguments.positional("NAME")
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        var added = try AddedParts(at: root)
+        let removal = Removal(of: added.entries.filter { $0.name == givenName }, at: root)
+        guard !removal.isEmpty else {
+            let names = Set(added.entries.map(\.name)).sorted().joined(separator: ", ")
+            throw Failure(
+                "nothing was added as `\(givenName)`",
+                help: names.isEmpty ? "`add` has added nothing here" : "there are \(names)")
+        }
+        guard removal.touched.isEmpty || isForced else {
+            for path in removal.touched { console.complain("remove: \(path) was changed since") }
+            console.complain(
+                "remove: nothing was removed. Next: keep what you need, then "
+                    + "\(Commands.tool) remove \(givenName) --force")
+            return .failure
+        }
+        if isDryRun {
+            console.say(removal.diff.stripped)
+            return .success
+        }
+        added.entries.removeAll { $0.name == givenName }
+        var changes = removal.changes
+        changes.texts[AddedParts.path] = .some(added.text)
+        try changes.apply(in: root)
+
+        for path in removal.changes.texts.keys.sorted() {
+            console.say(
+                (removal.changes.texts[path] ?? nil) == nil ? "  removed  \(path)" : "  changed  \(path)")
+        }
+        if tests, try !PartCheck(root: root).run(suites: [], on: console) { return .failure }
+        console.say(console.green("remove: \(givenName) is gone.") + " Next:")
+        for command in ["git diff", tests ? "make check" : "make test"] { console.say("  \(command)") }
+        return .success
+    }
+}
+
+/// What taking back parts changes, before anything is written.
+struct Removal {
+    /// What was changed by others since, so that it is not ours to remove.
+    private(set) var touched: [String] = []
+    private(set) var changes = FileChanges()
+    private var before: [String: String] = [:]
+
+    var isEmpty: Bool { changes.texts.isEmpty && touched.isEmpty }
+
+    /// The last part goes first.
+    init(of entries: [AddedParts.Entry], at root: URL) {
+        for entry in entries.reversed() {
+            for (hash, path) in entry.made {
+                guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
+                    continue
+                }
+                if data.fnv1a != hash { touched.append(path) }
+                before[path] = String(decoding: data, as: UTF8.self)
+                changes.texts[path] = .some(nil)
+            }
+            for (path, old, new) in entry.changes.reversed() {
+                guard let text = text(of: path, at: root) else { continue }
+                if let changed = text.replacingOnly(new, with: old) {
+                    changes.texts[path] = .some(changed)
+                } else {
+                    touched.append(path)
+                }
+            }
+        }
+        touched = Set(touched).sorted()
+    }
+
+    private mutating func text(of path: String, at root: URL) -> String? {
+        if let changed = changes.texts[path] { return changed }
+        let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+        before[path] = text
+        return text
+    }
+
+    /// All of it as a unified diff.
+    var diff: String {
+        changes.texts.sorted { $0.key < $1.key }
+            .map { UnifiedDiff(path: $0.key, old: before[$0.key], new: $0.value).text }.joined()
+    }
+}
+
+extension String {
+    /// The text with the one place changed where another text stands; nil when that is not there, or more than once.
+    fileprivate func replacingOnly(_ text: String, with other: String) -> String? {
+        let places = ranges(of: text)
+        guard places.count == 1, let place = places.first else { return nil }
+        // What ends with a line break and blanks has opened a list or a body. When another element has come behind
+        // it, they are that one's now.
+        let isFollowed = self[place.upperBound...].first == " " || self[place.upperBound...].first == "\t"
+        guard isFollowed, let end = text.lastIndex(where: \.isNewline) else {
+            return replacingCharacters(in: place, with: other)
+        }
+        let own = String(text[..<end])
+        guard let first = range(of: own) else { return nil }
+        return replacingCharacters(in: first, with: other)
+    }
+}

@@ -1,0 +1,74 @@
+extension SourceOutline {
+    /// The text of a range.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// What ends a line in this file.
+    var lineBreak: String {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
+        return bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+
+    /// Where the line begins that a byte is in.
+    func lineStart(_ offset: Int) -> Int {
+        bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    }
+
+    /// Where the line ends that a byte is in, before its line break.
+    func lineEnd(_ offset: Int) -> Int {
+        var end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        if end > offset, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return end
+    }
+
+    /// The blanks that the line of a byte begins with.
+    func indentation(at offset: Int) -> String {
+        let start = lineStart(offset)
+        let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return text(start..<(end ?? bytes.count))
+    }
+
+    /// The number of a byte's line, from 1.
+    func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+    /// Whether a blank line stands above the declaration at this byte and its comment.
+    func hasBlankLine(above offset: Int) -> Bool {
+        var start = lineStart(offset)
+        while start > 0 {
+            let above = lineStart(start - 1)
+            let line = text(above..<lineEnd(above)).stripped
+            if line.isEmpty { return true }
+            guard line.hasPrefix("//") else { return false }
+            start = above
+        }
+        return false
+    }
+
+    /// The titles of a body's `// MARK:` lines, each with where its line begins.
+    func marks(in body: Body) -> [(title: String, offset: Int)] {
+        var marks: [(String, Int)] = []
+        var start = tokens[body.open].range.upperBound
+        while start < tokens[body.close].range.lowerBound {
+            let end = lineEnd(start)
+            let line = text(start..<end).stripped
+            if line.hasPrefix("// MARK:"), !tokens.contains(where: { $0.range.contains(start) }) {
+                let title = line.dropFirst("// MARK:".count).drop { $0 == " " || $0 == "-" }
+                marks.append((String(title), start))
+            }
+            start = (bytes[end...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1
+        }
+        return marks
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks and line breaks at its ends.
+    var stripped: String { String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
+}
+
+extension String {
+    /// Each line with these blanks before it; an empty line stays empty.
+    func indented(by blanks: String) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }
+            .joined(separator: "\n")
+    }
+}

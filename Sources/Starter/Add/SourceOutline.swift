@@ -1,0 +1,160 @@
+/// A source text with its tokens, and what an insertion wants to know of it: lines, types, members, brackets.
+///
+/// Offsets are those of the text's UTF-8 bytes.
+struct SourceOutline {
+    let bytes: [UInt8]
+    let tokens: [Token]
+
+    /// What stands between two braces.
+    struct Body {
+        /// What is declared: `protocol`, `class`, `enum` …
+        let keyword: String
+        let name: String
+        /// Where the opening brace is among the tokens, and the closing one.
+        let open: Int
+        let close: Int
+    }
+
+    /// A declaration within a body.
+    struct Member {
+        /// `var`, `let`, `func`, `case` …
+        let keyword: String
+        let name: String
+        /// The last word of the declared type: `NotesService` of `any NotesService`; empty for none.
+        let type: String
+        let isPrivate: Bool
+        /// From its first attribute or modifier to its last token.
+        let range: Range<Int>
+    }
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        tokens = Lexer.tokens(of: bytes)
+    }
+
+    // MARK: Bodies
+
+    /// The body of the type with this name, wherever it stands in the file; extensions are not it.
+    func type(_ name: String) -> Body? {
+        body { Self.typeWords.contains($0) && $1 == name }
+    }
+
+    /// The body of the function with this name.
+    func function(_ name: String) -> Body? {
+        body { $0 == "func" && $1 == name }
+    }
+
+    private func body(_ isWanted: (_ keyword: String, _ name: String) -> Bool) -> Body? {
+        for index in tokens.indices.dropLast() where tokens[index].kind == .word {
+            let name = tokens[index + 1]
+            guard name.kind == .word || name.kind == .quotedWord, isWanted(tokens[index].text, name.text),
+                let open = firstBrace(behind: index), let close = partner(of: open)
+            else { continue }
+            return Body(keyword: tokens[index].text, name: name.text, open: open, close: close)
+        }
+        return nil
+    }
+
+    /// The first brace outside of parentheses.
+    private func firstBrace(behind index: Int) -> Int? {
+        var depth = 0
+        for next in index..<tokens.count {
+            if tokens[next].isSymbol("(") { depth += 1 }
+            if tokens[next].isSymbol(")") { depth -= 1 }
+            if depth == 0, tokens[next].isSymbol("{") { return next }
+            if depth == 0, tokens[next].isSymbol("}") { return nil }
+        }
+        return nil
+    }
+
+    /// The bracket that closes the one at this place among the tokens.
+    func partner(of open: Int) -> Int? {
+        var depth = 0
+        for index in open..<tokens.count {
+            if tokens[index].opens { depth += 1 }
+            if tokens[index].closes { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    // MARK: Members
+
+    /// The declarations that stand directly in a body.
+    func members(of body: Body) -> [Member] {
+        var starts: [(first: Int, keyword: Int)] = []
+        var depth = 0
+        var first: Int?
+        for index in body.open + 1..<body.close {
+            let token = tokens[index]
+            if token.closes { depth -= 1 }
+            if depth == 0, first != nil || startsDeclaration(index), isAttributeOrModifier(index) {
+                first = first ?? index
+            } else if depth == 0, isDeclaration(index) {
+                starts.append((first ?? index, index))
+                first = nil
+            } else if depth == 0, !token.closes, !token.opens {
+                first = nil
+            }
+            if token.opens { depth += 1 }
+        }
+        let ends = starts.dropFirst().map(\.first) + [body.close]
+        return zip(starts, ends).map { member(from: $0.first, keyword: $0.keyword, to: $1) }
+    }
+
+    private func member(from first: Int, keyword: Int, to next: Int) -> Member {
+        let end = (keyword..<next).first { isCondition($0, within: keyword) } ?? next
+        let head = tokens[keyword..<end].prefix { !$0.isSymbol("{") && !$0.isSymbol("=") }
+        let name = keyword + 1 < end ? tokens[keyword + 1].text : ""
+        let colon = head.firstIndex { $0.isSymbol(tokens[keyword].text == "func" ? ">" : ":") }
+        let type = colon.map { head[$0...].last { $0.kind == .word }?.text ?? "" } ?? ""
+        return Member(
+            keyword: tokens[keyword].text, name: name, type: type,
+            isPrivate: tokens[first..<keyword].contains { $0.isWord("private") || $0.isWord("fileprivate") },
+            range: tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound)
+    }
+
+    private func isAttributeOrModifier(_ index: Int) -> Bool {
+        let token = tokens[index]
+        if token.kind == .attribute { return true }
+        guard token.kind == .word, Self.modifiers.contains(token.text) else { return false }
+        return token.text != "class" || isDeclaration(index + 1)
+    }
+
+    /// Whether a declaration may begin with this token: on a line of its own, or behind another one.
+    private func startsDeclaration(_ index: Int) -> Bool {
+        let last = tokens[index - 1]
+        return last.line < tokens[index].line || last.closes || last.isSymbol("{") || last.isSymbol(";")
+    }
+
+    /// Whether `#if` or its like stands here, and not in the braces of the declaration.
+    private func isCondition(_ index: Int, within keyword: Int) -> Bool {
+        guard tokens[index].kind == .directive, Self.conditions.contains(tokens[index].text) else {
+            return false
+        }
+        let before = tokens[keyword..<index]
+        return before.count(where: \.opens) == before.count(where: \.closes)
+    }
+
+    private func isDeclaration(_ index: Int) -> Bool {
+        tokens[index].kind == .word && Self.declarations.contains(tokens[index].text)
+            && !(index > 0 && tokens[index - 1].isSymbol("."))
+    }
+
+    private static let conditions: Set = ["if", "elseif", "else", "endif"]
+    private static let typeWords: Set = ["class", "struct", "enum", "actor", "protocol"]
+    private static let declarations: Set = [
+        "var", "let", "func", "init", "subscript", "typealias", "associatedtype", "case", "deinit", "struct",
+        "class", "enum", "actor", "protocol",
+    ]
+    private static let modifiers: Set = [
+        "public", "package", "internal", "fileprivate", "private", "open", "static", "class", "final", "lazy",
+        "weak", "unowned", "nonisolated", "mutating", "nonmutating", "override", "required", "convenience",
+        "dynamic", "indirect", "consuming", "borrowing", "isolated", "optional", "prefix", "postfix",
+    ]
+}
+
+extension Token {
+    var opens: Bool { kind == .symbol && ["(", "[", "{"].contains(text) }
+    var closes: Bool { kind == .symbol && [")", "]", "}"].contains(text) }
+}

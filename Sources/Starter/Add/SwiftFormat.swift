@@ -1,0 +1,34 @@
+import Foundation
+
+/// The toolchain's formatter with a project's settings.
+struct SwiftFormat {
+    let root: URL
+
+    /// The texts of files by path, with every Swift file laid out.
+    func formatted(_ texts: [String: String]) throws -> [String: String] {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "format-\(UUID().uuidString)")
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: folder) }
+        let swift = texts.keys.filter { $0.hasSuffix(".swift") }.sorted()
+        for (number, path) in swift.enumerated() {
+            try Data((texts[path] ?? "").utf8).write(to: folder.appending(path: "\(number).swift"))
+        }
+        let settings = root.appending(path: ".swift-format").path
+        let configuration = files.fileExists(atPath: settings) ? ["--configuration", settings] : []
+        let (output, status) = try Subprocess(
+            ["swift", "format", "-i", "-r", "--parallel"] + configuration + [folder.path], in: root
+        ).output()
+        guard status == 0 else {
+            throw Failure(
+                "swift format failed: \(String(decoding: output, as: UTF8.self))",
+                help: "see that `swift format` works here")
+        }
+        var result = texts
+        for (number, path) in swift.enumerated() {
+            result[path] = try String(
+                contentsOf: folder.appending(path: "\(number).swift"), encoding: .utf8)
+        }
+        return result
+    }
+}

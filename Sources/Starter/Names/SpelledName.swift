@@ -1,0 +1,57 @@
+/// A name of several words, in every spelling that files use.
+struct SpelledName: Hashable {
+    /// As it was given: `ShoppingList`.
+    let camel: String
+    /// Its words: a capital begins one, and so does the last of several capitals before a small letter.
+    private let words: [String]
+
+    init(_ name: String) {
+        camel = name
+        words = Self.words(in: name)
+    }
+
+    /// `shoppingList`
+    var lowerCamel: String { words[0].lowercased() + words.dropFirst().joined() }
+    /// `shopping-list`
+    var kebab: String { words.joined(separator: "-").lowercased() }
+    /// `shopping_list`
+    var snake: String { words.joined(separator: "_").lowercased() }
+    /// `SHOPPING_LIST`
+    var upper: String { words.joined(separator: "_").uppercased() }
+    /// `Shopping List`
+    var spaced: String { words.joined(separator: " ") }
+    /// `shopping list`; a word of several capitals stays.
+    var phrase: String { words.map(Self.small).joined(separator: " ") }
+    /// `Shopping list`
+    var sentence: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
+
+    /// All spellings of code and titles, in the same order for every name.
+    var spellings: [String] { [camel, lowerCamel, kebab, snake, upper, spaced] }
+
+    /// The text with every spelling of another name replaced by this one in the same spelling.
+    func replacing(_ placeholder: SpelledName, in text: String) -> String {
+        let prose = { (name: SpelledName) in name.spellings + [name.sentence, name.phrase] }
+        return zip(prose(placeholder), prose(self)).reduce(text) { text, spelling in
+            text.replacing(spelling.0, with: spelling.1)
+        }
+    }
+
+    private static func small(_ word: String) -> String {
+        word.count > 1 && word.uppercased() == word ? word : word.lowercased()
+    }
+
+    private static func words(in name: String) -> [String] {
+        let letters = Array(name)
+        var words: [String] = []
+        for (index, letter) in letters.enumerated() {
+            let isAfterSmall = index > 0 && !letters[index - 1].isUppercase
+            let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+            if words.isEmpty || (letter.isUppercase && (isAfterSmall || isBeforeSmall)) {
+                words.append(String(letter))
+            } else {
+                words[words.count - 1].append(letter)
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Adding and removing") struct AddTests {
+    /// A project of a shape with the templates where this repository has them.
+    private func project(layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true) throws
+        -> ProjectFolder
+    {
+        let folder = try ProjectFolder()
+        let answers = ProjectAnswers(
+            name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
+            author: "Ada", year: 2026)
+        _ = try ProjectRenderer(root: Fixture.root, answers: answers).render(into: folder.url)
+        let files = FileManager.default
+        try files.createDirectory(
+            at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)
+        try files.moveItem(
+            at: folder.url.appending(path: "Fixtures/add"),
+            to: folder.url.appending(path: Commands.templates))
+        return folder
+    }
+
+    private func addition(_ part: Part, _ name: String, to folder: ProjectFolder) throws -> Addition {
+        let sources = try ProjectSources(at: folder.url)
+        let name = try part.name(name)
+        let template = try PartTemplate(part, named: name, key: sources.freeKey ?? "", in: folder.url)
+        return Addition(template, named: name, in: sources)
+    }
+
+    @Test("what is changed in other files is as it was", arguments: Part.allCases)
+    func goldens(part: Part) throws {
+        let addition = try addition(part, "ShoppingList", to: project())
+
+        #expect(addition.problems == [])
+        let diff = addition.edited.sorted { $0.key < $1.key }
+            .map { UnifiedDiff(path: $0.key, old: $0.value.old, new: $0.value.new).text }.joined()
+        try Fixture.expect(diff, is: "additions/\(part.rawValue).diff")
+    }
+
+    @Test(
+        "every shape of project takes what it has a place for",
+        arguments: [
+            (ProjectAnswers.Layers.two, true, [Part.service, .client]),
+            (.three, false, [.service, .client, .screen, .feature]),
+        ])
+    func shapes(layers: ProjectAnswers.Layers, hasTerminal: Bool, parts: [Part]) throws {
+        let folder = try project(layers: layers, hasTerminal: hasTerminal)
+
+        for part in parts { #expect(try addition(part, "Tags", to: folder).problems == []) }
+        for part in Part.allCases where !parts.contains(part) {
+            let error = #expect(throws: Failure.self) { try addition(part, "Tags", to: folder) }
+            #expect(error?.problem == "this project has no screens, so it cannot have a \(part.rawValue)")
+        }
+    }
+
+    @Test("nothing of the placeholder is left, and no line of code is too long", arguments: Part.allCases)
+    func placeholder(part: Part) throws {
+        let long = "AbcdefghijKlmnopqrstUvwxyzabcd"
+        let addition = try addition(part, long, to: project())
+
+        for (path, text) in addition.made {
+            #expect(!"\(path)\n\(text)".lowercased().contains("marquee"), "\(path)")
+        }
+        for (path, texts) in addition.edited {
+            #expect(texts.new.split(separator: "\n").allSatisfy { $0.count <= 110 }, "\(path)")
+        }
+    }
+
+    @Test("what was added is taken back to the byte, in any order")
+    func roundTrip() throws {
+        let folder = try project()
+        let before = try contents(of: folder)
+        let names = ["Tags", "ShoppingList", "HTTPLog"]
+        for name in names { try add(.feature, name, to: folder) }
+
+        for name in ["ShoppingList", "Tags", "HTTPLog"] {
+            let added = try AddedParts(at: folder.url)
+            let removal = Removal(of: added.entries.filter { $0.name == name }, at: folder.url)
+            #expect(removal.touched == [])
+            try removal.changes.apply(in: folder.url)
+            if name == "ShoppingList" {
+                let pages = try text("Sources/App/Shell/Pages.swift", in: folder)
+                #expect(pages.contains("        [\n            Binding(\n"))
+            }
+        }
+
+        try FileManager.default.removeItem(at: folder.url.appending(path: AddedParts.path))
+        #expect(try contents(of: folder) == before)
+    }
+
+    @Test("a file or a line that was changed since is named, and nothing is removed")
+    func touched() throws {
+        let folder = try project()
+        try add(.service, "Tags", to: folder)
+        let file = "Sources/BusinessLogic/Interface/Tags/TagsService.swift"
+        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        try write(text(file, in: folder) + "// mine\n", to: file, in: folder)
+        try write(
+            text(assembly, in: folder).replacing("StoredTagsService(", with: "MyTagsService("), to: assembly,
+            in: folder)
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        #expect(removal.touched == [assembly, file])
+    }
+
+    @Test("what is there already is named, and so is a place that is not as expected")
+    func refused() throws {
+        let folder = try project()
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        try write(
+            text(catalogs, in: folder).replacing("Catalog<any BusinessLogicAssembly>", with: "Catalog<Any>"),
+            to: catalogs, in: folder)
+
+        let problems = try addition(.service, "Notes", to: folder).problems
+
+        #expect(
+            problems.contains("Sources/BusinessLogic/Interface/Notes/NotesService.swift is there already"))
+        #expect(
+            problems.contains {
+                $0.hasPrefix(
+                    "Sources/BusinessLogic/Base/BusinessLogicBase.swift:6: expected no member `notesService`")
+            })
+        #expect(
+            problems.contains(
+                """
+                expected a call `Catalog(…)` for `Catalog<any BusinessLogicAssembly>` in one file below Sources, for
+                    Component("notesService", \\.notesService)
+                """))
+    }
+
+    @Test(
+        "a name that cannot be a part's is refused with one that can",
+        arguments: [
+            (
+                Part.service, "tags", "a service cannot be called `tags`: it begins with a small letter",
+                "Tags"
+            ),
+            (
+                .screen, "Default", "a screen cannot be called `Default`: `default` is a keyword of Swift",
+                "MyDefault"
+            ),
+            (
+                .client, "Über",
+                "a client cannot be called `Über`: it may have ASCII letters and digits only", "Uber"
+            ),
+            (
+                .service, "Core", "a service cannot be called `Core`: `Core` is a module of every project",
+                "MyCore"
+            ),
+        ])
+    func names(part: Part, name: String, problem: String, suggestion: String) throws {
+        let refusal = #expect(throws: NameRefusal.self) { try part.name(name) }
+
+        #expect(refusal?.description == "\(problem)\n  help: a name that would do: \(suggestion)")
+    }
+
+    @Test("the end of its types' names is not part of its name")
+    func suffix() throws {
+        #expect(try Part.service.name("TagsService").camel == "Tags")
+        #expect(try Part.service.name("TagsScreen").camel == "TagsScreen")
+    }
+
+    // MARK: Files
+
+    private func add(_ part: Part, _ name: String, to folder: ProjectFolder) throws {
+        let addition = try addition(part, name, to: folder)
+        var added = try AddedParts(at: folder.url)
+        added.entries.append(addition.entry(of: part, named: try part.name(name)))
+        try addition.write(added, to: folder.url)
+    }
+
+    private func text(_ path: String, in folder: ProjectFolder) throws -> String {
+        try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    }
+
+    private func write(_ text: String, to path: String, in folder: ProjectFolder) throws {
+        try Data(text.utf8).write(to: folder.url.appending(path: path))
+    }
+
+    private func contents(of folder: ProjectFolder) throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for path in try folder.files {
+            contents[path] = try Data(contentsOf: folder.url.appending(path: path))
+        }
+        return contents
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Starter
+
+@Suite("Where an element is inserted") struct ListPlaceTests {
+    private func insert(_ text: String, at place: String, into source: String) throws -> String {
+        try PlaceTests.inserting(text, at: place, into: source)
+    }
+
+    @Test(
+        "a component is the last argument of its catalog",
+        arguments: [
+            (
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a))",
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a),\n        Component(\"b\", \\.b))"
+            ),
+            (
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a)  // why\n    )",
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a),  // why\n        Component(\"b\", \\.b)\n    )"
+            ),
+            (
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a),\n    )",
+                "Catalog(\n        \"p\",\n        Component(\"a\", \\.a),\n        Component(\"b\", \\.b),\n    )"
+            ),
+            ("Catalog(\"p\")", "Catalog(\"p\", Component(\"b\", \\.b))"),
+        ])
+    func component(call: String, expected: String) throws {
+        func file(_ call: String) -> String {
+            "enum C {\n    static var o: Catalog<any O> { Catalog(\"o\") }\n    static var p: Catalog<any P> {\n"
+                + "    \(call)\n    }\n}"
+        }
+
+        #expect(
+            try insert("Component(\"b\", \\.b)", at: "argument of Catalog<any P>", into: file(call))
+                == file(expected))
+    }
+
+    @Test("a branch comes behind the last one")
+    func branch() throws {
+        let source = """
+            func stage(for a: A) -> B {
+                func inner() -> B { B { 1 } }
+                return switch a {
+                case .a: inner()  // first
+                }
+            }
+            """
+
+        #expect(
+            try insert("case .b: b", at: "branch of stage", into: source).contains(
+                "    case .a: inner()  // first\n    case .b: b\n    }"))
+    }
+
+    @Test("an element comes behind the last one, and opens an empty array")
+    func element() throws {
+        let empty = "func pages() -> [B] {\n    []\n}"
+
+        let one = try insert("B(1)", at: "element of pages", into: empty)
+        let two = try insert("B(\n    2)", at: "element of pages", into: one)
+
+        #expect(one == "func pages() -> [B] {\n    [\n        B(1),\n    ]\n}")
+        #expect(
+            two == "func pages() -> [B] {\n    [\n        B(1),\n        B(\n            2),\n    ]\n}")
+    }
+
+    @Test("a script that names no place is an error with its line")
+    func script() throws {
+        let error = #expect(throws: Failure.self) {
+            try EditScript("# why\nmember of P\n    var a: A\n\nbeside P\n    x", path: "edits")
+        }
+
+        #expect(error?.problem == "edits:5 names no place: beside P")
+    }
+
+    @Test("a script is paragraphs: a place, and what goes there")
+    func paragraphs() throws {
+        let script = try EditScript(
+            "# why\nmember of P after *Service\n    /// A.\n    var a: A\n\nbranch of f\n    case .a: 1\n",
+            path: "edits")
+
+        #expect(script.edits.map(\.text) == ["/// A.\nvar a: A", "case .a: 1"])
+        #expect(script.edits.map(\.place.landmark) == ["P", "func f"])
+    }
+}

@@ -44,7 +44,7 @@ struct DocumentationTests {
     }
 
     @Test("a page whose files a script writes shows no Swift without the file's path", arguments: followed)
-    func followed(page: String, script: String) throws {
+    func scriptHasThePath(page: String, script: String) throws {
         let text = try String(contentsOf: Page.package.appending(path: script), encoding: .utf8)
 
         #expect(text.contains("page=\(page)\n"))

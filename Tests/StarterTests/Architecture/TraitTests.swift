@@ -122,6 +122,6 @@ import Testing
 
         #expect(
             modules.underDouble == ["Conditions", "CoreDouble", "BusinessLogicDouble", "PresentationDouble"])
-        #expect(modules.interfaces.map(\.name) == ["Core", "BusinessLogic", "Presentation"])
+        #expect(modules.interfaces == ["Core", "BusinessLogic", "Presentation"])
     }
 }

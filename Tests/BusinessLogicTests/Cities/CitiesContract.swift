@@ -242,11 +242,9 @@ import Testing
         let world = try await world.make()
         try await world.cities.add(.sample(1))
         world.damageDisk()
-        let early = world.cities.updates()
-        await world.waitUntilReaderFails()
+        let early = await world.readDamaged { world.cities.updates() }
         #expect(await early.waiting() == [])
-        var updates = world.cities.updates().makeAsyncIterator()
-        await world.waitUntilReaderFails()
+        var updates = await world.readDamaged { world.cities.updates().makeAsyncIterator() }
 
         world.repairDisk()
         try await world.cities.add(.sample(2))

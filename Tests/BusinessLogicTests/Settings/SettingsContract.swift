@@ -71,8 +71,7 @@ import Testing
             }
             #expect(reason.hasPrefix("There is no room left"))
         }
-        var updates = world.settings.updates().makeAsyncIterator()
-        await world.waitUntilReaderFails()
+        var updates = await world.readDamaged { world.settings.updates().makeAsyncIterator() }
 
         world.repairDisk()
         #expect(try await world.settings.settings().language == .german)

@@ -95,7 +95,7 @@ final class FailingStore: Store {
     private let store: any Store
     private let writes = Mutex<(error: StoreError, before: Int)?>(nil)
     private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
-    private let failures = AsyncStream<Void>.makeStream()
+    private let failures = Mutex((count: 0, waiting: [(count: Int, CheckedContinuation<Void, Never>)]()))
 
     /// Over another store, or one of its own.
     init(_ store: any Store = CoreDouble().store) { self.store = store }
@@ -109,9 +109,28 @@ final class FailingStore: Store {
     /// Fails once in each transaction from now on, when so many records have been put or removed.
     func failWrite(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }
 
-    /// Returns when a transaction has failed.
-    func waitForFailure() async {
-        for await _ in failures.stream { return }
+    /// How many transactions have failed.
+    var failureCount: Int { failures.withLock { $0.count } }
+
+    /// Returns when more transactions have failed than this number.
+    func waitForFailure(after count: Int = 0) async {
+        await withCheckedContinuation { continuation in
+            let isOver = failures.withLock { failures in
+                if failures.count <= count { failures.waiting.append((count, continuation)) }
+                return failures.count > count
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    private func countFailure() {
+        let over = failures.withLock { failures in
+            failures.count += 1
+            let over = failures.waiting.filter { $0.count < failures.count }
+            failures.waiting.removeAll { $0.count < failures.count }
+            return over
+        }
+        for (_, continuation) in over { continuation.resume() }
     }
 
     func transaction<Result: Sendable>(
@@ -123,7 +142,7 @@ final class FailingStore: Store {
             return error
         }
         if let error {
-            failures.continuation.yield()
+            countFailure()
             throw error
         }
         guard let (error, count) = writes.withLock({ $0 }) else { return try await store.transaction(body) }

@@ -79,9 +79,12 @@ final class World: Sendable {
         }
     }
 
-    /// Returns when a reader of updates, which reads the disk in its own time, has found it damaged.
-    func waitUntilReaderFails() async {
-        if case .base = ground { await disk.waitForFailure() }
+    /// Begins to read updates; returns when the reader, which reads the disk in its own time, has found it damaged.
+    func readDamaged<Updates>(_ updates: () -> Updates) async -> Updates {
+        let count = disk.failureCount
+        let reader = updates()
+        if case .base = ground { await disk.waitForFailure(after: count) }
+        return reader
     }
 
     /// A program that finds settings which another version has written.

@@ -67,6 +67,23 @@ import Testing
             ])
     }
 
+    @Test("catalogs are found in every file of a module, and a finding names the right one")
+    func files() throws {
+        let folder = try ProjectFolder([
+            "Sources/Root/A.swift": "let a: Catalog<any CoreAssembly>",
+            "Sources/Root/Deep/B.swift": "\nlet b: Catalog<any ScreensAssembly>",
+            "Sources/Other/C.swift": "let c: Catalog<any OtherAssembly>",
+        ])
+
+        let catalogs = try CatalogSource.all(below: "Sources/Root", of: folder.url)
+
+        #expect(
+            catalogs == [
+                CatalogSource(face: "CoreAssembly", path: "Sources/Root/A.swift", line: 1),
+                CatalogSource(face: "ScreensAssembly", path: "Sources/Root/Deep/B.swift", line: 2),
+            ])
+    }
+
     @Test("what is missing, misnamed or not listed at all is found by name, with the mend")
     func findings() {
         let check = CatalogCheck(

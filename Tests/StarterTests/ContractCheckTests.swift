@@ -162,6 +162,26 @@ import Testing
                 """)
     }
 
+    @Test("the exceptions stand in the page that has their heading; without one there are none")
+    func page() throws {
+        let list = "## Without a contract\n\n- `Core.Store`: a reason\n"
+        let one = try ProjectFolder(["docs/deep/tests.md": list, "docs/other.md": "# Other\n"])
+        let two = try ProjectFolder(["docs/a.md": list, "docs/b.md": list])
+
+        let exceptions = try ContractExceptions.read(at: one.url)
+        let none = try ContractExceptions.read(at: try ProjectFolder().url)
+        let error = #expect(throws: Failure.self) { try ContractExceptions.read(at: two.url) }
+
+        #expect(exceptions.path == "docs/deep/tests.md")
+        #expect(exceptions.list == [.init(name: "Core.Store", line: 3)])
+        #expect(none.path == nil && none.list.isEmpty)
+        #expect(
+            error?.description == """
+                docs/a.md and docs/b.md have the heading `## Without a contract`
+                  help: keep the exceptions in one page
+                """)
+    }
+
     private let store = ContractCheck.Face(
         name: "Core.Store", declaration: .init(name: "Store", file: "Core/Store.swift", line: 3))
 

@@ -54,6 +54,21 @@ import Testing
         #expect(search.leaks(in: Data([7]) + reply.dropFirst()) == [])
     }
 
+    @Test("a folder without a reply is an error: a search for nothing would find nothing")
+    func noReplies() throws {
+        let folder = try ProjectFolder()
+
+        let error = #expect(throws: Failure.self) {
+            try LeakCheckCommand.replies(below: folder.url.appending(path: "gone").path)
+        }
+
+        #expect(
+            error?.description == """
+                there is no reply to search for in \(folder.url.path)/gone
+                  help: name another folder with --replies
+                """)
+    }
+
     @Test("a release with a leak is turned down, with the leak and the mend")
     func dirtyRelease() throws {
         let transcript = Transcript()

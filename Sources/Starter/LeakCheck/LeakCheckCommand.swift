@@ -114,7 +114,10 @@ struct LeakCheckCommand: Command {
         return .success
     }
 
-    private static func replies(below folder: String) throws -> [LeakSearch.Marker] {
+    /// The files below a folder, as markers.
+    ///
+    /// - Throws: ``Failure`` when there is none: a search for nothing finds nothing.
+    static func replies(below folder: String) throws -> [LeakSearch.Marker] {
         let root = URL(filePath: folder)
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
         let replies = paths.sorted().compactMap { path -> LeakSearch.Marker? in

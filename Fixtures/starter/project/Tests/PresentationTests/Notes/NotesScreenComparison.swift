@@ -52,15 +52,15 @@ extension World {
         case .search(let text):
             screen.openSearch()
             screen.editSearch(.insert(text))
-            await screen.appear()
+            await screen.settle()
         case .closeSearch:
             screen.closeSearch()
-            await screen.appear()
+            await screen.settle()
         }
         return shown
     }
 
-    /// All that is seen but for the busy sign, which comes and goes with readings that nobody waits for.
+    /// All that is seen but for the busy sign.
     fileprivate var shown: String {
         let state = screens.notesScreen.state
         return "\(state.phase) \(state.texts) \(state.selection ?? -1) \(state.search?.text ?? "no search")"

@@ -76,11 +76,12 @@ import Testing
         #expect(screen.state.search == nil)
         screen.openSearch()
         screen.editSearch(.insert("MI"))
-        await screen.appear()
+        #expect(screen.state.isBusy)
+        await screen.settle()
         #expect(screen.state.texts == ["milk"])
 
         screen.closeSearch()
-        await screen.appear()
+        await screen.settle()
         #expect(screen.state.search == nil)
         #expect(screen.state.texts == ["bread", "milk"])
     }

@@ -56,6 +56,11 @@ import PresentationDouble
     }
 }
 
+extension NotesScreen {
+    /// Waits for the readings that a search began.
+    func settle() async { for await state in updates() where !state.isBusy { return } }
+}
+
 extension NotesState {
     /// What the rows say.
     var texts: [String] { rows.map(\.text) }

@@ -75,9 +75,16 @@ internal import Presentation
         startReading()
     }
 
+    /// Reads without being waited for. The screen is busy from now on, though the task begins later.
     private func startReading() {
         search?.cancel()
-        search = Task { [weak self] in await self?.appear() }
+        notice = nil
+        underWay += 1
+        render()
+        search = Task { [weak self] in
+            await self?.read()
+            self?.endWork()
+        }
     }
 
     private var selected: NoteRow? { cursor.selection.map { state.rows[$0] } }
@@ -98,6 +105,10 @@ internal import Presentation
         underWay += 1
         render()
         await work()
+        endWork()
+    }
+
+    private func endWork() {
         underWay -= 1
         render()
     }

@@ -3,6 +3,9 @@ import Testing
 
 @Suite("The index of the documentation")
 struct IndexTests {
+    /// A run of it takes many minutes, and what it prints stands on the page as a table.
+    private static let withoutOutput = ["docs/assemblytesting/mutation.md"]
+
     @Test("every page is reached from docs/README.md, by links")
     func reached() throws {
         var reached: Set = ["docs/README.md"]
@@ -32,7 +35,8 @@ struct IndexTests {
 
     @Test("a page that answers how to do something ends in a command whose output is shown")
     func commands() throws {
-        for page in try Page.all() where page.title.hasPrefix("How do I") {
+        for page in try Page.all()
+        where page.title.hasPrefix("How do I") && !Self.withoutOutput.contains(page.path) {
             let last = try #require(page.blocks.last, "\(page)")
             #expect(last.code.first?.hasPrefix("$ ") == true, "\(page):\(last.line)")
             #expect(last.code.count > 1, "\(page):\(last.line)")

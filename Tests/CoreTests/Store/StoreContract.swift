@@ -22,8 +22,7 @@ private enum Ending: CaseIterable {
 }
 
 @Suite("Store") struct StoreContract {
-    private static let stores = World.all.adding("one file") { try .base(store: .oneFile) }
-        .testing("Store", \.core.store)
+    private static let stores = World.all.testing("Store", \.core.store)
 
     @Test("a value that was put is found again", arguments: stores)
     func finds(_ world: Implementation<World>) async throws {

@@ -1,4 +1,3 @@
-import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -20,12 +19,9 @@ final class World: Sendable {
     private let ground: Ground
 
     private enum Ground {
-        case base(LoopbackServer, TemporaryFolder, StoreChoice)
+        case base(LoopbackServer, TemporaryFolder)
         case double(Conditions, CoreMemory)
     }
-
-    /// What Base keeps its records in.
-    enum StoreChoice { case sqlite, oneFile }
 
     /// Both implementations of the core. A suite says with `testing` which part of it it is about.
     static let all = Contract<World>("Core") {
@@ -35,16 +31,16 @@ final class World: Sendable {
     }
 
     static func base(
-        folder: TemporaryFolder? = nil, store: StoreChoice = .sqlite, logThreshold: LogLevel = .info
+        folder: TemporaryFolder? = nil, logThreshold: LogLevel = .info
     ) throws -> World {
-        try World(folder: folder ?? TemporaryFolder(), store, logThreshold)
+        try World(folder: folder ?? TemporaryFolder(), logThreshold)
     }
 
     static func double(memory: CoreMemory = CoreMemory(), logThreshold: LogLevel = .info) -> World {
         World(memory: memory, logThreshold)
     }
 
-    private init(folder: TemporaryFolder, _ store: StoreChoice, _ logThreshold: LogLevel) throws {
+    private init(folder: TemporaryFolder, _ logThreshold: LogLevel) throws {
         let server = try LoopbackServer(
             [
                 "/v1/forecast": LoopbackReply(
@@ -60,12 +56,8 @@ final class World: Sendable {
                 folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
                 geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold))
         core.follow(deadlines)
-        if store == .oneFile {
-            let file = folder.file("store.json")
-            core.override(\.store) { FileStore(file: file, lockWait: .seconds(60)) }
-        }
         self.core = core
-        ground = .base(server, folder, store)
+        ground = .base(server, folder)
     }
 
     private init(memory: CoreMemory, _ logThreshold: LogLevel) {
@@ -78,13 +70,13 @@ final class World: Sendable {
     var condition: NetworkCondition {
         get {
             switch ground {
-            case .base(let server, _, _): server.condition
+            case .base(let server, _): server.condition
             case .double(let conditions, _): conditions.current
             }
         }
         set {
             switch ground {
-            case .base(let server, _, _): server.condition = newValue
+            case .base(let server, _): server.condition = newValue
             case .double(let conditions, _): conditions.current = newValue
             }
         }
@@ -93,7 +85,7 @@ final class World: Sendable {
     /// The network changes from now on as this script says.
     func play(_ script: ConditionScript) {
         switch ground {
-        case .base(let server, _, _): server.play(script)
+        case .base(let server, _): server.play(script)
         case .double(let conditions, _): conditions.play(script)
         }
     }
@@ -101,7 +93,7 @@ final class World: Sendable {
     /// The program after a restart: everything new, over the same disk.
     func restarted() throws -> World {
         switch ground {
-        case .base(_, let folder, let store): try .base(folder: folder, store: store)
+        case .base(_, let folder): try .base(folder: folder)
         case .double(_, let memory): .double(memory: memory)
         }
     }

@@ -20,17 +20,14 @@ struct IndexTests {
         #expect(try Page.paths(in: "docs", ending: ".md").filter { !reached.contains($0) } == [])
     }
 
-    @Test("the index has a line for each page beside it, and for each folder")
+    @Test("the index has one line for each page beside it, and for the index of each folder")
     func lines() throws {
-        let linked = try Page("docs/README.md").links.map(\.address).sorted()
+        let linked = try Page("docs/README.md").links.map(\.address)
         let pages = try Page.paths(in: "docs", ending: ".md").map { String($0.dropFirst("docs/".count)) }
+        let wanted = pages.filter { $0 != "README.md" && (!$0.contains("/") || $0.hasSuffix("/README.md")) }
 
-        #expect(
-            linked
-                == pages.filter {
-                    let parts = $0.split(separator: "/")
-                    return $0 != "README.md" && (parts.count == 1 || parts.last == "README.md")
-                })
+        #expect(wanted.filter { !linked.contains($0) } == [])
+        #expect(Set(linked).count == linked.count)
     }
 
     @Test("a page that answers how to do something ends in a command whose output is shown")

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate format clean needs
+.PHONY: help new test-starter new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -116,6 +116,10 @@ bench: needs ## The kernel's speed against code by hand, written into docs/perfo
 record: needs ## Asks a service for real and keeps its replies in Fixtures: PROVIDER=open-meteo
 	@swift build $(DEBUG) --product recorder >&2
 	@.build-debug/debug/recorder '$(PROVIDER)'
+
+docs: needs ## A website of AssemblyKit and AssemblyTesting, their symbols and the pages in docs/: .build-docs/site
+	@swift build $(DEBUG) --target AssemblyTesting >&2
+	@.ci/docs
 
 format: needs ## Lays out every Swift file as .swift-format says
 	@swift format -i -r --parallel $(FORMATTED)

@@ -34,6 +34,9 @@ struct Page {
             .filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }.sorted()
     }
 
+    /// What stands behind the first `#`.
+    var title: String { lines.first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? "" }
+
     /// What stands between two fences.
     struct Block {
         /// What stands behind the opening fence: `swift`, `sh`, or nothing.
@@ -111,7 +114,7 @@ struct SourceLines {
 
 extension StringProtocol {
     /// Without the spaces around it.
-    fileprivate var bare: String {
+    var bare: String {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let text = Array(utf8)
         guard let first = text.firstIndex(where: { !isSpace($0) }),

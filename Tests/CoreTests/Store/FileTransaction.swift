@@ -1,0 +1,75 @@
+import Core
+import Foundation
+
+/// A record in the file. The oldest stands first.
+struct FileRecord: Codable {
+    let kind: String
+    let id: String
+    var data: Data
+
+    // Swift's `==` takes different bytes for the same text; the store must not.
+    func has(_ kind: String, _ id: String) -> Bool {
+        self.kind.utf8.elementsEqual(kind.utf8) && self.id.utf8.elementsEqual(id.utf8)
+    }
+}
+
+/// The records of one transaction, before they are written.
+final class FileTransaction: StoreTransaction {
+    private var all: [FileRecord]
+    private let file: URL
+    private var isOver = false
+
+    init(_ records: [FileRecord], _ file: URL) {
+        all = records
+        self.file = file
+    }
+
+    func end() -> [FileRecord] {
+        isOver = true
+        return all
+    }
+
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
+        try place(of: kind, id).map { all[$0].data }
+    }
+
+    func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
+        if let place = try place(of: kind, id) {
+            all[place].data = data
+        } else {
+            all.append(FileRecord(kind: kind, id: id, data: data))
+        }
+    }
+
+    func remove(_ kind: String, _ id: String) throws(StoreError) -> Bool {
+        guard let place = try place(of: kind, id) else { return false }
+        all.remove(at: place)
+        return true
+    }
+
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
+        try checkIsOn()
+        let found = all.filter {
+            $0.kind.utf8.elementsEqual(kind.utf8) && $0.id.utf8.starts(with: query.prefix.utf8)
+        }
+        let byID = { found.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) } }
+        let ordered: [FileRecord] =
+            switch query.order {
+            case .oldestFirst: found
+            case .newestFirst: found.reversed()
+            case .id: byID()
+            case .idDescending: byID().reversed()
+            }
+        return ordered.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
+            .map { StoredData(id: $0.id, data: $0.data) }
+    }
+
+    private func place(of kind: String, _ id: String) throws(StoreError) -> Int? {
+        try checkIsOn()
+        return all.firstIndex { $0.has(kind, id) }
+    }
+
+    private func checkIsOn() throws(StoreError) {
+        if isOver { throw .failed(path: file.path, reason: "the transaction is over") }
+    }
+}

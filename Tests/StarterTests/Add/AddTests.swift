@@ -12,7 +12,9 @@ import Testing
         let answers = ProjectAnswers(
             name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
             author: "Ada", year: 2026)
-        _ = try ProjectRenderer(root: Fixture.root, answers: answers).render(into: folder.url)
+        _ = try ProjectRenderer(
+            root: Fixture.root, files: try StarterFiles(in: Fixture.root), answers: answers
+        ).render(into: folder.url)
         let files = FileManager.default
         try files.createDirectory(
             at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)

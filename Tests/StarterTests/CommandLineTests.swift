@@ -40,12 +40,12 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are new, check, catalogs, contracts, map, fixtures, test, "
+                "there is no command `chek`; there are new, check, catalogs, contracts, map, add, remove, fixtures, test, "
                     + "leak-check, mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are new, check, catalogs, contracts, map, fixtures, test, "
+                "there is no command `chek`; there are new, check, catalogs, contracts, map, add, remove, fixtures, test, "
                     + "leak-check, mutate"
             ),
             (["check", "now"], "`now` is not understood"),

@@ -112,11 +112,13 @@ extension String {
     fileprivate func replacingOnly(_ text: String, with other: String) -> String? {
         let places = ranges(of: text)
         guard places.count == 1, let place = places.first else { return nil }
+        let next = self[place.upperBound...]
         // What ends with a line break and blanks has opened a list or a body. When another element has come behind
         // it, they are that one's now.
-        let isFollowed = self[place.upperBound...].first == " " || self[place.upperBound...].first == "\t"
-        guard isFollowed, let end = text.lastIndex(where: \.isNewline) else {
-            return replacingCharacters(in: place, with: other)
+        guard next.first == " " || next.first == "\t", let end = text.lastIndex(where: \.isNewline) else {
+            let before = String(self[..<place.lowerBound]) + other
+            let isEmptied = before.last == "[" && next.stripped.first == "]"
+            return before + (isEmptied ? next.drop(while: \.isWhitespace) : next)
         }
         let own = String(text[..<end])
         guard let first = range(of: own) else { return nil }

@@ -110,7 +110,10 @@ struct SourceOutline {
         let type = colon.map { head[$0...].last { $0.kind == .word }?.text ?? "" } ?? ""
         return Member(
             keyword: tokens[keyword].text, name: name, type: type,
-            isPrivate: tokens[first..<keyword].contains { $0.isWord("private") || $0.isWord("fileprivate") },
+            // `private(set)` is about writing only.
+            isPrivate: (first..<keyword).contains {
+                ["private", "fileprivate"].contains(tokens[$0].text) && !tokens[$0 + 1].isSymbol("(")
+            },
             range: tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound)
     }
 

@@ -3,7 +3,9 @@ internal import Presentation
 extension PresentationAssembly {
     /// The screen of a destination on a terminal; what it changes is entered into `changes`.
     func stage(for destination: Destination, _ changes: Changes) -> any Stage {
-        func notes(_ screen: some NotesScreen) -> any Stage { ScreenStage(screen, .notes(navigator), changes) }
+        func notes(_ screen: some NotesScreen) -> any Stage {
+            ScreenStage(screen, .notes(navigator), changes)
+        }
         func note(_ screen: some NoteScreen) -> any Stage { ScreenStage(screen, .note(), changes) }
         return switch destination {
         case .notes: notes(notesScreen)

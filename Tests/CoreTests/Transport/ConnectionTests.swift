@@ -142,6 +142,55 @@ import Testing
         }
     }
 
+    @Test("without a file descriptor left a request fails, and the next one does not")
+    func noDescriptors() async {
+        await #expect(processExitsWith: .success) {
+            let scene = try Scene(LoopbackReply(json: "{}"))
+            // What is opened once for all, such as the system's data, is open by now.
+            #expect(await (try Scene(LoopbackReply())).outcome() == .reply(200))
+            Hardship.limitOpenFiles()
+            var taken: [Int32] = []
+            repeat { taken.append(open("/dev/null", O_RDONLY)) } while taken.last != -1
+
+            #expect(
+                await scene.error(of: scene.request()) == .interrupted(detail: "libcurl can't be started"))
+
+            for descriptor in taken.dropLast() { close(descriptor) }
+            #expect(await scene.outcome() == .reply(200))
+        }
+    }
+
+    @Test("replies leave nothing behind: memory stays within twice the limit of a body")
+    func memory() async {
+        await #expect(processExitsWith: .success) {
+            let size = 4_000_000
+            let scene = try Scene(LoopbackReply(body: Data(repeating: 32, count: size), delivery: .kept))
+            #expect(await scene.outcome(of: scene.request(bodyLimit: size)) == .reply(200))
+            let before = Self.peak
+
+            for _ in 1...20 {
+                #expect(await scene.outcome(of: scene.request(bodyLimit: size)) == .reply(200))
+            }
+            for _ in 1...20 {
+                #expect(await scene.outcome(of: scene.request(bodyLimit: size - 1)) == .tooLarge)
+            }
+
+            #expect(Self.peak - before <= 2 * size)
+        }
+    }
+
+    /// The most bytes that this process has had in memory.
+    private static var peak: Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss
+        #else
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return usage.ru_maxrss * 1024
+        #endif
+    }
+
     @Test("a transport that has sent nothing has nothing to end")
     func unused() throws {
         let scene = try Scene()

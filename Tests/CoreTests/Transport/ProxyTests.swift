@@ -8,12 +8,17 @@ import Testing
 /// Each in a process of its own: the environment that names a proxy is the whole process's.
 @Suite("Proxies") struct ProxyTests {
     /// Asks `url` by way of `proxy`, that the variable names, and tells what the user would hear.
-    private static func answer(to url: String, _ variable: String, _ proxy: String) async throws -> String {
-        for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "NO_PROXY"] {
+    private static func answer(
+        to url: String, _ variable: String, _ proxy: String, except exceptions: String = "127.0.0.1",
+        by exception: String = "no_proxy"
+    ) async throws -> String {
+        for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] + [
+            "no_proxy", "NO_PROXY",
+        ] {
             unsetenv(name)
         }
         setenv(variable, proxy, 1)
-        setenv("no_proxy", "direct.example, .inside.example,127.0.0.1", 1)
+        setenv(exception, exceptions, 1)
         let scene = try TransportScene()
         let request = HTTPRequest("GET", try #require(URL(string: url)), deadline: .seconds(60))
         do throws(TransportError) {
@@ -51,6 +56,29 @@ import Testing
             #expect(
                 try await Self.answer(to: "\(closed.url)/", "all_proxy", Self.proxy(server))
                     == "127.0.0.1 can't be reached")
+        }
+    }
+
+    @Test("an excepted host that can't be reached is told as itself, however it is excepted")
+    func exceptions() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline)
+            // libcurl knows that this name is of this machine.
+            let url = "http://a.LOCALHOST:\(closed.url.port ?? 0)/"
+            for exceptions in [
+                "localhost", ".LocalHost", "x.example,a.localhost", "x.example localhost", "*",
+            ] {
+                for name in ["no_proxy", "NO_PROXY"] {
+                    let answer = try await Self.answer(
+                        to: url, "http_proxy", Self.proxy(closed), except: exceptions, by: name)
+                    #expect(answer == "a.LOCALHOST can't be reached", "\(name)=\(exceptions)")
+                }
+            }
+            for exceptions in ["", "host", "b.localhost", "calhost,a", "a.b.localhost"] {
+                let answer = try await Self.answer(
+                    to: url, "http_proxy", Self.proxy(closed), except: exceptions)
+                #expect(answer == "the proxy that http_proxy names can't be reached", "\(exceptions)")
+            }
         }
     }
 

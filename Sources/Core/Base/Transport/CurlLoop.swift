@@ -64,7 +64,6 @@ final class CurlLoop: Sendable {
     }
 
     private func run(_ address: UInt) {
-        Thread.current.name = "transport"
         // Otherwise writing to a connection that the server has closed may end the process.
         var signals = sigset_t()
         sigemptyset(&signals)

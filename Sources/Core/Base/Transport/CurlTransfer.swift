@@ -40,38 +40,29 @@ final class CurlTransfer {
             ccurl_set_receivers(handle, receiveLine, receiveBody, Unmanaged.passUnretained(self).toOpaque()),
             // All that it can unpack.
             ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),
-        ] + setAddress(request.address) + setMessage(request)
+            ccurl_set_text(handle, CURLOPT_URL, request.address.string),
+            setHeaders(request.headers),
+        ] + setMethod(request)
     }
 
-    // User and password have options of their own, so that no address that libcurl knows holds them.
-    private func setAddress(_ address: URLComponents) -> [CURLcode] {
-        var open = address
-        (open.user, open.password, open.fragment) = (nil, nil, nil)
-        var codes = [ccurl_set_text(handle, CURLOPT_URL, open.string)]
-        if let user = address.user { codes.append(ccurl_set_text(handle, CURLOPT_USERNAME, user)) }
-        if let password = address.password {
-            codes.append(ccurl_set_text(handle, CURLOPT_PASSWORD, password))
-        }
-        return codes
-    }
-
-    private func setMessage(_ request: OutgoingRequest) -> [CURLcode] {
-        // Without a value these two are left out, which libcurl would otherwise add.
-        var lines = ["Expect:", "Content-Type:"].filter { line in
-            !request.headers.contains { $0.isNamed(String(line.dropLast())) }
-        }
-        lines += request.headers.map {
-            $0.value.allSatisfy(\.isWhitespace) ? "\($0.name);" : "\($0.name): \($0.value)"
-        }
+    private func setHeaders(_ headers: [HTTPField]) -> CURLcode {
+        // Without a value, the first two take out what libcurl would add itself.
+        let lines =
+            ["Expect:", "Content-Type:"]
+            + headers.map {
+                $0.value.allSatisfy(\.isWhitespace) ? "\($0.name);" : "\($0.name): \($0.value)"
+            }
         for line in lines {
-            guard let list = curl_slist_append(headerList, line) else { return [CURLE_OUT_OF_MEMORY] }
+            guard let list = curl_slist_append(headerList, line) else { return CURLE_OUT_OF_MEMORY }
             headerList = list
         }
-        let headers = ccurl_set_headers(handle, headerList)
+        return ccurl_set_headers(handle, headerList)
+    }
 
-        guard request.method != "HEAD" else { return [headers, ccurl_set_number(handle, CURLOPT_NOBODY, 1)] }
+    private func setMethod(_ request: OutgoingRequest) -> [CURLcode] {
+        guard request.method != "HEAD" else { return [ccurl_set_number(handle, CURLOPT_NOBODY, 1)] }
         let body = request.body?.withUnsafeBytes { ccurl_set_body(handle, $0.baseAddress, $0.count) }
-        return [headers, body ?? CURLE_OK, ccurl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)]
+        return [body ?? CURLE_OK, ccurl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)]
     }
 
     // Of a host's addresses each gets its part of it. The deadline itself is the core's clock's.

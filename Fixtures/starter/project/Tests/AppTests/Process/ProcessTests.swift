@@ -21,7 +21,7 @@ internal import Testing
         #expect([before.status, after.status] == [0, 0])
         #expect(before.output == "No notes yet.\n")
         #expect(after.output.hasSuffix("  buy milk\n"))
-        #expect(after.errors == "playbill-name: all Base\n")
+        #expect(after.errors == "\(ProgramProcess.name): all Base\n")
     }
 
     @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
@@ -29,7 +29,8 @@ internal import Testing
         let program = try ProgramProcess()
 
         let word = try await program.run("nots")
-        let setting = try await program.run(environment: ["PLAYBILL_NAME_LOG_LEVEL": "loud"])
+        let setting = try await program.run(
+            environment: ["\(ProgramProcess.variablePrefix)LOG_LEVEL": "loud"])
 
         #expect(word.status == 64)
         #expect(word.errors.contains("\nhelp: "))
@@ -53,7 +54,7 @@ internal import Testing
             }
         } else {
             #expect(all.status == 0)
-            #expect(all.errors == "playbill-name: all Double\n")
+            #expect(all.errors == "\(ProgramProcess.name): all Double\n")
         }
     }
 }

@@ -12,10 +12,14 @@ struct ProgramProcess {
         let errors: String
     }
 
+    static let name = "playbill-name"
+    /// How its environment variables begin.
+    static let variablePrefix = "PLAYBILL_NAME_"
+
     /// The release in `RELEASE_PROGRAM`, which must hold no Double, or else the debug build, which holds them all.
     static var program: URL {
         let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-        return URL(filePath: release ?? ".build-debug/debug/playbill-name", relativeTo: root)
+        return URL(filePath: release ?? ".build-debug/debug/\(name)", relativeTo: root)
     }
 
     /// Whether a release is tested.

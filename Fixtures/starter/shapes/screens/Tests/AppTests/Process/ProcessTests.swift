@@ -7,14 +7,15 @@ internal import Testing
 
         #expect(result.status == 0)
         #expect(result.output == "No notes yet.\n")
-        #expect(result.errors == "playbill-name: all Base\n")
+        #expect(result.errors == "\(ProgramProcess.name): all Base\n")
     }
 
     @Test("what is configured wrong ends with a status of its own, and says what to do")
     func wrongSetting() async throws {
         let program = try ProgramProcess()
 
-        let setting = try await program.run(environment: ["PLAYBILL_NAME_LOG_LEVEL": "loud"])
+        let setting = try await program.run(
+            environment: ["\(ProgramProcess.variablePrefix)LOG_LEVEL": "loud"])
 
         #expect(setting.status == 78)
         #expect(setting.errors.contains("logLevel") && setting.errors.contains("\nhelp: "))
@@ -36,7 +37,7 @@ internal import Testing
             }
         } else {
             #expect(all.status == 0)
-            #expect(all.errors == "playbill-name: all Double\n")
+            #expect(all.errors == "\(ProgramProcess.name): all Double\n")
         }
     }
 }

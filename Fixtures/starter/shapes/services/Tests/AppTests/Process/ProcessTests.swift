@@ -12,7 +12,7 @@ internal import Testing
 
         #expect([added, listed, removed, empty].map(\.status) == [0, 0, 0, 0])
         #expect(added.output == "Added: buy milk\n")
-        #expect(added.errors == "playbill-name: all Base\n")
+        #expect(added.errors == "\(ProgramProcess.name): all Base\n")
         #expect(listed.output.hasSuffix("  buy milk\n"))
         #expect(removed.output == "Removed: buy milk\n")
         #expect(empty.output == "No notes.\n")
@@ -23,7 +23,8 @@ internal import Testing
         let program = try ProgramProcess()
 
         let word = try await program.run("lst")
-        let setting = try await program.run(environment: ["PLAYBILL_NAME_LOG_LEVEL": "loud"])
+        let setting = try await program.run(
+            environment: ["\(ProgramProcess.variablePrefix)LOG_LEVEL": "loud"])
 
         #expect(word.status == 64)
         #expect(word.errors.contains("\nhelp: "))
@@ -47,7 +48,7 @@ internal import Testing
             }
         } else {
             #expect(all.status == 0)
-            #expect(all.errors == "playbill-name: all Double\n")
+            #expect(all.errors == "\(ProgramProcess.name): all Double\n")
         }
     }
 }

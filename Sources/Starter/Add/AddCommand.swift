@@ -63,9 +63,8 @@ struct AddCommand: Command {
             return .failure
         }
         console.say(console.green("add: the \(part.rawValue) \(name.camel) is there.") + " Next:")
-        let first = addition.made.keys.filter { $0.contains("/Interface/") }.sorted().last
-        if let first { console.say("  say what it promises in \(first)") }
-        for command in ["git diff", tests ? "make check" : "make test"] { console.say("  \(command)") }
+        for path in addition.interfaces { console.say("  say what it promises in \(path)") }
+        for command in ["git diff", tests ? "make check" : "make test map"] { console.say("  \(command)") }
         return .success
     }
 
@@ -99,6 +98,11 @@ extension Addition {
         for (path, texts) in edited { changes.texts[path] = .some(texts.new) }
         changes.texts[AddedParts.path] = .some(added.text)
         try changes.apply(in: root)
+    }
+
+    /// The files of the new protocols.
+    fileprivate var interfaces: [String] {
+        made.filter { $0.key.contains("/Interface/") && $0.value.contains("public protocol ") }.keys.sorted()
     }
 
     /// The new suites, and those that hold what was changed, as `Target.Suite`.

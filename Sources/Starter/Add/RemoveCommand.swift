@@ -56,7 +56,7 @@ struct RemoveCommand: Command {
         }
         if tests, try !PartCheck(root: root).run(suites: [], on: console) { return .failure }
         console.say(console.green("remove: \(givenName) is gone.") + " Next:")
-        for command in ["git diff", tests ? "make check" : "make test"] { console.say("  \(command)") }
+        for command in ["git diff", tests ? "make check" : "make test map"] { console.say("  \(command)") }
         return .success
     }
 }

@@ -14,7 +14,7 @@ internal import Testing
             presentation, banner: "Double",
             terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
         let program = Task { await shell.run(TerminalInput(descriptor: terminal.device).events()) }
-        try await terminal.see("marquee part")
+        try await terminal.see("quit")
 
         terminal.type("marqueeKey")
         try await terminal.see("Nothing yet.")

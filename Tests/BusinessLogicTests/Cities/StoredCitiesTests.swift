@@ -34,4 +34,24 @@ import Testing
         let reason = "Readers are not told of a change: There is no room left for the store "
         #expect(core.warnings.map { $0.hasPrefix(reason) } == [true])
     }
+
+    @Test("a reader that found a change by itself is not told of it again")
+    func readerKnows() async throws {
+        let store = HeldStore()
+        let cities = BusinessLogicBase(core: BentCore(store: store)).citiesService
+        store.hold()
+        let adding = Task { try await cities.add(.sample(1)) }
+        await store.waitUntilHeld()
+        let updates = cities.updates()
+        for await list in updates {
+            #expect(list.map(\.id.rawValue) == [1])
+            break
+        }
+
+        store.release()
+        #expect(try await adding.value)
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
 }

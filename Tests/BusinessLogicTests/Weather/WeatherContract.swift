@@ -75,6 +75,20 @@ import Testing
 
         #expect(weather.report.place.name == "München")
         #expect(try await world.weather.remembered(in: .sample(1, "Monaco"))?.report.place.name == "Monaco")
+        world.conditions.current = .offline
+        let stale = try await world.weather.weather(in: .sample(1, "Monachium"), .refreshed)
+        #expect(stale.report.place.name == "Monachium")
+    }
+
+    @Test("a report is remembered though its city leaves the list", arguments: World.all)
+    func outlivesTheList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.cities.add(.kazan())
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        try await world.cities.remove(City.kazan().id)
+
+        #expect(try await world.weather.remembered(in: .kazan()) == weather)
     }
 
     @Test("two who ask at once under different names each get their own", arguments: services)

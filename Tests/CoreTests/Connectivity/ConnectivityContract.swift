@@ -55,4 +55,21 @@ import Testing
         #expect(broken == .interrupted)
         #expect(world.core.connectivity.status == .unknown)
     }
+
+    @Test("a reader is not told again what it knows", arguments: connectivities)
+    func tellsOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.core.transport.send(world.request())
+        let updates = world.core.connectivity.updates()
+        for await _ in updates { break }
+
+        _ = try await world.core.transport.send(world.request())
+
+        // A reader whose task is cancelled finds what waits for it, and no more.
+        let waiting = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await updates.reduce(into: []) { $0.append($1) }
+        }.value
+        #expect(waiting == [])
+    }
 }

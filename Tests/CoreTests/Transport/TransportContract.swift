@@ -125,6 +125,7 @@ import Testing
 
         #expect(error == .notUnderstood(detail: "it is not an http or https address"))
         #expect(world.core.connectivity.status == .unknown)
+        #expect(world.core.networkActivity.count == 0)
     }
 
     @Test("no log entry and no error shows a secret", arguments: transports)

@@ -193,6 +193,22 @@ import Testing
         #expect(screen.state.window.range == 0..<1)
     }
 
+    @Test("what is found anew is selected from its beginning", arguments: screens)
+    func selectsTheFirst(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        try await screen.search("ka")
+        screen.moveSelection(by: 1)
+        #expect(screen.state.selection == 1)
+
+        screen.edit(.deleteBackward)
+        #expect(screen.state.selection == 0)
+        screen.moveSelection(by: 1)
+        screen.edit(.insert("a"))
+
+        #expect(screen.state.results.count > 1)
+        #expect(screen.state.selection == 0)
+    }
+
     @Test("an added place is the last of the list, which is shown with it selected", arguments: screens)
     func adds(_ world: Implementation<World>) async throws {
         let world = try await world.make()

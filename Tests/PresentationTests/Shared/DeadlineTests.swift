@@ -3,7 +3,7 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("A network that does not answer in time", .timeLimit(.minutes(1))) @MainActor struct DeadlineTests {
+@Suite("A network that does not answer in time", .timeLimit(.minutes(10))) @MainActor struct DeadlineTests {
     private nonisolated static let screens = World.all.testing("Screens") { await $0.screens }
 
     private nonisolated static let tooSlow = [

@@ -254,6 +254,11 @@ import Testing
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.rows.first?.selected == 0)
         #expect(screen.state.notice == notice)
+
+        screens.memory.withState { $0.trouble = nil }
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.rows.first?.selected == 1)
+        #expect(screen.state.notice == nil)
     }
 
     @Test("a list that can't be read is told by the search, which goes on; what still fits stays")

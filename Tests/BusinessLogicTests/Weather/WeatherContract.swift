@@ -80,7 +80,7 @@ import Testing
         #expect(stale.report.place.name == "Monachium")
     }
 
-    @Test("a report is remembered though its city leaves the list", arguments: World.all)
+    @Test("a report is remembered though its city leaves the list", arguments: services)
     func outlivesTheList(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.cities.add(.kazan())

@@ -255,7 +255,7 @@ import Testing
         #expect(screen.state.rows.first?.selected == 0)
         #expect(screen.state.notice == notice)
 
-        screens.memory.withState { $0.trouble = nil }
+        screens.memory.failure = nil
         await screen.changeSelected(by: 1)
         #expect(screen.state.rows.first?.selected == 1)
         #expect(screen.state.notice == nil)

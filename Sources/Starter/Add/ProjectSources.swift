@@ -4,6 +4,8 @@ import Foundation
 struct ProjectSources {
     /// Each file's text by its path from the top.
     let texts: [String: String]
+    /// The same as bytes, which are searched ten times as fast in a debug build, as the tool is.
+    private let bytes: [String: Data]
     private let root: URL
 
     init(at root: URL) throws {
@@ -18,6 +20,7 @@ struct ProjectSources {
             }
         }
         self.texts = texts
+        bytes = texts.mapValues { Data($0.utf8) }
     }
 
     func isThere(_ path: String) -> Bool {
@@ -26,8 +29,9 @@ struct ProjectSources {
 
     /// The one file below `Sources` that has the place.
     func file(of place: Place) -> String? {
+        let landmark = Data(place.landmark.utf8)
         let files = texts.filter { path, text in
-            guard path.hasPrefix("Sources/"), text.contains(place.landmark) else { return false }
+            guard path.hasPrefix("Sources/"), bytes[path]?.range(of: landmark) != nil else { return false }
             return switch place {
             case .member(let type, _): SourceOutline(text).type(type) != nil
             case .argument, .branch, .element: place.fits(SourceOutline(text))

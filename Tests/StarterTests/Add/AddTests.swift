@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Starter
@@ -8,10 +9,26 @@ import Testing
     private func project(layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true) throws
         -> ProjectFolder
     {
-        let folder = try ProjectFolder()
         let answers = ProjectAnswers(
             name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
             author: "Ada", year: 2026)
+        let original = try Self.projects.withLock { projects in
+            let key = answers.lines.joined(separator: "\n")
+            let project = try projects[key] ?? Self.write(answers)
+            projects[key] = project
+            return project
+        }
+        let folder = try ProjectFolder()
+        try FileManager.default.removeItem(at: folder.url)
+        try FileManager.default.copyItem(at: original.url, to: folder.url)
+        return folder
+    }
+
+    /// Each shape is written once; every test changes a copy of it.
+    private static let projects = Mutex<[String: ProjectFolder]>([:])
+
+    private static func write(_ answers: ProjectAnswers) throws -> ProjectFolder {
+        let folder = try ProjectFolder()
         _ = try ProjectRenderer(
             root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers
         ).render(into: folder.url)

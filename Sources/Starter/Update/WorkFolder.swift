@@ -13,8 +13,9 @@ final class WorkFolder {
     }
 
     deinit {
-        interruption.stop()
+        interruption.ignore()
         try? FileManager.default.removeItem(at: url)
+        interruption.stop()
     }
 
     /// Removes it until it stays away: the interrupted work may still be writing there.

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder
@@ -62,6 +62,9 @@ explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in ea
 
 test-starter: $(UNDERSTUDY) ## New projects of every shape and of names that are hard to bear, each proved: NAMES="Acme Notes" picks names
 	@NAMES='$(NAMES)' .ci/test-starter
+
+test-adopting: needs ## Follows docs/how-to/adopt.md in a program of its own
+	@.ci/test-adopting
 
 new-check: $(UNDERSTUDY) ## Two new projects of three layers are green
 	@.ci/test-starter quick

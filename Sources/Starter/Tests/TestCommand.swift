@@ -11,7 +11,7 @@ struct TestCommand: Command {
         cases of one side than of the other. Shows progress on a terminal, then failures in full. A test that is
         skipped, gives up or has no arguments, and a suite without a test, fail the run by name, and so does a
         filter that matches nothing. A run that is silent for 120 seconds, or as many as --patience says, is
-        ended, and the tests that were running are named. At most 8 test cases run at a time; TEST_WIDTH sets
+        ended, and the tests that were running are named. At most 16 test cases run at a time; TEST_WIDTH sets
         another number. All output of `swift build` and `swift test` is kept in .build-debug/test.log.
         """
 

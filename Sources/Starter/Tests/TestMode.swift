@@ -21,5 +21,5 @@ enum TestMode: String, CaseIterable {
 
     /// How many test cases run at a time. Swift Testing starts all of them at once by default: then each
     /// continuation waits behind all other work, and real deadlines pass meanwhile on a slow or busy machine.
-    private static let width = "8"
+    private static let width = "16"
 }

@@ -5,6 +5,8 @@ import Foundation
 final class Subprocess {
     private let process = Process()
     private let pipe = Pipe()
+    // `waitUntilExit` looks twenty times a second; this is told.
+    private let running = DispatchGroup()
     private var forwards: [any DispatchSourceSignal] = []
 
     private static let endings = [SIGINT, SIGTERM]
@@ -27,7 +29,14 @@ final class Subprocess {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
         if mergingErrors { process.standardError = pipe }
-        try process.run()
+        running.enter()
+        process.terminationHandler = { [running] _ in running.leave() }
+        do {
+            try process.run()
+        } catch {
+            running.leave()
+            throw error
+        }
         if forwardingSignals { forwardSignals() }
     }
 
@@ -64,7 +73,7 @@ final class Subprocess {
     }
 
     private func status() -> Int32 {
-        process.waitUntilExit()
+        running.wait()
         if !forwards.isEmpty {
             for source in forwards { source.cancel() }
             for number in Self.endings { signal(number, SIG_DFL) }

@@ -87,7 +87,11 @@ private final class Visitors: Sendable {
     /// Returns when the listener is closed.
     func stopLettingIn(by listener: LoopbackSocket) {
         let closed = DispatchSemaphore(value: 0)
-        state.withLock { $0.closing[listener] = closed }
+        // Shut down, it wakes its thread at once on Linux. Under the lock, since that thread closes it then.
+        state.withLock { state in
+            state.closing[listener] = closed
+            listener.shutDown()
+        }
         closed.wait()
     }
 

@@ -79,19 +79,15 @@ struct ContractsCommand: Command {
         ).sorted().joined(separator: "|")
         let record = root.appending(path: SeatRecord.path)
         try? FileManager.default.removeItem(at: record)
-        let memory = MemoryFolder()
-        defer { withExtendedLifetime(memory) {} }
-        let tests = try Subprocess(
-            ["swift", "test"] + DebugBuild.flags + ["--filter", "^[A-Za-z]+\\.(\(names))/"],
-            in: root,
-            environment: TestMode.both.environment(at: root).merging(memory.environment) { $1 },
-            forwardingSignals: true)
         var output = TestConsole()
         var failures: [String] = []
-        let status = tests.lines { line in
-            output.take(line)
-            if line.hasPrefix("✘ ") { failures.append(line) }
-            console.progress("contracts: \(output.progress)")
+        let filter = "^[A-Za-z]+\\.(\(names))/"
+        let status = try TestMode.both.runTests(["--filter", filter], at: root) { tests in
+            tests.lines { line in
+                output.take(line)
+                if line.hasPrefix("✘ ") { failures.append(line) }
+                console.progress("contracts: \(output.progress)")
+            }
         }
         console.progress("")
         guard status == 0 else {

@@ -47,16 +47,12 @@ struct TestCommand: Command {
 
         var silence: Deadline?
         if status == 0 {
-            let memory = MemoryFolder()
-            let tests = try Subprocess(
-                testWords(eventFile: eventFile), in: root,
-                environment: mode.environment(at: root).merging(memory.environment) { $1 },
-                forwardingSignals: true)
-            defer { withExtendedLifetime(memory) {} }
-            silence = Deadline(patience, for: tests, asking: SIGINT)
-            status = tests.lines { line in
-                silence?.renew()
-                take(line)
+            status = try mode.runTests(testWords(eventFile: eventFile), at: root) { tests in
+                silence = Deadline(patience, for: tests, asking: SIGINT)
+                return tests.lines { line in
+                    silence?.renew()
+                    take(line)
+                }
             }
         }
         console.progress("")
@@ -71,7 +67,7 @@ struct TestCommand: Command {
     }
 
     private func testWords(eventFile: URL) -> [String] {
-        ["swift", "test", "--skip-build"] + DebugBuild.flags + (filter.map { ["--filter", $0] } ?? [])
+        ["--skip-build"] + (filter.map { ["--filter", $0] } ?? [])
             + ["--event-stream-output-path", eventFile.path, "--event-stream-version", "0"]
     }
 }

@@ -9,8 +9,20 @@ enum TestMode: String, CaseIterable {
     /// What is typed to run it: `make test-base`.
     var command: String { self == .both ? "make test" : "make test-\(rawValue)" }
 
-    /// The environment of a test run in a project.
-    func environment(at root: URL) -> [String: String] {
+    /// Starts `swift test` in a project, and gives the process to `body`. The files of its tests are removed after it.
+    func runTests<Result>(
+        _ words: [String], at root: URL, _ body: (Subprocess) throws -> Result
+    ) throws -> Result {
+        let files = MemoryFolder()
+        defer { withExtendedLifetime(files) {} }
+        return try body(
+            Subprocess(
+                ["swift", "test"] + DebugBuild.flags + words, in: root,
+                environment: environment(at: root).merging(files.environment) { $1 },
+                forwardingSignals: true))
+    }
+
+    private func environment(at root: URL) -> [String: String] {
         let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
         return SeatRecord.environment(at: root).merging([
             // The implementations that contracts run on; empty for all.

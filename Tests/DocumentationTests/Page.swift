@@ -72,7 +72,7 @@ struct Page {
 
     /// The relative addresses of its links, each with its line.
     var links: [(address: String, line: Int)] {
-        lines.enumerated().flatMap { index, line in
+        lines.enumerated().filter { $0.element.utf8.contains(UInt8(ascii: "]")) }.flatMap { index, line in
             line.matches(of: /\]\(([^)#:]+)\)/).map { (String($0.1), index + 1) }
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("Programs that take too long") struct DeadlineTests {
+@Suite("Programs that take too long", .waitsForPrograms) struct DeadlineTests {
     @Test("a program that does not end is killed")
     func deadline() throws {
         let program = try Subprocess(["sh", "-c", "while :; do :; done"], in: Fixture.root)

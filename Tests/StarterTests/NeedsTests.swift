@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("What a machine needs") struct NeedsTests {
+@Suite("What a machine needs", .waitsForPrograms) struct NeedsTests {
     @Test("a machine without swift hears where it is and which version is wanted")
     func noSwift() throws {
         let (output, status) = try needs(tools: [:])

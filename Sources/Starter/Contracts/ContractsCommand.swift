@@ -19,7 +19,7 @@ struct ContractsCommand: Command {
     func run(on console: Console) throws -> Outcome {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let exceptions = try ContractExceptions.read(at: root)
-        let changed = try SourceDates.newest(at: root)
+        let changed = try SourceFiles(at: root).newest
         let graphs = try SymbolGraphs(at: root, on: console)
         let implementations = try Modules.read(at: root).interfaces.flatMap {
             try Self.implementations(ofLayer: $0, graphs, root)

@@ -10,7 +10,7 @@ struct SymbolGraphs {
     /// Finds them, or has them made.
     init(at root: URL, on console: Console) throws {
         let note = root.appending(path: "\(DebugBuild.scratchPath)/symbol-graphs.txt")
-        if let kept = Self.kept(note, since: try SourceDates.newest(at: root)) {
+        if let kept = Self.kept(note, since: try SourceFiles(at: root).newest) {
             folder = URL(filePath: kept)
             return
         }
@@ -59,27 +59,5 @@ struct SymbolGraphs {
                 help: "see that all modules build, then run it again")
         }
         return String(written.dropFirst(mark.count))
-    }
-}
-
-/// When the package was last changed.
-enum SourceDates {
-    /// The newest date of the manifest, and of the files and folders that are built from.
-    static func newest(at root: URL) throws -> Date {
-        let manager = FileManager.default
-        let folders = ["Sources", "Tests", "Fixtures"].filter {
-            manager.fileExists(atPath: root.appending(path: $0).path)
-        }
-        let paths = try folders.flatMap { folder in
-            try [folder]
-                + manager.subpathsOfDirectory(atPath: root.appending(path: folder).path).map {
-                    "\(folder)/\($0)"
-                }
-        }
-        let dates = (["Package.swift"] + paths).compactMap { path in
-            let attributes = try? manager.attributesOfItem(atPath: root.appending(path: path).path)
-            return attributes?[.modificationDate] as? Date
-        }
-        return dates.max() ?? .distantFuture
     }
 }

@@ -6,7 +6,7 @@ struct TestCommand: Command {
     static let purpose = "run the tests, with the failures in full and one closing line"
     static let usage = "test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
     static let about = """
-        Builds the tests in .build-debug and runs them once. --mode picks the implementations that the contracts
+        Builds the tests in .build-debug, if anything has changed, and runs them once. --mode picks the implementations that the contracts
         run on, by IMPLEMENTATION in their environment; both is the default, and fails when a test ran on more
         cases of one side than of the other. Shows progress on a terminal, then failures in full. A test that is
         skipped, gives up or has no arguments, and a suite without a test, fail the run by name, and so does a
@@ -34,16 +34,22 @@ struct TestCommand: Command {
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         try Data().write(to: eventFile)
 
-        var output = TestConsole()
+        let build = try FinishedBuild(at: root)
+        let isBuilt = build.isCurrent
+        var output = TestConsole(hasBuilt: isBuilt)
         var log = ""
         func take(_ line: String) {
             log += line + "\n"
             output.take(line)
             console.progress("\(mode.rawValue): \(output.progress)")
         }
-        let build = try Subprocess(
-            ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
-        var status = build.lines(take)
+        var status: Int32 = 0
+        if !isBuilt {
+            let compilation = try Subprocess(
+                ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
+            status = compilation.lines(take)
+            if status == 0 { try build.keep() }
+        }
 
         var silence: Deadline?
         if status == 0 {

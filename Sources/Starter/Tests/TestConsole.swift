@@ -18,7 +18,7 @@ struct TestConsole: Equatable {
     private(set) var seeds: [String] = []
     /// The closing lines of the runners that ran anything.
     private(set) var closing: [String] = []
-    private(set) var hasBuilt = false
+    private(set) var hasBuilt: Bool
     /// Whether Swift Testing came to its closing line.
     private(set) var hasEnded = false
     private var ended = 0
@@ -29,6 +29,9 @@ struct TestConsole: Equatable {
 
     /// Enough of the crashed thread to see where it was; all of it is in the log.
     private static let crashLinesKept = 8
+
+    /// Reads from the beginning of the build, or of the tests when they are built already.
+    init(hasBuilt: Bool = false) { self.hasBuilt = hasBuilt }
 
     /// What to show while it runs.
     var progress: String { hasBuilt ? "\(count(ended, "test")) done" : "building \(step)" }

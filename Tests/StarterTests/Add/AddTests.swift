@@ -4,7 +4,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("Adding and removing") struct AddTests {
+@Suite("Adding and removing", .waitsForPrograms) struct AddTests {
     /// A project of a shape with the templates where this repository has them.
     private func project(layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true) throws
         -> ProjectFolder

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("The baseline of old violations") struct BaselineTests {
+@Suite("The baseline of old violations", .waitsForPrograms) struct BaselineTests {
     private func violation(_ path: String, _ line: Int, _ problem: String) -> Violation {
         Violation(
             rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "mend it"))

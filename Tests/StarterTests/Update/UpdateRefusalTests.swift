@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("Updates that are refused") struct UpdateRefusalTests {
+@Suite("Updates that are refused", .waitsForPrograms) struct UpdateRefusalTests {
     private let world: MadeUpStarter
 
     init() throws { world = try MadeUpStarter() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-@Suite("Updates of projects") struct UpdateTests {
+@Suite("Updates of projects", .waitsForPrograms) struct UpdateTests {
     private let world: MadeUpStarter
 
     init() throws { world = try MadeUpStarter() }

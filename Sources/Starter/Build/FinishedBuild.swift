@@ -1,0 +1,49 @@
+import Foundation
+
+/// The build of the tests, when nothing has changed since it was finished.
+///
+/// `swift build` takes most of a second to find that out.
+struct FinishedBuild {
+    private let note: URL
+    private let sources: String
+    private let programs: URL
+    private let environment: [String: String]
+
+    /// Looks at the sources of a project as they are now.
+    init(at root: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+        let scratch = root.appending(path: DebugBuild.scratchPath)
+        note = scratch.appending(path: "finished-build.txt")
+        programs = scratch.appending(path: "debug")
+        sources = try SourceFiles(at: root).fingerprint
+        self.environment = environment
+    }
+
+    /// Whether the tests on disk were built from these sources by this compiler.
+    var isCurrent: Bool {
+        guard let kept = try? String(contentsOf: note, encoding: .utf8) else { return false }
+        return kept == text
+    }
+
+    /// Keeps that the sources, as they were at the beginning, have been built.
+    func keep() throws {
+        try Data((text ?? "").utf8).write(to: note)
+    }
+
+    /// Nil where there are no tests to run, or there is no compiler.
+    private var text: String? {
+        guard let tests = stamp(ofTestsIn: programs), let compiler = compilerStamp else { return nil }
+        return "sources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+    }
+
+    private func stamp(ofTestsIn folder: URL) -> String? {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return names?.first { $0.hasSuffix(".xctest") }
+            .flatMap { FileStamp(path: folder.appending(path: $0).path)?.description }
+    }
+
+    private var compilerStamp: String? {
+        (environment["PATH"] ?? "").split(separator: ":").lazy
+            .compactMap { folder in FileStamp(path: "\(folder)/swift").map { "\(folder) \($0)" } }
+            .first
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The files that a project is built from, as they are at this moment: its manifest, sources, tests and fixtures.
+struct SourceFiles {
+    /// When a file or a folder was last changed.
+    let newest: Date
+    /// Changes with the name, the size or the date of any of them.
+    let fingerprint: String
+
+    init(at root: URL) throws {
+        let manager = FileManager.default
+        let folders = ["Sources", "Tests", "Fixtures"].filter {
+            manager.fileExists(atPath: root.appending(path: $0).path)
+        }
+        let paths = try folders.flatMap { folder in
+            try [folder]
+                + manager.subpathsOfDirectory(atPath: root.appending(path: folder).path).map {
+                    "\(folder)/\($0)"
+                }
+        }
+        var newest = Date.distantPast
+        var lines: [String] = []
+        for path in ["Package.swift"] + paths.sorted() {
+            guard let stamp = FileStamp(path: "\(root.path)/\(path)") else { continue }
+            newest = max(newest, stamp.changed)
+            lines.append("\(path) \(stamp)")
+        }
+        self.newest = newest
+        fingerprint = Data(lines.joined(separator: "\n").utf8).fnv1a
+    }
+}
+
+/// What shows that a file was written anew.
+struct FileStamp: CustomStringConvertible {
+    let changed: Date
+    let description: String
+
+    /// Nil where there is no file.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        changed = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        description = "\(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("A build that is finished") struct FinishedBuildTests {
+    private let project: BuiltProject
+
+    init() throws { project = try BuiltProject() }
+
+    @Test("nothing is built again when nothing has changed")
+    func unchanged() throws {
+        try project.build()
+        #expect(try project.isBuilt)
+    }
+
+    @Test("a project that was never built is not finished")
+    func neverBuilt() throws {
+        #expect(try !project.isBuilt)
+    }
+
+    @Test(
+        "the tests are built again after a change",
+        arguments: [
+            "Package.swift", "Sources/Core/Store.swift", "Sources/Core/New.swift",
+            "Tests/CoreTests/StoreTests.swift",
+            "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest",
+        ])
+    func changed(_ path: String) throws {
+        try project.build()
+        try project.write("changed", to: path)
+        #expect(try !project.isBuilt)
+    }
+
+    @Test("a file that is gone is a change")
+    func removed() throws {
+        try project.build()
+        try project.remove("Tests/CoreTests/StoreTests.swift")
+        #expect(try !project.isBuilt)
+    }
+
+    @Test("another compiler builds again")
+    func otherCompiler() throws {
+        try project.build()
+        try project.write("", to: "other/swift")
+        #expect(try !project.isBuilt(by: ["other", "bin"]))
+    }
+
+    @Test("a source that changes while it is compiled is built again")
+    func changedMeanwhile() throws {
+        let build = try project.finishedBuild()
+        try project.write("changed", to: "Sources/Core/Store.swift")
+        try build.keep()
+        #expect(try !project.isBuilt)
+    }
+}
+
+/// A small project on disk, with a compiler on its PATH.
+private struct BuiltProject {
+    private let folder: ProjectFolder
+
+    init() throws {
+        folder = try ProjectFolder(
+            Dictionary(
+                uniqueKeysWithValues: [
+                    "Package.swift", "Sources/Core/Store.swift", "Tests/CoreTests/StoreTests.swift",
+                    "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "bin/swift",
+                ].map { ($0, "") }))
+    }
+
+    var isBuilt: Bool { get throws { try isBuilt(by: ["bin"]) } }
+
+    func isBuilt(by compilers: [String]) throws -> Bool { try finishedBuild(by: compilers).isCurrent }
+
+    func build() throws { try finishedBuild().keep() }
+
+    func finishedBuild(by compilers: [String] = ["bin"]) throws -> FinishedBuild {
+        let path = compilers.map { file($0).path }.joined(separator: ":")
+        return try FinishedBuild(at: folder.url, environment: ["PATH": path])
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try FileManager.default.createDirectory(
+            at: file(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file(path))
+    }
+
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: file(path)) }
+
+    private func file(_ path: String) -> URL { folder.url.appending(path: path) }
+}

@@ -8,26 +8,60 @@ final class MemoryFolder {
     /// What the run needs in its environment; nothing where the system has no such folder, or `TMPDIR` is given.
     let environment: [String: String]
     private let folder: URL?
+    private let lock: Int32?
 
     /// Where Linux keeps files in memory: shm_overview(7).
     private static let parent = "/dev/shm"
     /// A run has four megabytes of files at a time.
     private static let neededBytes = 64_000_000
 
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: Self.parent)[.systemFreeSize]
-        guard (environment["TMPDIR"] ?? "").isEmpty, let free = (free as? NSNumber)?.intValue,
-            free >= Self.neededBytes
-        else {
-            (folder, self.environment) = (nil, [:])
+    /// Takes the folder of a project's runs, or one of another name while another run has it.
+    init(for root: URL, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        guard (environment["TMPDIR"] ?? "").isEmpty, Self.hasRoom else {
+            (folder, lock, self.environment) = (nil, nil, [:])
             return
         }
-        let folder = URL(filePath: Self.parent).appending(path: "tests-\(UUID().uuidString)")
-        let isMade =
-            (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)) != nil
-        self.folder = isMade ? folder : nil
-        self.environment = isMade ? ["TMPDIR": folder.path] : [:]
+        // SwiftPM keeps what it knows of a manifest by the environment: a new name each time would compile it anew.
+        let name = "tests-\(getuid())-\(Data(root.path.utf8).fnv1a)"
+        let taken = Self.take(name) ?? Self.take("tests-\(UUID().uuidString)")
+        folder = taken?.folder
+        lock = taken?.lock
+        self.environment = folder.map { ["TMPDIR": $0.path] } ?? [:]
     }
 
-    deinit { folder.map { try? FileManager.default.removeItem(at: $0) } }
+    deinit {
+        folder.map { try? FileManager.default.removeItem(at: $0) }
+        lock.map { _ = close($0) }
+    }
+
+    private static var hasRoom: Bool {
+        let free = try? FileManager.default.attributesOfFileSystem(forPath: parent)[.systemFreeSize]
+        return ((free as? NSNumber)?.intValue ?? 0) >= neededBytes
+    }
+
+    private static func isOurs(_ folder: URL) -> Bool {
+        let owner = try? FileManager.default.attributesOfItem(atPath: folder.path)[.ownerAccountID]
+        return (owner as? NSNumber)?.uint32Value == getuid()
+    }
+
+    /// Makes a folder that is ours, without what an interrupted run has left there; nil while a run has it.
+    ///
+    /// - Returns: With the descriptor of its lock, which the system takes back when this process ends, however it ends.
+    private static func take(_ name: String) -> (folder: URL, lock: Int32)? {
+        let folder = URL(filePath: parent).appending(path: name)
+        let files = FileManager.default
+        // Tests read it as other users, too.
+        guard mkdir(folder.path, 0o755) == 0 || (errno == EEXIST && isOurs(folder)) else { return nil }
+        let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard lock >= 0 else { return nil }
+        // A run that ends removes the folder before it lets go of the lock.
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0, files.fileExists(atPath: folder.path) else {
+            close(lock)
+            return nil
+        }
+        for left in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            try? files.removeItem(at: folder.appending(path: left))
+        }
+        return (folder, lock)
+    }
 }

@@ -13,7 +13,7 @@ enum TestMode: String, CaseIterable {
     func runTests<Result>(
         _ words: [String], at root: URL, _ body: (Subprocess) throws -> Result
     ) throws -> Result {
-        let files = MemoryFolder()
+        let files = MemoryFolder(for: root)
         defer { withExtendedLifetime(files) {} }
         return try body(
             Subprocess(

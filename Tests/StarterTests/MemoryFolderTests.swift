@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite(
+    "The folder in memory for the files of tests",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "macOS has no such folder"))
+struct MemoryFolderTests {
+    // No project, so that no run of tests has its folder.
+    private let project = URL(filePath: "/projects/\(UUID().uuidString)")
+
+    private func folder(in environment: [String: String] = [:]) -> MemoryFolder {
+        MemoryFolder(for: project, environment: environment)
+    }
+
+    @Test("each run of a project has the same folder, and leaves none")
+    func same() throws {
+        let first = try #require(folder().environment["TMPDIR"])
+        #expect(!FileManager.default.fileExists(atPath: first))
+        #expect(folder().environment == ["TMPDIR": first])
+    }
+
+    @Test("two runs at a time have a folder each")
+    func apart() throws {
+        let one = folder()
+        let other = folder()
+        #expect(Set([one, other].compactMap { $0.environment["TMPDIR"] }).count == 2)
+        withExtendedLifetime((one, other)) {}
+    }
+
+    @Test("what an interrupted run has left is gone")
+    func leftOver() throws {
+        let path = try #require(folder().environment["TMPDIR"])
+        try FileManager.default.createDirectory(atPath: "\(path)/store", withIntermediateDirectories: true)
+
+        let next = folder()
+        #expect(next.environment == ["TMPDIR": path])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+        withExtendedLifetime(next) {}
+    }
+
+    @Test("a place that was chosen stays")
+    func chosen() {
+        #expect(folder(in: ["TMPDIR": "/tmp"]).environment == [:])
+    }
+}

@@ -31,6 +31,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
 
     // MARK: Weather
 
+    /// The sources by provider. A provider that has none is not offered.
+    var sources: [WeatherProvider: any WeatherSource] { [.openMeteo: openMeteo] }
+
     private var reportShelf: ReportShelf {
         singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
     }

@@ -6,17 +6,23 @@ internal import Foundation
 
 extension Key<String?> {
     static var file: Key { Key("file", variable: "WEATHER_CONFIG") }
+    static var contact: Key { Key("contact", variable: "WEATHER_CONTACT") }
 }
 
 extension Key<URL?> {
     static var openMeteoURL: Key { webAddress("openMeteo.url") }
     static var geocodingURL: Key { webAddress("openMeteo.geocodingURL") }
+    static var metNorwayURL: Key { webAddress("metNorway.url") }
+    static var openWeatherMapURL: Key { webAddress("openWeatherMap.url", variable: "OPENWEATHERMAP_URL") }
+    static var yandexURL: Key { webAddress("yandex.url") }
+    static var gismeteoURL: Key { webAddress("gismeteo.url") }
+    static var yahooURL: Key { webAddress("yahoo.url") }
     static var dataFolder: Key {
         Key("dataFolder", variable: "WEATHER_DATA", expected: "a folder") { URL(filePath: $0) }
     }
 
-    private static func webAddress(_ path: String) -> Key {
-        Key(path, expected: "an http or https address") { text in
+    private static func webAddress(_ path: String, variable: String? = nil) -> Key {
+        Key(path, variable: variable, expected: "an http or https address") { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
                 url.host()?.isEmpty == false, url.query() == nil
             else { return nil }
@@ -26,7 +32,15 @@ extension Key<URL?> {
 }
 
 extension Key<Secret?> {
-    static var openMeteoKey: Key { Key("openMeteo.key", isSecret: true, expected: "a key") { Secret($0) } }
+    static var openMeteoKey: Key { secret("openMeteo.key") }
+    static var openWeatherMapKey: Key { secret("openWeatherMap.key", variable: "OPENWEATHERMAP_KEY") }
+    static var yandexKey: Key { secret("yandex.key") }
+    static var gismeteoKey: Key { secret("gismeteo.key") }
+    static var yahooKey: Key { secret("yahoo.key") }
+
+    private static func secret(_ path: String, variable: String? = nil) -> Key {
+        Key(path, variable: variable, isSecret: true, expected: "a key") { Secret($0) }
+    }
 }
 
 extension Key<Duration?> {

@@ -26,19 +26,30 @@ package enum Settings {
         let named = try Configuration(.environment(environment)).read(.file, as: { $0 })
         let file = named ?? folders.configuration.appending(path: "config.json").path
         let variables = Source.environment(
-            environment, reserved: ["WEATHER_", "OPEN_METEO_"], except: [Key.file.variable])
+            environment, reserved: ["WEATHER_", "OPEN_METEO_", "MET_NORWAY_"], except: [Key.file.variable])
         return try Configuration(.file(file, mustExist: named != nil), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
-            .dataFolder, .lockWait, .logLevel
-        ) { url, geocodingURL, key, deadline, geocodingDeadline, folder, lockWait, logLevel in
+            .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
+            .gismeteoKey, .yahooURL, .yahooKey, .contact, .dataFolder, .lockWait, .logLevel
+        ) {
+            url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
+            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, contact, folder, lockWait, logLevel in
             let data = folder ?? folders.data
             var settings = CoreSettings(folder: isRehearsal ? data.appending(path: "rehearsal") : data)
-            settings.openMeteo.url = url ?? settings.openMeteo.url
-            settings.openMeteo.key = key
             settings.openMeteo.deadline = deadline ?? settings.openMeteo.deadline
             settings.geocoding.url = geocodingURL ?? url ?? settings.geocoding.url
             settings.geocoding.key = key
             settings.geocoding.deadline = geocodingDeadline ?? settings.geocoding.deadline
+            let services: [(WeatherProvider, URL?, Secret?)] = [
+                (.openMeteo, url, key), (.metNorway, metNorway, nil),
+                (.openWeatherMap, openWeatherMap, openWeatherMapKey), (.yandex, yandex, yandexKey),
+                (.gismeteo, gismeteo, gismeteoKey), (.yahoo, yahoo, yahooKey),
+            ]
+            for (provider, url, key) in services {
+                settings[provider].url = url ?? settings[provider].url
+                settings[provider].key = key
+            }
+            settings.contact = contact
             settings.lockWait = lockWait ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold
             return settings

@@ -25,8 +25,15 @@ public final class CoreBase: Assembly, CoreAssembly {
     }
 
     private func client(for provider: WeatherProvider) -> any WeatherClient {
-        switch provider {
-        case .openMeteo: OpenMeteoClient(settings.openMeteo, transport)
+        let endpoint = settings[provider]
+        return switch provider {
+        case .openMeteo: OpenMeteoClient(endpoint, transport)
+        case .metNorway:
+            MetNorwayClient(endpoint, transport, program: settings.userAgent, contact: settings.contact)
+        case .openWeatherMap: OpenWeatherMapClient(endpoint, transport)
+        case .yandex: YandexClient(endpoint, transport)
+        case .gismeteo: GismeteoClient(endpoint, transport)
+        case .yahoo: YahooClient(endpoint, transport)
         }
     }
 

@@ -3,8 +3,8 @@ public import Foundation
 
 /// What the real core wants to know: where the services are, and where the user's data is kept.
 public struct CoreSettings: Sendable {
-    /// The weather service of Open-Meteo.
-    public var openMeteo: ServiceEndpoint
+    /// Where the weather services are that are not in their usual place, or have a key.
+    private var endpoints: [WeatherProvider: ServiceEndpoint]
     /// The geocoder of Open-Meteo.
     public var geocoding: ServiceEndpoint
     /// The user's data folder, made when it is not there: `store.sqlite`, `secrets.json` and `weather.log`.
@@ -15,19 +15,34 @@ public struct CoreSettings: Sendable {
     public var logThreshold: LogLevel
     /// How the program names itself to the services.
     public var userAgent: String
+    /// An address of who runs the program, for services that want to know whom to write to; or nil.
+    public var contact: String?
 
     /// The real services without a key, unless told otherwise.
     public init(
         folder: URL,
         openMeteo: ServiceEndpoint = .openMeteo, geocoding: ServiceEndpoint = .openMeteoGeocoding,
         lockWait: Duration = .seconds(5), logThreshold: LogLevel = .info,
-        userAgent: String = "weather (Understudy)"
+        userAgent: String = "weather (Understudy)", contact: String? = nil
     ) {
         self.folder = folder
-        self.openMeteo = openMeteo
+        endpoints = [.openMeteo: openMeteo]
         self.geocoding = geocoding
         self.lockWait = lockWait
         self.logThreshold = logThreshold
         self.userAgent = userAgent
+        self.contact = contact
+    }
+
+    /// Where a weather service is.
+    public subscript(provider: WeatherProvider) -> ServiceEndpoint {
+        get { endpoints[provider] ?? .standard(for: provider) }
+        set { endpoints[provider] = newValue }
+    }
+
+    /// The weather service of Open-Meteo.
+    public var openMeteo: ServiceEndpoint {
+        get { self[.openMeteo] }
+        set { self[.openMeteo] = newValue }
     }
 }

@@ -5,7 +5,7 @@ public import Foundation
 public struct ServiceEndpoint: Sendable {
     /// The service's base address. It may have a path of its own, with or without a slash at its end.
     public var url: URL
-    /// The key of a paying customer, or nil.
+    /// The key that the service has given out, or nil.
     public var key: Secret?
     /// How long one request may take.
     public var deadline: Duration
@@ -25,6 +25,18 @@ public struct ServiceEndpoint: Sendable {
     public static let openMeteoGeocoding = ServiceEndpoint(
         host: "geocoding-api.open-meteo.com", deadline: .seconds(3))
 
+    /// Where a weather service is, without a key.
+    public static func standard(for provider: WeatherProvider) -> ServiceEndpoint {
+        switch provider {
+        case .openMeteo: openMeteo
+        case .metNorway: ServiceEndpoint(host: "api.met.no")
+        case .openWeatherMap: ServiceEndpoint(host: "api.openweathermap.org")
+        case .yandex: ServiceEndpoint(host: "api.weather.yandex.ru")
+        case .gismeteo: ServiceEndpoint(host: "api.gismeteo.net")
+        case .yahoo: ServiceEndpoint(host: "weather-ydn-yql.media.yahoo.com")
+        }
+    }
+
     private init(host: String, deadline: Duration = .seconds(10)) {
         var address = URLComponents()
         address.scheme = "https"
@@ -32,12 +44,22 @@ public struct ServiceEndpoint: Sendable {
         self.init(url: address.url ?? URL(filePath: "/"), deadline: deadline)
     }
 
-    /// A `GET` of the path below the base address, the key last in the query.
-    func request(_ path: String, query: [HTTPField]) -> HTTPRequest {
+    /// A `GET` of the path below the base address, or of the base address itself when the path is empty.
+    func request(
+        _ path: String, query: [HTTPField] = [], headers: [HTTPField] = [],
+        accept: String = "application/json"
+    ) -> HTTPRequest {
         HTTPRequest(
-            "GET",
-            url.appending(path: path),
-            query: query + (key.map { [HTTPField("apikey", secret: $0)] } ?? []),
-            headers: [HTTPField("Accept", "application/json")], deadline: deadline)
+            "GET", path.isEmpty ? url : url.appending(path: path), query: query,
+            headers: [HTTPField("Accept", accept)] + headers, deadline: deadline)
+    }
+
+    /// The key under this name of a query item or header, if there is one.
+    func keyItem(_ name: String) -> [HTTPField] { key.map { [HTTPField(name, secret: $0)] } ?? [] }
+
+    /// The base address's path without a slash at its end.
+    var path: String {
+        let path = url.path()
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 }

@@ -17,13 +17,36 @@ struct Question: Sendable {
                 Question(file: "\(folder)/forecast.json", what: "The forecast for Kazan") {
                     core throws(TransportError) in
                     try await core.weatherClient(for: provider).forecast(
-                        WeatherQuery(latitude: 55.75, longitude: 49.1497))
+                        WeatherQuery(latitude: 55.75, longitude: 49.1497)
+                    ).response(.whole)
                 },
                 Question(file: "\(folder)/geocoding.json", what: "The places that are called Kazan") {
                     core throws(TransportError) in
                     try await core.geocoder.places(PlaceQuery(name: "Kazan"))
                 },
             ]
+        case .metNorway, .yandex, .yahoo:
+            [forecast(provider, .whole, "\(folder)/forecast.json")]
+        case .openWeatherMap:
+            [
+                forecast(provider, .current, "\(folder)/current.json"),
+                forecast(provider, .steps, "\(folder)/forecast5.json"),
+            ]
+        case .gismeteo:
+            [
+                forecast(provider, .current, "\(folder)/v2-current.json"),
+                forecast(provider, .steps, "\(folder)/v2-forecast.json"),
+                forecast(provider, .days, "\(folder)/v2-forecast-aggregate.json"),
+            ]
+        }
+    }
+
+    private static func forecast(_ provider: WeatherProvider, _ part: WeatherPart, _ file: String) -> Question {
+        Question(file: file, what: "The weather in Kazan, part “\(part.rawValue)”") {
+            core throws(TransportError) in
+            try await core.weatherClient(for: provider).forecast(
+                WeatherQuery(latitude: 55.75, longitude: 49.1497)
+            ).response(part)
         }
     }
 }

@@ -27,7 +27,7 @@ struct Recording {
             } catch {
                 throw .unanswered(provider, error)
             }
-            guard let request = transport.lastRequest else { continue }
+            guard let request = transport.request(answeredBy: response) else { continue }
             replies.append(try Self.reply(response, to: request, question, provider, core.clock.now))
         }
     }

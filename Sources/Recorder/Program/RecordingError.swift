@@ -27,13 +27,13 @@ extension RecordingError: CustomStringConvertible {
         case .unanswered(let provider, let error):
             """
             \(provider.rawValue) can't be recorded: \(error).
-            help: check the connection to the internet and the service's address (OPEN_METEO_URL); the old \
+            help: check the connection to the internet and the service's address (\(provider.variables)_URL); the old \
             fixtures are as they were
             """
         case .refused(let provider, let status, let reason):
             """
             \(provider.rawValue) refuses, with status \(status): “\(Self.beginning(of: reason))”.
-            help: \(Self.mend(status)); the old fixtures are as they were
+            help: \(Self.mend(provider, status)); the old fixtures are as they were
             """
         case .noFixture(let provider, let why):
             """
@@ -56,12 +56,17 @@ extension RecordingError: CustomStringConvertible {
         return tame.count > 120 ? tame.prefix(120) + "…" : tame
     }
 
-    private static func mend(_ status: Int) -> String {
+    private static func mend(_ provider: WeatherProvider, _ status: Int) -> String {
         switch status {
-        case 401, 403: "see that the key (OPEN_METEO_KEY) is right and that its plan allows the request"
+        case 401, 403: "see that the key (\(provider.variables)_KEY) is right and that its plan allows the request"
         case 429: "wait, then record again"
         case 500...599: "the service is out of order: record again later"
         default: "see what has changed in the service's documentation, then mend the client"
         }
     }
+}
+
+extension WeatherProvider {
+    /// How the names of its environment variables begin: `OPEN_METEO`.
+    fileprivate var variables: String { rawValue.uppercased().replacing("-", with: "_") }
 }

@@ -1,18 +1,21 @@
 internal import Core
 internal import Synchronization
 
-/// Lets requests through, and remembers the last one.
+/// Lets requests through, and remembers them with their replies.
 final class WatchedTransport: HTTPTransport {
     private let real: any HTTPTransport
-    private let last: Mutex<HTTPRequest?> = Mutex(nil)
+    private let seen = Mutex<[(request: HTTPRequest, response: HTTPResponse)]>([])
 
     init(_ real: any HTTPTransport) { self.real = real }
 
-    /// What was last sent, with its secrets.
-    var lastRequest: HTTPRequest? { last.withLock(\.self) }
+    /// The last request that was answered so, with its secrets.
+    func request(answeredBy response: HTTPResponse) -> HTTPRequest? {
+        seen.withLock { $0.last { $0.response == response }?.request }
+    }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        last.withLock { $0 = request }
-        return try await real.send(request)
+        let response = try await real.send(request)
+        seen.withLock { $0.append((request, response)) }
+        return response
     }
 }

@@ -17,6 +17,9 @@ enum JSONTree: Hashable, Sendable {
     var array: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
     var isObject: Bool { if case .object = self { true } else { false } }
 
+    /// The number, also where the service writes it as a text.
+    var numberOrText: Double? { number ?? text.flatMap(Double.init(finite:)) }
+
     /// The number, if it is a whole one that fits.
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }

@@ -34,7 +34,8 @@ struct ReplyCheck: Sendable {
         .malformed(detail: "\(service)'s reply does not make sense: \(what)")
     }
 
-    private func refusal(_ response: HTTPResponse) -> WeatherError {
+    /// The error for a reply with a status that tells of one.
+    func refusal(_ response: HTTPResponse) -> WeatherError {
         let said = Self.tree(response.body).flatMap(reason)?.onOneLine()
         let detail = said.map { "status \(response.status), “\($0)”" } ?? "status \(response.status)"
         return switch response.status {

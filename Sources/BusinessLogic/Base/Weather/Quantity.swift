@@ -43,11 +43,16 @@ enum Quantity: Sendable {
         case (.temperature, "°C"), (.percentage, "%"), (.precipitation, "mm"), (.pressure, "hPa"): value
         case (.speed, "m/s"), (.direction, "°"), (.distance, "m"), (.code, _), (.flag, _): value
         case (.temperature, "°F"): (value - 32) * 5 / 9
+        case (.temperature, "K"): value - 273.15
+        case (.pressure, "mmHg"): value * 1.333224
+        case (.pressure, "inHg"): value * 33.8639
         case (.precipitation, "inch"): value * 25.4
         case (.speed, "km/h"): value / 3.6
         case (.speed, "mp/h"), (.speed, "mph"): value * 0.44704
         case (.speed, "kn"): value * 0.514444
         case (.distance, "ft"): value * 0.3048
+        case (.distance, "km"): value * 1_000
+        case (.distance, "mi"): value * 1_609.344
         default: nil
         }
     }

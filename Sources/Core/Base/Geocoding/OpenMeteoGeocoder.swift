@@ -20,6 +20,6 @@ struct OpenMeteoGeocoder: Geocoder {
                     HTTPField("count", "\(query.limit)"),
                     HTTPField("language", query.language),
                     HTTPField("format", "json"),
-                ]))
+                ] + endpoint.keyItem("apikey")))
     }
 }

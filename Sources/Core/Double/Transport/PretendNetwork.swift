@@ -11,12 +11,15 @@ struct PretendNetwork: Sendable {
 
     /// Asks the service of this host.
     func get(
-        _ host: String, _ path: String, _ query: [HTTPField], deadline: Duration = .seconds(10)
+        _ host: String, _ path: String, _ query: [HTTPField], headers: [HTTPField] = [],
+        deadline: Duration = .seconds(10)
     ) async throws(TransportError) -> HTTPResponse {
         var address = URLComponents()
         (address.scheme, address.host, address.path) = ("https", host, path)
         return try await send(
-            HTTPRequest("GET", address.url ?? URL(filePath: path), query: query, deadline: deadline))
+            HTTPRequest(
+                "GET", address.url ?? URL(filePath: path), query: query, headers: headers,
+                deadline: deadline))
     }
 
     /// Answers the request, after whatever the conditions put before the answer.

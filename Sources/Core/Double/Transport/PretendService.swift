@@ -10,8 +10,28 @@ enum PretendService {
         switch request.url.path() {
         case let path where path.hasSuffix("/v1/forecast"): return forecast(query, at: date)
         case let path where path.hasSuffix("/v1/search"): return places(query)
-        default: return .json(404, Refusal(reason: "Not Found"))
+        case let path: return weather(path, request, query, at: date) ?? .json(404, Refusal(reason: "Not Found"))
         }
+    }
+
+    // The services beside Open-Meteo.
+    private static func weather(
+        _ path: String, _ request: HTTPRequest, _ query: [String: String], at date: Date
+    ) -> HTTPResponse? {
+        let place = MadeUpPlace(query["lat"], query["lon"], at: date)
+        let longPlace = MadeUpPlace(query["latitude"], query["longitude"], at: date)
+        let days = query["days"].flatMap(Int.init) ?? 3
+        let answers: [(path: String, answer: () -> HTTPResponse)] = [
+            ("/locationforecast/2.0/compact", { PretendMetNorway.answer(place, request) }),
+            ("/data/2.5/weather", { PretendOpenWeatherMap.weather(place) }),
+            ("/data/2.5/forecast", { PretendOpenWeatherMap.forecast(place) }),
+            ("/v2/forecast", { PretendYandex.forecast(place, days: query["limit"].flatMap(Int.init) ?? 7) }),
+            ("/v2/weather/current/", { PretendGismeteo.current(longPlace) }),
+            ("/v2/weather/forecast/", { PretendGismeteo.steps(longPlace, days: days) }),
+            ("/v2/weather/forecast/aggregate/", { PretendGismeteo.days(longPlace, days: days) }),
+            ("/forecastrss", { PretendYahoo.forecast(place) }),
+        ]
+        return answers.first { path.hasSuffix($0.path) }?.answer()
     }
 
     // An address may bring items of its own. They are escaped, and a plus sign among them is a blank.
@@ -67,7 +87,8 @@ private struct Refusal: Encodable {
 }
 
 extension HTTPResponse {
-    fileprivate static func json(_ status: Int, _ value: some Encodable) -> HTTPResponse {
+    /// A reply in JSON, its members sorted.
+    static func json(_ status: Int, _ value: some Encodable) -> HTTPResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.keyEncodingStrategy = .convertToSnakeCase

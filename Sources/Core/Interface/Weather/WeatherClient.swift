@@ -2,10 +2,16 @@
 ///
 /// The reply is not looked into: any status and any body are passed on. It is business logic that validates and
 /// maps it.
+///
+/// A service that answers in several parts is asked for all of them at once. A part whose response does not come is
+/// told in ``WeatherReply/failures`` and loses no other part.
 public protocol WeatherClient: Sendable {
     /// The service that is asked.
     var provider: WeatherProvider { get }
 
     /// Asks once for the present weather, the hours and the days of a place.
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse
+    ///
+    /// - Throws: When no part came, the error of the part that the service is asked for first;
+    ///   ``TransportError/cancelled`` when the task is cancelled, whatever had come.
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply
 }

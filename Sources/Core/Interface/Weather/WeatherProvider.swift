@@ -1,5 +1,23 @@
-/// A weather service.
+/// A weather service, in the order of preference: those without a key first, the closed one last.
 public enum WeatherProvider: String, CaseIterable, Hashable, Sendable, Codable {
     /// <https://open-meteo.com>
     case openMeteo = "open-meteo"
+    /// <https://api.met.no>
+    case metNorway = "met-norway"
+    /// <https://openweathermap.org>
+    case openWeatherMap = "openweathermap"
+    /// <https://yandex.ru/dev/weather>
+    case yandex
+    /// <https://www.gismeteo.com/api>
+    case gismeteo
+    /// Yahoo's weather service, closed since March 2021; a stand-in may still speak its format.
+    case yahoo
+
+    /// Whether it answers nobody without a key.
+    public var needsKey: Bool {
+        switch self {
+        case .openMeteo, .metNorway: false
+        case .openWeatherMap, .yandex, .gismeteo, .yahoo: true
+        }
+    }
 }

@@ -12,7 +12,7 @@ struct OpenMeteoSource: WeatherSource {
         let query = WeatherQuery(latitude: city.coordinate.latitude, longitude: city.coordinate.longitude)
         let response: HTTPResponse
         do {
-            response = try await client.forecast(query)
+            response = try await client.forecast(query).response(.whole)
         } catch {
             throw WeatherError(error, from: client.provider.rawValue)
         }

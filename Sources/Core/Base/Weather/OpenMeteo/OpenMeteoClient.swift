@@ -12,13 +12,13 @@ struct OpenMeteoClient: WeatherClient {
         self.transport = transport
     }
 
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse {
-        try await transport.send(
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        let response = try await transport.send(
             endpoint.request(
                 "v1/forecast",
                 query: [
-                    HTTPField("latitude", Self.degrees(query.latitude)),
-                    HTTPField("longitude", Self.degrees(query.longitude)),
+                    HTTPField("latitude", query.degreesNorth),
+                    HTTPField("longitude", query.degreesEast),
                     HTTPField("timezone", "auto"),
                     HTTPField("wind_speed_unit", "ms"),
                     HTTPField("timeformat", "iso8601"),
@@ -26,11 +26,9 @@ struct OpenMeteoClient: WeatherClient {
                     HTTPField("current", Self.current.joined(separator: ",")),
                     HTTPField("hourly", Self.hourly.joined(separator: ",")),
                     HTTPField("daily", Self.daily.joined(separator: ",")),
-                ]))
+                ] + endpoint.keyItem("apikey")))
+        return WeatherReply(response)
     }
-
-    // Ten metres are near enough, and no service need know more about where the user is.
-    private static func degrees(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000 + 0)" }
 
     private static let current = [
         "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "precipitation",

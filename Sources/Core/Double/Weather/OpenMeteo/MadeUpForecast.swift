@@ -1,4 +1,3 @@
-internal import EmbeddedCities
 internal import Foundation
 
 /// A forecast in the format of Open-Meteo, made up for any place and date; the same for the same.
@@ -19,20 +18,15 @@ struct MadeUpForecast: Encodable {
 
     /// The weather at this place from the local midnight before `date`, for so many days.
     init(latitude: Double, longitude: Double, days: Int, at date: Date) {
-        // The service answers for the middle of a cell of its grid.
-        let (latitude, longitude) = ((latitude * 8).rounded() / 8, (longitude * 8).rounded() / 8)
-        let zone = Gazetteer.shared.city(nearest: latitude, longitude)?.timezone ?? "GMT"
-        let offset = TimeZone(identifier: zone)?.secondsFromGMT(for: date) ?? 0
-        let climate = MadeUpClimate(latitude: latitude, longitude: longitude, offset: offset)
-        let local = date.timeIntervalSince1970 + Double(offset)
-        let today = Int((local / 86_400).rounded(.down))
+        let place = MadeUpPlace(latitude: latitude, longitude: longitude, at: date)
+        let (climate, local, today) = (place.climate, place.local, place.today)
         let dates = (today..<(today + days)).map { Day(climate, $0) }
 
-        self.latitude = latitude
-        self.longitude = longitude
-        utcOffsetSeconds = offset
-        timezone = zone
-        timezoneAbbreviation = Self.abbreviation(offset)
+        self.latitude = place.latitude
+        self.longitude = place.longitude
+        utcOffsetSeconds = place.offset
+        timezone = place.zone
+        timezoneAbbreviation = Self.abbreviation(place.offset)
         elevation = climate.elevation
 
         let template = ForecastTemplate.shared

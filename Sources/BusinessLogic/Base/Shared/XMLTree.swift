@@ -1,0 +1,89 @@
+internal import Foundation
+
+#if canImport(FoundationXML)
+    internal import FoundationXML
+#endif
+
+/// An element of an XML text, whatever it says: what validators look into.
+///
+/// A text that declares a document type is refused: its entities could make much of little, or name files. So is one
+/// that is not UTF-8, or nests its elements deeper than any service does.
+struct XMLTree: Hashable, Sendable {
+    /// The name with its prefix: `yweather:wind`.
+    let name: String
+    let attributes: [String: String]
+    private(set) var children: [XMLTree] = []
+    /// The characters within the element and outside of its children, without blanks around them.
+    private(set) var text = ""
+
+    /// The root of an XML text; nil for what is none.
+    init?(_ data: Data) {
+        guard let text = String(validating: data, as: UTF8.self),
+            text.range(of: "<!DOCTYPE", options: .caseInsensitive) == nil
+        else { return nil }
+        let reader = Reader()
+        let parser = XMLParser(data: data)
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = reader
+        guard parser.parse(), let root = reader.root else { return nil }
+        self = root
+    }
+
+    private init(name: String, attributes: [String: String]) {
+        self.name = name
+        self.attributes = attributes
+    }
+
+    /// The first child of this name.
+    subscript(name: String) -> XMLTree? { children.first { $0.name == name } }
+
+    /// All children of this name.
+    func all(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
+
+    /// An attribute that is a number.
+    func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(Double.init(finite:)) }
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        private(set) var root: XMLTree?
+        private var open: [XMLTree] = []
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+            qualifiedName: String?, attributes: [String: String]
+        ) {
+            guard open.count < 64 else { return parser.abortParsing() }
+            open.append(XMLTree(name: name, attributes: attributes))
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) {
+            guard !open.isEmpty else { return }
+            open[open.count - 1].text += text
+        }
+
+        func parser(_ parser: XMLParser, foundCDATA block: Data) {
+            self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+        }
+
+        func parser(
+            _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+        ) {
+            guard var element = open.popLast() else { return }
+            element.text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            if open.isEmpty {
+                root = element
+            } else {
+                open[open.count - 1].children.append(element)
+            }
+        }
+    }
+}
+
+extension Double {
+    /// The number that a text is; nil for one that is none, or not finite.
+    init?(finite text: String) {
+        guard let number = Double(text.trimmingCharacters(in: .whitespaces)), number.isFinite else {
+            return nil
+        }
+        self = number
+    }
+}

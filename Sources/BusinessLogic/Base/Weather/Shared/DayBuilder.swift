@@ -1,0 +1,108 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// Makes days of steps, for services that tell no days.
+///
+/// - A step belongs to the day of the place on which it begins.
+/// - Temperatures are the lowest and the highest of the steps.
+/// - Amounts are added up step by step; a step that begins before the last counted one is over is left out, so that an
+///   hour never counts twice.
+/// - The condition is the worst of the steps that begin from 6 to 21 o'clock; without such steps it is the commonest,
+///   and the worst of equally common ones.
+/// - A day is complete when steps cover at least 18 hours of it, one that has begun the day before included.
+struct DayBuilder {
+    /// The zone of the place.
+    let zone: TimeZone
+
+    /// A step, and how far its temperature spreads where the service tells that.
+    struct Step {
+        let forecast: HourForecast
+        let minTemperature: Double
+        let maxTemperature: Double
+
+        init(_ forecast: HourForecast, minTemperature: Double? = nil, maxTemperature: Double? = nil) {
+            self.forecast = forecast
+            self.minTemperature = minTemperature ?? forecast.temperature
+            self.maxTemperature = maxTemperature ?? forecast.temperature
+        }
+
+        var begin: Date { forecast.time }
+        var end: Date { begin.addingTimeInterval(Double(forecast.length) * 3_600) }
+    }
+
+    /// The days, the earliest first, each with what the sun does on it.
+    func days(from steps: [Step], sun: (LocalDay) -> Sun = { _ in .unknown }) -> [DayForecast] {
+        let steps = steps.sorted { $0.begin < $1.begin }
+        let amounts = amounts(steps)
+        let rows = Dictionary(grouping: steps.indices) { LocalDay(of: steps[$0].begin, in: zone) }
+        return rows.sorted { $0.key < $1.key }.map { day, rows in
+            let own = rows.map { steps[$0] }
+            let known = rows.compactMap { amounts[$0] }
+            return DayForecast(
+                date: day,
+                minTemperature: own.map(\.minTemperature).min(),
+                maxTemperature: own.map(\.maxTemperature).max(),
+                precipitation: known.isEmpty ? nil : (known.reduce(0, +) * 100).rounded() / 100,
+                precipitationProbability: own.compactMap(\.forecast.precipitationProbability).max(),
+                maxWindSpeed: own.compactMap(\.forecast.windSpeed).max(),
+                condition: condition(own, on: day),
+                sun: sun(day),
+                complete: covered(day, by: steps) >= 18 * 3_600)
+        }
+    }
+
+    // What each step adds to its day.
+    private func amounts(_ steps: [Step]) -> [Double?] {
+        var end = Date.distantPast
+        return steps.map { step in
+            guard let amount = step.forecast.precipitation, step.begin >= end else { return nil }
+            end = step.end
+            return amount
+        }
+    }
+
+    private func condition(_ steps: [Step], on day: LocalDay) -> Condition {
+        let midnight = day.begin(in: zone)
+        let awake = steps.filter { step in
+            (6 * 3_600..<21 * 3_600).contains(step.begin.timeIntervalSince(midnight))
+        }
+        if let worst = awake.map(\.forecast.condition).max(by: { $0.severity < $1.severity }) { return worst }
+        let counts = Dictionary(grouping: steps.map(\.forecast.condition)) { $0 }.mapValues(\.count)
+        let commonest = counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }
+        return commonest?.key ?? Condition(.unknown)
+    }
+
+    // How many seconds of the day the steps cover together.
+    private func covered(_ day: LocalDay, by steps: [Step]) -> TimeInterval {
+        var last = day.begin(in: zone)
+        let end = last.addingTimeInterval(36 * 3_600)
+        let night = LocalDay(of: end, in: zone).begin(in: zone)
+        var sum: TimeInterval = 0
+        for step in steps {
+            let (from, to) = (max(step.begin, last), min(step.end, night))
+            guard from < to else { continue }
+            sum += to.timeIntervalSince(from)
+            last = to
+        }
+        return sum
+    }
+}
+
+extension Condition {
+    /// How bad the weather is: the kind decides, then the intensity.
+    var severity: Int {
+        let order: [Kind] = [
+            .unknown, .clear, .mainlyClear, .partlyCloudy, .overcast, .haze, .smoke, .dust, .mist, .fog,
+            .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleetShowers, .sleet, .blowingSnow,
+            .freezingDrizzle, .freezingRain, .hail, .thunderstorm, .thunderstormWithHail, .squall, .tornado,
+        ]
+        let strength =
+            switch intensity {
+            case .none: 0
+            case .light: 1
+            case .moderate: 2
+            case .heavy: 3
+            }
+        return (order.firstIndex(of: kind) ?? 0) * 4 + strength
+    }
+}

@@ -1,0 +1,63 @@
+internal import EmbeddedCities
+internal import Foundation
+
+/// A place at a date: its time zone and climate, from which every service's reply is made up.
+struct MadeUpPlace {
+    /// The middle of the cell of the grid that services answer for.
+    let latitude: Double
+    let longitude: Double
+    /// The IANA name of the time zone.
+    let zone: String
+    /// Local time less UTC, in seconds.
+    let offset: Int
+    let climate: MadeUpClimate
+    /// When it is asked about.
+    let date: Date
+
+    init(latitude: Double, longitude: Double, at date: Date) {
+        (self.latitude, self.longitude) = ((latitude * 8).rounded() / 8, (longitude * 8).rounded() / 8)
+        zone = Gazetteer.shared.city(nearest: self.latitude, self.longitude)?.timezone ?? "GMT"
+        offset = TimeZone(identifier: zone)?.secondsFromGMT(for: date) ?? 0
+        climate = MadeUpClimate(latitude: self.latitude, longitude: self.longitude, offset: offset)
+        self.date = date
+    }
+
+    /// The place that these texts name; nil for one that is not on the globe.
+    init?(_ latitude: String?, _ longitude: String?, at date: Date) {
+        guard let latitude = latitude.flatMap(Double.init), (-90...90).contains(latitude),
+            let longitude = longitude.flatMap(Double.init), (-180...180).contains(longitude)
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude, at: date)
+    }
+
+    /// The date in seconds of local time since 1970.
+    var local: Double { date.timeIntervalSince1970 + Double(offset) }
+    /// The local day, counted from 1970.
+    var today: Int { Int((local / 86_400).rounded(.down)) }
+    /// The weather now.
+    var now: MadeUpClimate.Hour { climate.hour(Int((local / 3_600).rounded(.down))) }
+
+    /// The beginning of the hour in which the date is, in seconds of UTC since 1970.
+    var hourUTC: Int { Int((date.timeIntervalSince1970 / 3_600).rounded(.down)) * 3_600 }
+
+    /// The weather of so many hours from a second of UTC on.
+    func hours(from second: Int, _ count: Int) -> [MadeUpClimate.Hour] {
+        let first = Int((Double(second + offset) / 3_600).rounded(.down))
+        return (first..<(first + count)).map(climate.hour)
+    }
+
+    /// Whether the sun is up at a second of UTC.
+    func isDay(_ second: Int) -> Bool { climate.isDay(Double(second + offset)) }
+
+    /// When the sun rises and sets on a local day, in seconds of local time; nil where it does neither.
+    func sun(_ day: Int) -> (rise: Double, set: Double)? {
+        let sun = climate.sun(day)
+        let length = sun.set - sun.rise
+        return length > 0 && length < 86_400 ? (sun.rise, sun.set) : nil
+    }
+
+    /// A local time, in seconds since 1970, as `2025-03-14T13:15:00`.
+    static func text(_ localTime: Double) -> String {
+        String(Date(timeIntervalSince1970: localTime).formatted(.iso8601).prefix(19))
+    }
+}

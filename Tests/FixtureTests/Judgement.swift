@@ -62,6 +62,12 @@ struct Judgement: Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
+    /// all the same.
+    static func isPossible(_ reply: Origin.Reply) -> Bool {
+        reply.to.contains("api.open-meteo.com/")
+    }
+
     /// By default that of a reply with nothing wrong.
     init(refusedAs: String? = nil, remarks: [String] = []) {
         self.refusedAs = refusedAs
@@ -81,7 +87,9 @@ private struct Replayed: WeatherClient, Geocoder {
 
     init(_ response: HTTPResponse) { self.response = response }
 
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse { response }
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        WeatherReply(response)
+    }
     func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse { response }
 }
 

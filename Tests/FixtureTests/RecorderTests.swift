@@ -110,7 +110,10 @@ import Testing
 
         #expect(outcome.code == 64)
         let problem = name.isEmpty ? "Which service is to be recorded?" : "There is no service “\(name)”."
-        #expect(outcome.text == "\(problem)\nhelp: name one of open-meteo: make record PROVIDER=open-meteo")
+        #expect(
+            outcome.text
+                == "\(problem)\nhelp: name one of open-meteo, met-norway, openweathermap, yandex, gismeteo, yahoo: make record PROVIDER=open-meteo"
+        )
     }
 
     @Test("without a network nothing is touched, and the text says so")
@@ -222,7 +225,8 @@ private struct StandIn {
     init() async throws {
         let core = CoreDouble()
         let reply = try await core.weatherClient(for: .openMeteo).forecast(
-            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+            WeatherQuery(latitude: 55.75, longitude: 49.1497)
+        ).response(.whole)
         let found = try await core.geocoder.places(PlaceQuery(name: "Kazan"))
         forecast = String(decoding: reply.body, as: UTF8.self)
         server = try LoopbackServer([

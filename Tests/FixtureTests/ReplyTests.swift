@@ -13,7 +13,7 @@ import Testing
     static let all: [Reply] = {
         let entries = (try? OriginIndex(in: fixtures))?.entries ?? [:]
         return entries.sorted { $0.key < $1.key }.compactMap { file, origin in
-            origin.reply.map { Reply(file: file, reply: $0) }
+            origin.reply.flatMap { Judgement.isPossible($0) ? Reply(file: file, reply: $0) : nil }
         }
     }()
 

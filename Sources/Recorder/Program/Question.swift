@@ -41,7 +41,8 @@ struct Question: Sendable {
         }
     }
 
-    private static func forecast(_ provider: WeatherProvider, _ part: WeatherPart, _ file: String) -> Question {
+    private static func forecast(_ provider: WeatherProvider, _ part: WeatherPart, _ file: String) -> Question
+    {
         Question(file: file, what: "The weather in Kazan, part “\(part.rawValue)”") {
             core throws(TransportError) in
             try await core.weatherClient(for: provider).forecast(

@@ -38,7 +38,8 @@ struct WeatherProcess {
         server = try LoopbackServer()
         let services = CoreDouble()
         let forecast = try await services.weatherClient(for: .openMeteo).forecast(
-            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+            WeatherQuery(latitude: 55.75, longitude: 49.1497)
+        ).response(.whole)
         let places = try await services.geocoder.places(PlaceQuery(name: "Kazan"))
         server.reply(to: "/v1/forecast", with: LoopbackReply(body: forecast.body))
         server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))

@@ -64,7 +64,9 @@ final class ScriptedService: WeatherClient, Geocoder {
     /// What places were asked for.
     var queries: [PlaceQuery] { asked.withLock { $0 } }
 
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse { try next() }
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        WeatherReply(try next())
+    }
 
     func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse {
         asked.withLock { $0.append(query) }

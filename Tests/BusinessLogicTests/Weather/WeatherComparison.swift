@@ -69,7 +69,7 @@ private struct BriefClient: WeatherClient {
     let provider = WeatherProvider.openMeteo
     let conditions: Conditions
 
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> HTTPResponse {
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         do {
             try await conditions.pass()
         } catch Obstacle.offline {
@@ -79,7 +79,7 @@ private struct BriefClient: WeatherClient {
         } catch {
             throw .cancelled
         }
-        return OpenMeteoJSON.current(members: ["latitude": "10", "longitude": "20"])
+        return WeatherReply(OpenMeteoJSON.current(members: ["latitude": "10", "longitude": "20"]))
     }
 }
 

@@ -65,7 +65,8 @@ import Testing
     // The server replays what the Double would say if nothing stood between: only the network can differ.
     private func renewReplies() async throws {
         let forecast = try await service.weatherClient(for: .openMeteo).forecast(
-            WeatherQuery(latitude: kazan.coordinate.latitude, longitude: kazan.coordinate.longitude))
+            WeatherQuery(latitude: kazan.coordinate.latitude, longitude: kazan.coordinate.longitude)
+        ).response(.whole)
         let places = try await service.geocoder.places(PlaceQuery(name: kazan.name))
         server.reply(to: "/v1/forecast", with: LoopbackReply(forecast))
         server.reply(to: "/v1/search", with: LoopbackReply(places))

@@ -64,8 +64,9 @@ import Testing
 
         let path = home.file("config.json").path
         let keys = """
-            dataFolder, lockWait, logLevel, openMeteo.deadline, openMeteo.geocodingDeadline, \
-            openMeteo.geocodingURL, openMeteo.key, openMeteo.url
+            contact, dataFolder, gismeteo.key, gismeteo.url, lockWait, logLevel, metNorway.url, \
+            openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, \
+            openMeteo.url, openWeatherMap.key, openWeatherMap.url, yahoo.key, yahoo.url, yandex.key, yandex.url
             """
         #expect(error.exitCode == 78)
         #expect(
@@ -99,6 +100,30 @@ import Testing
         let error = try #require(throws: StartError.self) { try read(nil, ["WEATHER_CONFIG": file.path]) }
 
         #expect(error.description.contains(file.path))
+    }
+
+    @Test("every service has its own address and key")
+    func services() throws {
+        let settings = try read(
+            nil,
+            [
+                "MET_NORWAY_URL": "http://127.0.0.1:1", "OPENWEATHERMAP_URL": "http://127.0.0.1:2",
+                "YANDEX_URL": "http://127.0.0.1:3/graphql/query", "GISMETEO_URL": "http://127.0.0.1:4/v3",
+                "YAHOO_URL": "http://127.0.0.1:5", "OPENWEATHERMAP_KEY": "k2", "YANDEX_KEY": "k3",
+                "GISMETEO_KEY": "k4", "YAHOO_KEY": "k5", "WEATHER_CONTACT": "ann@example.org",
+                // Another program's.
+                "YANDEX_TOKEN": "t",
+            ])
+
+        let others = WeatherProvider.allCases.dropFirst()
+        #expect(
+            others.map { settings[$0].url.absoluteString } == [
+                "http://127.0.0.1:1", "http://127.0.0.1:2", "http://127.0.0.1:3/graphql/query",
+                "http://127.0.0.1:4/v3", "http://127.0.0.1:5",
+            ])
+        #expect(others.map { settings[$0].key?.reveal() } == [nil, "k2", "k3", "k4", "k5"])
+        #expect(settings.contact == "ann@example.org")
+        #expect(settings.openMeteo.url.absoluteString == "https://api.open-meteo.com")
     }
 
     @Test("a key never shows, wherever the settings are printed")

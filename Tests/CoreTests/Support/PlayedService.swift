@@ -5,7 +5,7 @@ import CoreBase
 import CoreDouble
 import Foundation
 
-/// A core that asks Open-Meteo as the Double plays it: the Double by itself, Base over the wire. What both are told can
+/// A core that asks the services as the Double plays them: the Double by itself, Base over the wire. What both are told can
 /// differ only by what is sent and how it is read.
 final class PlayedService: Sendable {
     let core: any CoreAssembly
@@ -30,7 +30,9 @@ final class PlayedService: Sendable {
         }
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url)
-        let core = CoreBase(CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint))
+        var settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
+        for provider in WeatherProvider.allCases { settings[provider] = endpoint }
+        let core = CoreBase(settings)
         core.follow(time)
         self.core = core
         url = server.url
@@ -51,8 +53,10 @@ extension LoopbackReply {
     fileprivate init(to request: LoopbackRequest, from service: CoreDouble) async {
         let url = ServiceEndpoint.openMeteo.url.appending(path: request.path)
         let query = request.query.map { HTTPField($0.key, $0.value) }
+        let since = request.headers["if-modified-since"].map { [HTTPField("If-Modified-Since", $0)] } ?? []
         do {
-            let response = try await service.transport.send(HTTPRequest(request.method, url, query: query))
+            let response = try await service.transport.send(
+                HTTPRequest(request.method, url, query: query, headers: since))
             self.init(
                 response.status,
                 headers: Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first },

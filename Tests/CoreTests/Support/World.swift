@@ -51,10 +51,10 @@ final class World: Sendable {
                     body: Fixture.data("providers/open-meteo/geocoding.json")),
             ], time: time)
         url = server.url
-        let core = CoreBase(
-            CoreSettings(
-                folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
-                geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold))
+        var settings = CoreSettings(
+            folder: folder.url, geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold)
+        for provider in WeatherProvider.allCases { settings[provider] = ServiceEndpoint(url: server.url) }
+        let core = CoreBase(settings)
         core.follow(deadlines)
         self.core = core
         ground = .base(server, folder)

@@ -30,6 +30,7 @@ import Testing
             let weather = world.core.weatherClient(for: .openMeteo)
             let forecast = await Outcome { () throws(TransportError) in
                 try await weather.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+                    .response(.whole)
             }
             let places = await Outcome { () throws(TransportError) in
                 try await world.core.geocoder.places(PlaceQuery(name: "Kazan"))

@@ -28,7 +28,7 @@ import Testing
 
 enum WireStep: Step {
     case places(String, language: String, limit: Int)
-    case forecast(latitude: Double, longitude: Double, days: Int)
+    case forecast(WeatherProvider = .openMeteo, latitude: Double, longitude: Double, days: Int)
     case get(String, [String: String])
 
     static func next(after done: [Self], using random: inout Random) -> Self {
@@ -46,7 +46,8 @@ enum WireStep: Step {
                 -180.5, -180, -90.000_01, -89.99, -0.000_04, 0, 0.062_5, 55.79, 90, 179.99, .nan, 1e300,
             ]
             return .forecast(
-                latitude: random.one(of: degrees), longitude: random.one(of: degrees),
+                random.one(of: WeatherProvider.allCases), latitude: random.one(of: degrees),
+                longitude: random.one(of: degrees),
                 days: random.one(of: [-1, 0, 1, 16, 17]))
         default:
             return .get(
@@ -61,10 +62,11 @@ enum WireStep: Step {
             return try await service.core.geocoder.places(
                 PlaceQuery(name: name, language: language, limit: limit)
             ).told
-        case .forecast(let latitude, let longitude, let days):
-            return try await service.core.weatherClient(for: .openMeteo).forecast(
-                WeatherQuery(latitude: latitude, longitude: longitude, days: days)
-            ).told
+        case .forecast(let provider, let latitude, let longitude, let days):
+            let reply = try await service.core.weatherClient(for: provider).forecast(
+                WeatherQuery(latitude: latitude, longitude: longitude, days: days))
+            return reply.responses.sorted { $0.key.rawValue < $1.key.rawValue }
+                .map { "\($0.key): \($0.value.told)" }.joined(separator: "\n")
         case .get(let address, let query):
             let url = URL(string: service.url.absoluteString + address) ?? service.url
             let items = query.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) }

@@ -17,7 +17,7 @@ import Testing
         let date = try Date(date, strategy: .iso8601)
         let core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
         let query = WeatherQuery(latitude: latitude, longitude: longitude, days: days)
-        return try await core.weatherClient(for: .openMeteo).forecast(query).body
+        return try await core.weatherClient(for: .openMeteo).forecast(query).response(.whole).body
     }
 
     @Test("the same place and date have the same weather, others have others")

@@ -25,6 +25,7 @@ import Testing
         let world = try await world.make()
 
         let response = try await world.core.weatherClient(for: .openMeteo).forecast(kazan)
+            .response(.whole)
 
         #expect(response.status == 200)
         let reply = try JSONDecoder().decode(ForecastReply.self, from: response.body)
@@ -43,11 +44,11 @@ import Testing
         #expect(Set(reply.daily.keys) == Set(reply.dailyUnits.keys))
     }
 
-    @Test("a cancelled question ends at once", arguments: clients)
-    func cancellation(_ world: Implementation<World>) async throws {
+    @Test("a cancelled question ends at once", arguments: clients, WeatherProvider.allCases)
+    func cancellation(_ world: Implementation<World>, provider: WeatherProvider) async throws {
         let world = try await world.make()
         world.condition = .hang
-        let client = world.core.weatherClient(for: .openMeteo)
+        let client = world.core.weatherClient(for: provider)
 
         let question = Task { try await client.forecast(kazan) }
         await world.waitForRequest()
@@ -64,6 +65,7 @@ import Testing
 
         let world = World.double()
         let response = try await world.core.weatherClient(for: .openMeteo).forecast(kazan)
+            .response(.whole)
         let reply = try JSONDecoder().decode(ForecastReply.self, from: response.body)
 
         func wanted(_ section: String, _ always: String...) -> Set<String> {
@@ -145,7 +147,8 @@ import Testing
             to: "/v1/forecast", with: LoopbackReply(status, body: Data("{\"latitude\":nan".utf8)))
 
         let response = try await scene.core.weatherClient(for: .openMeteo).forecast(
-            WeatherQuery(latitude: 0, longitude: 0))
+            WeatherQuery(latitude: 0, longitude: 0)
+        ).response(.whole)
 
         #expect(response.status == status)
         #expect(response.body == Data("{\"latitude\":nan".utf8))
@@ -183,7 +186,9 @@ import Testing
         let (weather, geocoder) = (world.core.weatherClient(for: .openMeteo), world.core.geocoder)
         func ask() -> [Task<HTTPResponse, any Error>] {
             [
-                Task { try await weather.forecast(WeatherQuery(latitude: 0, longitude: 0)) },
+                Task {
+                    try await weather.forecast(WeatherQuery(latitude: 0, longitude: 0)).response(.whole)
+                },
                 Task { try await geocoder.places(PlaceQuery(name: "Kazan")) },
             ]
         }

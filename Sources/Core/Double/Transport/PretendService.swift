@@ -10,7 +10,8 @@ enum PretendService {
         switch request.url.path() {
         case let path where path.hasSuffix("/v1/forecast"): return forecast(query, at: date)
         case let path where path.hasSuffix("/v1/search"): return places(query)
-        case let path: return weather(path, request, query, at: date) ?? .json(404, Refusal(reason: "Not Found"))
+        case let path:
+            return weather(path, request, query, at: date) ?? .json(404, Refusal(reason: "Not Found"))
         }
     }
 

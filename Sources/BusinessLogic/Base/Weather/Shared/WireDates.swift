@@ -4,7 +4,8 @@ internal import Foundation
 extension Date {
     /// A date as headers have it (RFC 9110 §5.6.7): `Fri, 14 Mar 2025 10:01:37 GMT`, and nothing else.
     init?(inHeader text: String) {
-        let pattern = /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT/
+        let pattern =
+            /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT/
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         guard let match = text.wholeMatch(of: pattern), let month = months.firstIndex(of: String(match.2)),
             let year = Int(match.3), let number = Int(match.1),

@@ -49,7 +49,8 @@ struct GismeteoClient: WeatherClient {
                     HTTPField("count", "1"), language,
                 ], accept: "text/xml"))
         guard (200...299).contains(cities.status),
-            let city = String(decoding: cities.body, as: UTF8.self).firstMatch(of: /<item\s[^>]*?\bid="(\d+)"/)
+            let city = String(decoding: cities.body, as: UTF8.self).firstMatch(
+                of: /<item\s[^>]*?\bid="(\d+)"/)
         else { return WeatherReply(cities) }
         return WeatherReply(
             try await transport.send(

@@ -78,7 +78,8 @@ enum PretendYandex {
         ])
     }
 
-    private static func moment(_ place: MadeUpPlace, _ hour: MadeUpClimate.Hour, _ second: Int) -> ReplyValue {
+    private static func moment(_ place: MadeUpPlace, _ hour: MadeUpClimate.Hour, _ second: Int) -> ReplyValue
+    {
         let isDay = place.isDay(second)
         return [
             "temp": .rounded(hour.temperature), "feels_like": .rounded(hour.apparentTemperature),

@@ -1,0 +1,150 @@
+import BusinessLogic
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+@testable import BusinessLogicBase
+
+@Suite("Values as services write them") struct WireValueTests {
+    @Test(
+        "the date of a header",
+        arguments: [
+            ("Fri, 14 Mar 2025 10:01:37 GMT", "2025-03-14T10:01:37Z" as String?),
+            ("Thu, 29 Feb 2024 00:00:00 GMT", "2024-02-29T00:00:00Z"),
+            ("Sat, 29 Feb 2025 00:00:00 GMT", nil), ("Fri, 14 Mar 2025 24:00:00 GMT", nil),
+            ("Fri, 14 Mär 2025 10:01:37 GMT", nil), ("Fri, 14 Mar 2025 10:01:37 CET", nil), ("0", nil),
+            ("-1", nil),
+        ])
+    func header(text: String, expected: String?) throws {
+        #expect(Date(inHeader: text) == (try expected.map { try Date(utc: $0) }))
+    }
+
+    @Test(
+        "a local time with its offset",
+        arguments: [
+            ("2025-03-14T13:00:00+03:00", "2025-03-14T10:00:00Z" as String?),
+            ("2025-03-14T13:00-0930", "2025-03-14T22:30:00Z"),
+            ("2025-03-14 10:00:00.482Z", "2025-03-14T10:00:00Z"),
+            ("2025-03-14T13:00:00", nil), ("2025-03-14T25:00:00Z", nil), ("2025-03-14T13:00:00+19:00", nil),
+            ("2025-02-29T13:00:00Z", nil), ("soon", nil),
+        ])
+    func offset(text: String, expected: String?) throws {
+        #expect(Date(withOffset: text) == (try expected.map { try Date(utc: $0) }))
+    }
+
+    @Test("a number is one, also when it comes as a text")
+    func numbers() {
+        #expect(JSONTree.number(3.5).numberOrText == 3.5)
+        #expect(JSONTree.text(" -3.5 ").numberOrText == -3.5)
+        #expect(JSONTree.text("nan").numberOrText == nil)
+        #expect(JSONTree.text("3 km").numberOrText == nil)
+        #expect(JSONTree.null.numberOrText == nil)
+    }
+
+    @Test("units of other services become the canonical ones")
+    func units() {
+        #expect(Quantity.pressure.canonical(757, unit: "mmHg") == 1_009.25)
+        #expect(Quantity.pressure.canonical(29.8, unit: "inHg") == 1_009.14)
+        #expect(Quantity.temperature.canonical(273.15, unit: "K") == 0)
+        #expect(Quantity.distance.canonical(8.5, unit: "km") == 8_500)
+        #expect(Quantity.distance.canonical(1, unit: "mi") == 1_609.34)
+    }
+
+    @Test(
+        "numbers of the WMO that other services' codes are translated to",
+        arguments: [
+            (10, Condition.Kind.mist, Condition.Intensity.none), (68, .sleet, .light),
+            (69, .sleet, .moderate),
+            (83, .sleetShowers, .light), (84, .sleetShowers, .moderate), (89, .hail, .none),
+        ])
+    func conditions(code: Int, kind: Condition.Kind, intensity: Condition.Intensity) {
+        #expect(Condition(wmo: code) == Condition(kind, intensity, wmo: code))
+    }
+
+    @Test("the days of a zone are found from instants, and back, over centuries")
+    func days() throws {
+        for text in ["1969-12-31", "1970-01-01", "2000-02-29", "2024-12-31", "2100-03-01", "1600-02-29"] {
+            let day = try #require(LocalDay(text))
+            #expect(LocalDay(of: day.begin(in: .gmt), in: .gmt) == day)
+        }
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(try #require(LocalDay("2025-03-30")).begin(in: berlin) == Date(utc: "2025-03-29T23:00:00Z"))
+        #expect(try #require(LocalDay("2025-03-31")).begin(in: berlin) == Date(utc: "2025-03-30T22:00:00Z"))
+    }
+
+    @Test("open-meteo is the one provider with a source")
+    func sources() {
+        #expect(BusinessLogicBase(core: CoreDouble()).sources.keys.map(\.self) == [.openMeteo])
+    }
+}
+
+@Suite("Replies in XML") struct XMLTreeTests {
+    private let check = ReplyCheck(service: "yahoo") { _ in nil }
+
+    private func reply(_ text: String, type: String = "text/xml", status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: [HTTPField("Content-Type", type)], body: Data(text.utf8))
+    }
+
+    @Test("elements, attributes and texts are found by their names")
+    func elements() throws {
+        let root = try check.xml(
+            reply(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <rss><channel><title> Kazan &amp; more </title><y:wind xmlns:y="u" speed="12.5" gust=""/>
+                <day d="1"/><day d="2"/><note><![CDATA[<b>]]></note></channel></rss>
+                <!-- a comment behind the root -->
+                """))
+
+        let channel = try #require(root["channel"])
+        #expect(root.name == "rss")
+        #expect(channel["title"]?.text == "Kazan & more")
+        #expect(channel["y:wind"]?.number("speed") == 12.5)
+        #expect(channel["y:wind"]?.number("gust") == nil)
+        #expect(channel.all("day").map { $0.attributes["d"] } == ["1", "2"])
+        #expect(channel["note"]?.text == "<b>")
+        #expect(channel["nothing"] == nil)
+    }
+
+    @Test("the old feed of Yahoo is read")
+    func fixture() throws {
+        let body = try Fixture.data("providers/yahoo/forecast.xml")
+        let channel = try #require(XMLTree(body)?["channel"])
+
+        #expect(channel["yweather:atmosphere"]?.number("humidity") != nil)
+        #expect(channel["item"]?.all("yweather:forecast").isEmpty == false)
+    }
+
+    @Test(
+        "what is no XML, or could harm, is refused",
+        arguments: [
+            "", "{}", "<a><b></a>", "<a>",
+            #"<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a>&x;</a>"#,
+            #"<!doctype a [<!ENTITY x "ha">]><a>&x;</a>"#,
+            String(repeating: "<a>", count: 65) + String(repeating: "</a>", count: 65),
+        ])
+    func refused(text: String) throws {
+        let error = try #require(throws: WeatherError.self) { try check.xml(reply(text)) }
+
+        #expect("\(error)".hasPrefix("yahoo's reply does not make sense: it is not XML; it begins with “"))
+    }
+
+    @Test("a reply that is too large, of another type, or a refusal, is told as such")
+    func heads() throws {
+        var small = check
+        small.sizeLimit = 3
+
+        #expect(
+            throws: WeatherError.malformed(
+                detail: "yahoo's reply does not make sense: it has 4 bytes, more than 3")
+        ) { try small.xml(reply("<a/>")) }
+        #expect(
+            throws: WeatherError.malformed(
+                detail: "yahoo's reply does not make sense: it is text/html, not XML")
+        ) { try check.xml(reply("<a/>", type: "text/html")) }
+        #expect(throws: WeatherError.notFound) { try check.xml(reply("<a/>", status: 404)) }
+        #expect(try check.xml(reply("<a/>", type: "application/rss+xml; charset=utf-8")).name == "a")
+    }
+}

@@ -1,0 +1,154 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+@Suite("What each provider is asked") struct ProviderQuestionTests {
+    /// Asks the provider for Kazan, and gives back what came to its server.
+    private func ask(
+        _ provider: WeatherProvider, path: String = "", lastModified: String? = nil,
+        replies: [String: LoopbackReply] = [:]
+    ) async throws -> [LoopbackRequest] {
+        let server = try LoopbackServer(replies)
+        let folder = try TemporaryFolder()
+        let url = try #require(URL(string: server.url.absoluteString + path))
+        var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
+        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"))
+        settings.contact = "ann@example.org"
+        let core = CoreBase(settings)
+
+        _ = try await core.weatherClient(for: provider).forecast(
+            WeatherQuery(
+                latitude: 55.788_741, longitude: -0.000_01, days: 2, lastModified: lastModified))
+
+        #expect(core.log.entries(last: 9).count == server.requests.count)
+        #expect(!"\(core.log.entries(last: 9))".contains("s3cr3t"))
+        return server.requests.sorted { $0.path < $1.path }
+    }
+
+    @Test("MET Norway: who asks, and whether there is something newer")
+    func metNorway() async throws {
+        let date = "Fri, 14 Mar 2025 10:01:37 GMT"
+        let request = try #require(try await ask(.metNorway, lastModified: date).first)
+
+        #expect(request.path == "/weatherapi/locationforecast/2.0/compact")
+        #expect(request.query == ["lat": "55.7887", "lon": "0.0"])
+        #expect(request.headers["user-agent"] == "weather (Understudy) ann@example.org")
+        #expect(request.headers["if-modified-since"] == date)
+        #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
+    }
+
+    @Test("OpenWeatherMap: the weather now and the steps, in metric units, with the key in the query")
+    func openWeatherMap() async throws {
+        let requests = try await ask(.openWeatherMap)
+
+        #expect(requests.map(\.path) == ["/data/2.5/forecast", "/data/2.5/weather"])
+        let query = [
+            "lat": "55.7887", "lon": "0.0", "units": "metric", "lang": "en", "appid": "s3cr3t",
+        ]
+        #expect(requests.map(\.query) == [query, query])
+    }
+
+    @Test("Yandex: days with hours, with the key by both of its names")
+    func yandex() async throws {
+        let request = try #require(try await ask(.yandex).first)
+
+        #expect(request.path == "/v2/forecast")
+        #expect(
+            request.query == [
+                "lat": "55.7887", "lon": "0.0", "lang": "en_US", "limit": "2", "hours": "true",
+                "extra": "true",
+            ])
+        #expect(request.headers["x-yandex-api-key"] == "s3cr3t")
+        #expect(request.headers["x-yandex-weather-key"] == "s3cr3t")
+    }
+
+    @Test("Yandex: an address that ends in /graphql/query is asked in GraphQL")
+    func yandexGraphQL() async throws {
+        let request = try #require(try await ask(.yandex, path: "/graphql/query").first)
+
+        #expect(request.method == "POST")
+        #expect(request.path == "/graphql/query")
+        #expect(request.headers["content-type"] == "application/json")
+        #expect(request.headers["x-yandex-weather-key"] == "s3cr3t")
+        let text = try #require(try JSONDecoder().decode([String: String].self, from: request.body)["query"])
+        #expect(text.contains("weatherByPoint(request: {lat: 55.7887, lon: 0.0})"))
+        #expect(text.contains("days(limit: 2)"))
+        #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
+    }
+
+    @Test(
+        "Gismeteo: three parts, in the version that the address names",
+        arguments: [
+            ("", ["/v2/weather/current/", "/v2/weather/forecast/", "/v2/weather/forecast/aggregate/"]),
+            ("/v2", ["/v2/weather/current/", "/v2/weather/forecast/", "/v2/weather/forecast/aggregate/"]),
+            ("/v3/", ["/v3/weather/current/", "/v3/weather/forecast/h24/", "/v3/weather/forecast/h3/"]),
+        ])
+    func gismeteo(path: String, expected: [String]) async throws {
+        let requests = try await ask(.gismeteo, path: path)
+
+        #expect(requests.map(\.path) == expected)
+        #expect(requests.allSatisfy { $0.headers["x-gismeteo-token"] == "s3cr3t" })
+        #expect(
+            requests.first?.query == ["latitude": "55.7887", "longitude": "0.0", "lang": "en"])
+        #expect(requests.map { $0.query["days"] } == [nil, "3", "3"])
+    }
+
+    @Test("Gismeteo: the open XML is asked by the number of the nearest city")
+    func gismeteoXML() async throws {
+        let cities = #"<document><item n="Kazan" id="4364" district_id="9"/></document>"#
+        let requests = try await ask(
+            .gismeteo, path: "/inform-service/inf_chrome",
+            replies: ["/inform-service/inf_chrome/cities/": LoopbackReply(body: Data(cities.utf8))])
+
+        #expect(
+            requests.map(\.path) == [
+                "/inform-service/inf_chrome/cities/", "/inform-service/inf_chrome/forecast/",
+            ])
+        #expect(requests.first?.query == ["lat": "55.7887", "lng": "0.0", "count": "1", "lang": "en"])
+        #expect(requests.last?.query == ["city": "4364", "lang": "en"])
+    }
+
+    @Test("Yahoo: JSON, RSS or YQL, as the address says")
+    func yahoo() async throws {
+        let place = ["lat": "55.7887", "lon": "0.0", "u": "c"]
+        let json = try #require(try await ask(.yahoo).first)
+        let rss = try #require(try await ask(.yahoo, path: "/forecastrss").first)
+        let yql = try #require(try await ask(.yahoo, path: "/v1/public/yql").first)
+
+        #expect(json.path == "/forecastrss" && rss.path == "/forecastrss" && yql.path == "/v1/public/yql")
+        #expect(json.query == place.merging(["format": "json"]) { $1 })
+        #expect(json.headers["x-yahoo-app-id"] == "s3cr3t")
+        #expect(rss.query == place)
+        #expect(rss.headers["x-yahoo-app-id"] == nil)
+        #expect(yql.query["q"]?.contains(#"text="(55.7887,0.0)""#) == true)
+        #expect(yql.query["format"] == "json")
+    }
+
+    @Test("a part that does not come does not lose the others")
+    func partial() async throws {
+        let server = try LoopbackServer([
+            "/data/2.5/weather": LoopbackReply(delivery: .closed)
+        ])
+        let folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url)
+        settings[.openWeatherMap] = ServiceEndpoint(url: server.url)
+
+        let reply = try await CoreBase(settings).weatherClient(for: .openWeatherMap).forecast(
+            WeatherQuery(latitude: 1, longitude: 2))
+
+        #expect(try reply.response(.steps).status == 404)
+        #expect(reply.failures.keys.map(\.self) == [.current])
+    }
+
+    @Test("the order of preference begins with those that need no key")
+    func preference() {
+        #expect(
+            WeatherProvider.allCases.map(\.rawValue) == [
+                "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "yahoo",
+            ])
+        #expect(WeatherProvider.allCases.map(\.needsKey) == [false, false, true, true, true, true])
+    }
+}

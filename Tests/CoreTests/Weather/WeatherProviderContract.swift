@@ -1,0 +1,137 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Weather clients of all providers") struct WeatherProviderContract {
+    private static let services = PlayedService.all.testing("Weather clients of all providers") {
+        $0.core.weatherClient(for: .metNorway)
+    }
+
+    private let kazan = WeatherQuery(latitude: 55.79, longitude: 49.12, days: 3)
+
+    @Test(
+        "the reply has the parts that the service answers in",
+        arguments: services, WeatherProvider.allCases)
+    func parts(_ service: Implementation<PlayedService>, provider: WeatherProvider) async throws {
+        let service = try await service.make()
+
+        let reply = try await service.core.weatherClient(for: provider).forecast(kazan)
+
+        let parts: Set<WeatherPart> =
+            switch provider {
+            case .openMeteo, .metNorway, .yandex, .yahoo: [.whole]
+            case .openWeatherMap: [.current, .steps]
+            case .gismeteo: [.current, .steps, .days]
+            }
+        #expect(Set(reply.responses.keys) == parts)
+        #expect(reply.responses.values.allSatisfy { $0.status == 200 })
+        #expect(reply.failures.isEmpty)
+    }
+
+    @Test("all providers tell of the same weather", arguments: services)
+    func sameWeather(_ service: Implementation<PlayedService>) async throws {
+        let core = try await service.make().core
+        func body(_ provider: WeatherProvider, _ part: WeatherPart = .whole) async throws -> JSON {
+            let reply = try await core.weatherClient(for: provider).forecast(kazan)
+            return try JSONDecoder().decode(JSON.self, from: reply.response(part).body)
+        }
+        let expected = try #require(try await body(.openMeteo)["current"]?["temperature_2m"]?.number)
+
+        let metNorway = try await body(.metNorway)["properties"]?["timeseries"]?[0]?["data"]?["instant"]
+        #expect(metNorway?["details"]?["air_temperature"]?.number == expected)
+        let openWeatherMap = try await body(.openWeatherMap, .current)
+        #expect(openWeatherMap["main"]?["temp"]?.number == expected)
+        #expect(try await body(.openWeatherMap, .steps)["list"]?[39]?["pop"]?.number != nil)
+        let yandex = try await body(.yandex)
+        // Two services tell whole degrees.
+        #expect(abs((yandex["fact"]?["temp"]?.number ?? .nan) - expected) < 0.6)
+        #expect(yandex["forecasts"]?[2]?["hours"]?[23]?["hour_ts"]?.number != nil)
+        let gismeteo = try await body(.gismeteo, .current)["response"]
+        #expect(gismeteo?["temperature"]?["air"]?["C"]?.number == expected)
+        #expect(try await body(.gismeteo, .steps)["response"]?[23]?["date"]?["unix"]?.number != nil)
+        #expect(try await body(.gismeteo, .days)["response"]?[2]?["temperature"]?["air"]?["max"] != nil)
+        let yahoo = try await body(.yahoo)
+        let observed = yahoo["current_observation"]?["condition"]?["temperature"]?.number
+        #expect(abs((observed ?? .nan) - expected) < 0.6)
+        #expect(yahoo["forecasts"]?[9]?["high"]?.number != nil)
+    }
+
+    @Test("MET Norway has nothing newer while its reply is the last one", arguments: services)
+    func notModified(_ service: Implementation<PlayedService>) async throws {
+        let client = try await service.make().core.weatherClient(for: .metNorway)
+        let first = try await client.forecast(kazan).response(.whole)
+        let modified = try #require(first.header("Last-Modified"))
+
+        let again = try await client.forecast(
+            WeatherQuery(latitude: 55.79, longitude: 49.12, lastModified: modified)
+        ).response(.whole)
+
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(again.header("Expires")?.hasSuffix(" GMT") == true)
+    }
+}
+
+@Suite("A weather reply of several parts") struct WeatherReplyTests {
+    private let response = HTTPResponse(status: 200)
+
+    @Test("a part that did not come loses no other, and says why when it is wanted")
+    func partial() throws {
+        let reply = try WeatherReply([
+            (.current, .failure(.interrupted(detail: "reset"))), (.steps, .success(response)),
+        ])
+
+        #expect(try reply.response(.steps) == response)
+        #expect(reply.failures == [.current: .interrupted(detail: "reset")])
+        #expect(throws: TransportError.interrupted(detail: "reset")) { try reply.response(.current) }
+        #expect(throws: TransportError.notUnderstood(detail: "it has no part “days”")) {
+            try reply.response(.days)
+        }
+    }
+
+    @Test("when nothing came, the first part's error is told")
+    func nothing() {
+        #expect(throws: TransportError.unreachable(host: "a")) {
+            try WeatherReply([
+                (.current, .failure(.unreachable(host: "a"))),
+                (.steps, .failure(.interrupted(detail: "b"))),
+            ])
+        }
+    }
+
+    @Test("a cancelled part cancels the whole")
+    func cancelled() {
+        #expect(throws: TransportError.cancelled) {
+            try WeatherReply([(.current, .success(response)), (.steps, .failure(.cancelled))])
+        }
+    }
+}
+
+/// A JSON text, to look a value up in.
+private enum JSON: Decodable {
+    case object([String: JSON])
+    case array([JSON])
+    case number(Double)
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let members = try? container.decode([String: JSON].self) {
+            self = .object(members)
+        } else if let elements = try? container.decode([JSON].self) {
+            self = .array(elements)
+        } else {
+            self = (try? container.decode(Double.self)).map(JSON.number) ?? .other
+        }
+    }
+
+    subscript(name: String) -> JSON? { if case .object(let members) = self { members[name] } else { nil } }
+    subscript(index: Int) -> JSON? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+}

@@ -104,7 +104,7 @@ import Testing
         #expect(try !folder.everything.values.joined().contains("planted"))
     }
 
-    @Test("a service that is not there is said to be none", arguments: ["", "yahoo", "open-meteo "])
+    @Test("a service that is not there is said to be none", arguments: ["", "accuweather", "open-meteo "])
     func noProvider(name: String) async throws {
         let outcome = try await StandIn().record(name, into: FixtureFolder())
 

@@ -98,7 +98,7 @@ import Testing
 
     @Test("Gismeteo: the open XML is asked by the number of the nearest city")
     func gismeteoXML() async throws {
-        let cities = #"<document><item n="Kazan" id="4364" district_id="9"/></document>"#
+        let cities = #"<document><item n="Kazan" district_id="9" id="4364"/></document>"#
         let requests = try await ask(
             .gismeteo, path: "/inform-service/inf_chrome",
             replies: ["/inform-service/inf_chrome/cities/": LoopbackReply(body: Data(cities.utf8))])

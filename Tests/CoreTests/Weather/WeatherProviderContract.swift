@@ -33,9 +33,9 @@ import Testing
 
     @Test("all providers tell of the same weather", arguments: services)
     func sameWeather(_ service: Implementation<PlayedService>) async throws {
-        let core = try await service.make().core
+        let service = try await service.make()
         func body(_ provider: WeatherProvider, _ part: WeatherPart = .whole) async throws -> JSON {
-            let reply = try await core.weatherClient(for: provider).forecast(kazan)
+            let reply = try await service.core.weatherClient(for: provider).forecast(kazan)
             return try JSONDecoder().decode(JSON.self, from: reply.response(part).body)
         }
         let expected = try #require(try await body(.openMeteo)["current"]?["temperature_2m"]?.number)
@@ -61,11 +61,11 @@ import Testing
 
     @Test("MET Norway has nothing newer while its reply is the last one", arguments: services)
     func notModified(_ service: Implementation<PlayedService>) async throws {
-        let client = try await service.make().core.weatherClient(for: .metNorway)
-        let first = try await client.forecast(kazan).response(.whole)
+        let service = try await service.make()
+        let first = try await service.core.weatherClient(for: .metNorway).forecast(kazan).response(.whole)
         let modified = try #require(first.header("Last-Modified"))
 
-        let again = try await client.forecast(
+        let again = try await service.core.weatherClient(for: .metNorway).forecast(
             WeatherQuery(latitude: 55.79, longitude: 49.12, lastModified: modified)
         ).response(.whole)
 

@@ -135,3 +135,38 @@ private enum JSON: Decodable {
     }
     var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
+
+@Suite("The client of each provider") struct EachClientContract {
+    private static let openWeatherMap = PlayedService.all.testing("OpenWeatherMap's client") {
+        $0.core.weatherClient(for: .openWeatherMap)
+    }
+    private static let yandex = PlayedService.all.testing("Yandex' client") {
+        $0.core.weatherClient(for: .yandex)
+    }
+    private static let gismeteo = PlayedService.all.testing("Gismeteo's client") {
+        $0.core.weatherClient(for: .gismeteo)
+    }
+    private static let yahoo = PlayedService.all.testing("Yahoo's client") {
+        $0.core.weatherClient(for: .yahoo)
+    }
+
+    @Test("OpenWeatherMap's says that it asks it", arguments: openWeatherMap)
+    func openWeatherMapClient(_ service: Implementation<PlayedService>) async throws {
+        #expect(try await service.make().core.weatherClient(for: .openWeatherMap).provider == .openWeatherMap)
+    }
+
+    @Test("Yandex' says that it asks it", arguments: yandex)
+    func yandexClient(_ service: Implementation<PlayedService>) async throws {
+        #expect(try await service.make().core.weatherClient(for: .yandex).provider == .yandex)
+    }
+
+    @Test("Gismeteo's says that it asks it", arguments: gismeteo)
+    func gismeteoClient(_ service: Implementation<PlayedService>) async throws {
+        #expect(try await service.make().core.weatherClient(for: .gismeteo).provider == .gismeteo)
+    }
+
+    @Test("Yahoo's says that it asks it", arguments: yahoo)
+    func yahooClient(_ service: Implementation<PlayedService>) async throws {
+        #expect(try await service.make().core.weatherClient(for: .yahoo).provider == .yahoo)
+    }
+}

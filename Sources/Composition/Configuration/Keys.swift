@@ -15,8 +15,10 @@ extension Key<URL?> {
         Key("dataFolder", variable: "WEATHER_DATA", expected: "a folder") { URL(filePath: $0) }
     }
 
+    // One that is refused may have a password or a key in it.
     private static func webAddress(_ path: String) -> Key {
-        Key(path, expected: "an http or https address") { text in
+        let expected = "an http or https address without a query; a key stands in openMeteo.key"
+        return Key(path, isSecret: true, expected: expected) { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
                 url.host()?.isEmpty == false, url.query() == nil
             else { return nil }

@@ -3,7 +3,8 @@ public import Foundation
 
 /// Where a service is, and what it wants to be asked with.
 public struct ServiceEndpoint: Sendable {
-    /// The service's base address. It may have a path of its own, with or without a slash at its end.
+    /// The service's base address. It may have a path of its own, with or without a slash at its end; that is shown
+    /// nowhere, as it may hold a key.
     public var url: URL
     /// The key of a paying customer, or nil.
     public var key: Secret?
@@ -34,10 +35,12 @@ public struct ServiceEndpoint: Sendable {
 
     /// A `GET` of the path below the base address, the key last in the query.
     func request(_ path: String, query: [HTTPField]) -> HTTPRequest {
-        HTTPRequest(
+        var request = HTTPRequest(
             "GET",
             url.appending(path: path),
             query: query + (key.map { [HTTPField("apikey", secret: $0)] } ?? []),
             headers: [HTTPField("Accept", "application/json")], deadline: deadline)
+        request.secretPathComponents = url.path().split(separator: "/").count
+        return request
     }
 }

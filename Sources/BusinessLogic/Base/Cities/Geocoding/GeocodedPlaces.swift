@@ -3,16 +3,23 @@ internal import Core
 
 /// Makes cities of the geocoder's reply. A place that is none is left out and logged.
 struct GeocodedPlaces: Sendable {
-    let log: any Log
-    private let check = ReplyCheck(service: "the geocoder") { $0["reason"]?.text }
+    /// The service's name, as errors tell it.
+    static let service = "the geocoder"
 
-    init(log: any Log) { self.log = log }
+    let log: any Log
+    let clock: any WallClock
+    private let check = ReplyCheck(service: service) { $0["reason"]?.text }
+
+    init(log: any Log, clock: any WallClock) {
+        self.log = log
+        self.clock = clock
+    }
 
     /// The places, the best match first, each once.
     ///
     /// - Throws: ``WeatherError`` when the reply is none.
     func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
-        let reply = try check.json(response)
+        let reply = try check.json(response, receivedAt: clock.now)
         // When nothing is found, the member is absent.
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }

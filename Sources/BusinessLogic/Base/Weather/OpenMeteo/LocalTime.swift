@@ -30,8 +30,10 @@ struct LocalTime: Hashable, Comparable, Sendable {
 }
 
 extension LocalDay {
-    // "Days from civil" by Howard Hinnant: the year begins in March, so that a leap day is its last.
-    fileprivate var midnightUTC: Date {
+    /// The beginning of this day in UTC.
+    ///
+    /// "Days from civil" by Howard Hinnant: the year begins in March, so that a leap day is its last.
+    var midnightUTC: Date {
         let shifted = month > 2 ? year : year - 1
         let (era, yearOfEra) = (shifted / 400, shifted % 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

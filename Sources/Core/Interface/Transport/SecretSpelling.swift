@@ -1,0 +1,144 @@
+internal import Foundation
+
+/// A text that is looked for however it is spelled: in small letters or capitals, each character as itself,
+/// percent-encoded (once or more often), escaped as in JSON or HTML, in UTF-16 or UTF-32; and the same for its Base64
+/// and its hexadecimal digits.
+struct SecretSpelling: Sendable {
+    private let scalars: [Unicode.Scalar]
+    private let isBase64: Bool
+    /// Whether it may as well be a number, or a part of one.
+    let mayBeFigure: Bool
+    /// The bytes that an occurrence may begin with.
+    let firstBytes: [UInt8]
+
+    /// All ways to write a secret.
+    static func all(of secret: String) -> [SecretSpelling] {
+        let bytes = Array(secret.utf8)
+        let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        // Behind other bytes, as in `user:password`, a text has one of three Base64s.
+        let inBase64 = (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
+        let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
+        return [SecretSpelling(secret), SecretSpelling(hexadecimal)]
+            + Set(inBase64 + inURLs).sorted().map { SecretSpelling($0, isBase64: true) }
+    }
+
+    /// The characters that depend on these bytes alone.
+    private static func base64(of bytes: [UInt8], behind count: Int) -> String {
+        let text = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString()
+        let end = (count + bytes.count) * 8 / 6
+        let start = (count * 8 + 5) / 6
+        return start < end ? String(text.prefix(end).dropFirst(start)) : ""
+    }
+
+    private init(_ text: String, isBase64: Bool = false) {
+        scalars = text.unicodeScalars.map(\.inSmallLetters)
+        self.isBase64 = isBase64
+        mayBeFigure = text.utf8.count < 8 && text.utf8.allSatisfy { 48...57 ~= $0 }
+        let first = scalars.first.map { Array(String($0).utf8) + Array(String($0).uppercased().utf8) } ?? []
+        firstBytes = first + "%\\&+".utf8
+    }
+
+    /// Where an occurrence that begins at `start` ends; nil when none does.
+    func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var index = start
+        for scalar in scalars {
+            guard let end = Self.end(of: scalar, in: bytes, from: index) else { return nil }
+            index = end
+            // UTF-16 and UTF-32 fill up with zeros.
+            let filled = min(index + 3, bytes.count)
+            while index < filled, bytes[index] == 0 { index += 1 }
+        }
+        // The last character of Base64 may hold bits of the secret and of what is behind it.
+        while isBase64, index < bytes.count, Self.isBase64(bytes[index]) { index += 1 }
+        return index
+    }
+
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: "+/-_=".utf8.contains(byte)
+        }
+    }
+}
+
+// MARK: One character
+
+extension SecretSpelling {
+    private static func end(
+        of scalar: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> Int? {
+        if let (escaped, end) = escape(in: bytes, from: start), escaped.inSmallLetters == scalar {
+            return end
+        }
+        var index = start
+        for byte in String(scalar).utf8 {
+            guard let end = end(of: byte, in: bytes, from: index) else { return nil }
+            index = end
+        }
+        return index
+    }
+
+    /// A byte as itself or percent-encoded; `%2573` is encoded twice, and `+` is a form's space.
+    private static func end(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        if bytes[start].inSmallLetters == byte { return start + 1 }
+        if bytes[start] == UInt8(ascii: "+"), byte == UInt8(ascii: " ") { return start + 1 }
+        guard bytes[start] == UInt8(ascii: "%") else { return nil }
+        var index = start + 1
+        while let value = number(in: bytes, index..<index + 2, radix: 16) {
+            index += 2
+            if UInt8(value).inSmallLetters == byte { return index }
+            guard value == 0x25 else { return nil }
+        }
+        return nil
+    }
+
+    /// The character that `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;` stands for.
+    private static func escape(
+        in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> (Unicode.Scalar, end: Int)? {
+        guard start + 1 < bytes.count else { return nil }
+        switch bytes[start] {
+        case UInt8(ascii: "\\"):
+            var index = start + 1
+            while index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+            let digits = [UInt8(ascii: "u"): 4, UInt8(ascii: "x"): 2][bytes[index]] ?? 0
+            if digits > 0, let value = number(in: bytes, index + 1..<index + 1 + digits, radix: 16) {
+                return Unicode.Scalar(value).map { ($0, index + 1 + digits) }
+            }
+            return (Unicode.Scalar(bytes[index]), index + 1)
+        case UInt8(ascii: "&"):
+            let rest = bytes[(start + 1)..<min(start + 10, bytes.count)]
+            guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+            let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
+            let value =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16)
+                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
+            return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+        default: return nil
+        }
+    }
+
+    private static let entities: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+
+    private static func number(
+        in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, radix: Int
+    ) -> UInt32? {
+        guard range.upperBound <= bytes.count else { return nil }
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        return text.first == "+" || text.first == "-" ? nil : UInt32(text, radix: radix)
+    }
+}
+
+extension UInt8 {
+    fileprivate var inSmallLetters: UInt8 { 65...90 ~= self ? self + 32 : self }
+}
+
+extension Unicode.Scalar {
+    fileprivate var inSmallLetters: Unicode.Scalar {
+        isASCII ? Unicode.Scalar(UInt8(value).inSmallLetters) : self
+    }
+}

@@ -34,7 +34,6 @@ struct MadeUpClimate {
         let precipitation: Double
         let precipitationProbability: Int
         let pressure: Double
-        let surfacePressure: Double
         let visibility: Double
         let windSpeed: Double
         let windDirection: Int
@@ -80,7 +79,7 @@ struct MadeUpClimate {
             humidity: Int(humidity), code: code, cloudCover: cloudCover(code),
             precipitation: precipitation(code),
             precipitationProbability: isWet ? 60 + hour : cloudCover(code) / 10,
-            pressure: pressure, surfacePressure: pressure * exp(-elevation / 8_434),
+            pressure: pressure,
             visibility: visibility(code), windSpeed: wind,
             windDirection: (Int(template.value("wind_direction_10m", hour)) + chance.turn) % 360,
             windGusts: wind * 1.8)

@@ -67,6 +67,7 @@ package struct SecretMask: Sendable {
         for secret in secrets { for byte in secret.firstBytes { starts[Int(byte)] = true } }
         return data.withUnsafeBytes { bytes in
             var masked = Data()
+            masked.reserveCapacity(bytes.count)
             var (kept, index) = (0, 0)
             while index < bytes.count {
                 guard starts[Int(bytes[index])],

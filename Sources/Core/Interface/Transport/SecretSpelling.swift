@@ -42,8 +42,14 @@ struct SecretSpelling: Sendable {
     func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var index = start
         for scalar in scalars {
-            guard let end = Self.end(of: scalar, in: bytes, from: index) else { return nil }
-            index = end
+            guard index < bytes.count else { return nil }
+            if UInt32(bytes[index].inSmallLetters) == scalar.value, scalar.isASCII {
+                index += 1
+            } else if let end = Self.end(of: scalar, in: bytes, from: index) {
+                index = end
+            } else {
+                return nil
+            }
             // UTF-16 and UTF-32 fill up with zeros.
             let filled = min(index + 3, bytes.count)
             while index < filled, bytes[index] == 0 { index += 1 }
@@ -61,14 +67,19 @@ struct SecretSpelling: Sendable {
     }
 }
 
-// MARK: One character
+// MARK: One character that is not there as itself
 
 extension SecretSpelling {
     private static func end(
         of scalar: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> Int? {
-        if let (escaped, end) = escape(in: bytes, from: start), escaped.inSmallLetters == scalar {
-            return end
+        switch bytes[start] {
+        case UInt8(ascii: "\\"), UInt8(ascii: "&"):
+            guard let (escaped, end) = escape(in: bytes, from: start) else { return nil }
+            return escaped.inSmallLetters == scalar ? end : nil
+        case UInt8(ascii: "+"): return scalar == " " ? start + 1 : nil
+        case UInt8(ascii: "%"), 0x80...: break
+        default: return nil
         }
         var index = start
         for byte in String(scalar).utf8 {
@@ -78,16 +89,15 @@ extension SecretSpelling {
         return index
     }
 
-    /// A byte as itself or percent-encoded; `%2573` is encoded twice, and `+` is a form's space.
+    /// A byte as itself or percent-encoded; `%2573` is encoded twice.
     private static func end(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
-        if bytes[start].inSmallLetters == byte { return start + 1 }
-        if bytes[start] == UInt8(ascii: "+"), byte == UInt8(ascii: " ") { return start + 1 }
+        if bytes[start] == byte { return start + 1 }
         guard bytes[start] == UInt8(ascii: "%") else { return nil }
         var index = start + 1
-        while let value = number(in: bytes, index..<index + 2, radix: 16) {
+        while let value = number(in: bytes, from: index, digits: 2) {
             index += 2
-            if UInt8(value).inSmallLetters == byte { return index }
+            if UInt8(truncatingIfNeeded: value).inSmallLetters == byte { return index }
             guard value == 0x25 else { return nil }
         }
         return nil
@@ -98,38 +108,44 @@ extension SecretSpelling {
         in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> (Unicode.Scalar, end: Int)? {
         guard start + 1 < bytes.count else { return nil }
-        switch bytes[start] {
-        case UInt8(ascii: "\\"):
+        if bytes[start] == UInt8(ascii: "\\") {
             var index = start + 1
-            while index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-            let digits = [UInt8(ascii: "u"): 4, UInt8(ascii: "x"): 2][bytes[index]] ?? 0
-            if digits > 0, let value = number(in: bytes, index + 1..<index + 1 + digits, radix: 16) {
+            // Of an escape in an escape, as many as there may be in earnest.
+            while index < min(start + 4, bytes.count - 1), bytes[index] == UInt8(ascii: "\\") { index += 1 }
+            let digits = bytes[index] == UInt8(ascii: "u") ? 4 : bytes[index] == UInt8(ascii: "x") ? 2 : 0
+            if digits > 0, let value = number(in: bytes, from: index + 1, digits: digits) {
                 return Unicode.Scalar(value).map { ($0, index + 1 + digits) }
             }
             return (Unicode.Scalar(bytes[index]), index + 1)
-        case UInt8(ascii: "&"):
-            let rest = bytes[(start + 1)..<min(start + 10, bytes.count)]
-            guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
-            let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
-            let value =
-                name.hasPrefix("#x")
-                ? UInt32(name.dropFirst(2), radix: 16)
-                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
-            return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
-        default: return nil
         }
+        let rest = bytes[(start + 1)..<min(start + 10, bytes.count)]
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
+        let value =
+            name.hasPrefix("#x")
+            ? UInt32(name.dropFirst(2), radix: 16)
+            : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
+        return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
     }
 
     private static let entities: [String: Unicode.Scalar] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
     ]
 
+    /// A hexadecimal number of so many digits.
     private static func number(
-        in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, radix: Int
+        in bytes: UnsafeRawBufferPointer, from start: Int, digits: Int
     ) -> UInt32? {
-        guard range.upperBound <= bytes.count else { return nil }
-        let text = String(decoding: bytes[range], as: UTF8.self)
-        return text.first == "+" || text.first == "-" ? nil : UInt32(text, radix: radix)
+        guard start + digits <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for index in start..<start + digits {
+            switch bytes[index] {
+            case let digit where 48...57 ~= digit: value = value << 4 | UInt32(digit - 48)
+            case let letter where 97...102 ~= letter | 32: value = value << 4 | UInt32((letter | 32) - 87)
+            default: return nil
+            }
+        }
+        return value
     }
 }
 

@@ -209,7 +209,7 @@ import Testing
             try await far.refusal()
                 == .nonsense(
                     """
-                    its weather of now is that of 2025-03-14T10:15:00Z, and this machine's clock shows \
+                    it tells the weather of 2025-03-14T10:15:00Z as that of now, but this machine's clock shows \
                     2025-03-14T09:14:00Z
                     """))
     }

@@ -79,7 +79,7 @@ struct OpenMeteoValidator: Sendable {
         else { return }
         throw check.nonsense(
             """
-            its weather of now is that of \(reading.formatted(.iso8601)), and this machine's clock shows \
+            it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \
             \(now.formatted(.iso8601))
             """)
     }

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("a Retry-After date counts by the service's own clock, where it tells it")
-    func retryAfterByDate() async throws {
+    func retryAfterOnItsClock() async throws {
         let reply = HTTPResponse(
             status: 429,
             headers: [

@@ -34,7 +34,10 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+    /// What ``description`` tells: the address itself may have a password.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+
     /// Method and address, fit for logs and errors: every secret value is replaced, and so is every value of a query
     /// that the address has itself, as it may be a key; user name, password and fragment are left out.
     public var description: String {

@@ -172,6 +172,18 @@ import Testing
         #expect(found.warnings.first?.hasPrefix("The geocoder has no answer: ") == true)
     }
 
+    @Test("a reply in which no place can be is none: nothing is said to be nowhere")
+    func noneCanBe() async throws {
+        let reply = #"{"results": [{"id": 0, "name": "Villa"}, {"id": 7}]}"#
+
+        let found = try await search("Villa Nowhere", ScriptedService(.success(.json(reply))))
+
+        #expect(
+            found.failure
+                == .malformed(
+                    detail: "the geocoder's reply does not make sense: of its 2 places none can be"))
+    }
+
     private func search(_ text: String, _ service: ScriptedService) async throws -> (
         cities: [City], failure: WeatherError?, warnings: [String]
     ) {
@@ -199,6 +211,10 @@ import Testing
                 detail: """
                     the geocoder's reply does not make sense: it is not a JSON object; it begins with “[]”
                     """)
+        ),
+        (
+            .success(.json(#"{"error": true, "reason": "overloaded"}"#)),
+            .unavailable(detail: "the geocoder is out of order: overloaded")
         ),
         (
             .success(.json(#"{"results": 7}"#)),

@@ -30,6 +30,13 @@ struct ReplyCheck: Sendable {
         return tree
     }
 
+    /// Refuses a reply of success that says of itself that it is an error.
+    func refuseErrorInside(_ reply: JSONTree) throws(WeatherError) {
+        guard reply["error"] == .flag(true) else { return }
+        throw .unavailable(
+            detail: "\(service) is out of order: \(reason(reply)?.onOneLine() ?? "it does not say why")")
+    }
+
     /// The error for a reply that makes no sense, because of this.
     func nonsense(_ what: String) -> WeatherError {
         .malformed(detail: "\(service)'s reply does not make sense: \(what)")

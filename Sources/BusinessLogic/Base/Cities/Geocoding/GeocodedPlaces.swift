@@ -20,11 +20,12 @@ struct GeocodedPlaces: Sendable {
     /// - Throws: ``WeatherError`` when the reply is none.
     func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
         let reply = try check.json(response, receivedAt: clock.now)
+        try check.refuseErrorInside(reply)
         // When nothing is found, the member is absent.
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
         var seen: Set<CityID> = []
-        return places.enumerated().compactMap { index, place in
+        let cities: [City] = places.enumerated().compactMap { index, place in
             do {
                 let city = try Self.city(place)
                 return seen.insert(city.id).inserted ? city : nil
@@ -33,6 +34,10 @@ struct GeocodedPlaces: Sendable {
                 return nil
             }
         }
+        guard !cities.isEmpty || places.isEmpty else {
+            throw check.nonsense("of its \(places.count) places none can be")
+        }
+        return cities
     }
 
     private static func city(_ place: JSONTree) throws(InvalidValue) -> City {

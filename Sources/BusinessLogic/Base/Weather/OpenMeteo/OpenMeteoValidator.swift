@@ -21,10 +21,7 @@ struct OpenMeteoValidator: Sendable {
             log.write(.warning, "weather", "\(check.service) says that this way of asking is deprecated")
         }
         let tree = try check.json(response, receivedAt: receivedAt)
-        if tree["error"] == .flag(true) {
-            let reason = tree["reason"]?.text?.onOneLine() ?? "it does not say why"
-            throw .unavailable(detail: "\(check.service) is out of order: \(reason)")
-        }
+        try check.refuseErrorInside(tree)
         var findings = Findings()
         let reply = try inspect(tree, place, &findings)
         try checkTime(of: reply, receivedAt)

@@ -25,7 +25,7 @@ import Testing
         return request
     }
 
-    /// Each secret in every spelling that servers use, and in some that only somebody who wants to be read would.
+    /// Each secret in every spelling that servers use, and in some that only a hostile server would use.
     private static let spellings: [(name: String, spell: @Sendable (String) -> String)] = [
         ("plain", { $0 }), ("capitals", { $0.uppercased() }), ("mixed", { $0.capitalized }),
         ("percent", { percentEncoded($0) }), ("percent, small", { percentEncoded($0).lowercased() }),

@@ -55,7 +55,7 @@ struct HourChart: Hashable, Sendable {
     }
 
     private func drawRain(of shown: Range<Int>, in frame: inout Frame, row: Int) {
-        if start > 5 { frame.write(fallingWord(in: hours[shown]), row: row, column: 1, style: .dim) }
+        if start > 5 { frame.write(precipitationName(in: hours[shown]), row: row, column: 1, style: .dim) }
         for (index, hour) in zip(shown, hours[shown]) {
             guard let chance = hour.chance else { continue }
             let percent = Int((chance * 100).rounded())
@@ -66,7 +66,7 @@ struct HourChart: Hashable, Sendable {
     }
 
     /// What the chances are those of.
-    private func fallingWord(in hours: ArraySlice<HourColumn>) -> String {
+    private func precipitationName(in hours: ArraySlice<HourColumn>) -> String {
         let glyphs = Set(hours.map(\.glyph))
         guard !glyphs.isDisjoint(with: [.snow, .sleet, .hail]) else { return "rain" }
         let isSnowOnly = glyphs.isDisjoint(with: [

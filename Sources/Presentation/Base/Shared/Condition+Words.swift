@@ -11,8 +11,8 @@ extension Condition {
         }
     }
 
-    /// What falls in such weather, or would: `Rain`.
-    var fallingWord: String {
+    /// The name of the precipitation of such weather: `Snow`; `Rain` where there is none.
+    var precipitationName: String {
         switch kind {
         case .snow, .blowingSnow, .snowShowers: "Snow"
         case .sleet, .sleetShowers: "Sleet"

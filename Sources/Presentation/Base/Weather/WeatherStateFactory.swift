@@ -57,7 +57,7 @@ struct WeatherStateFactory: Sendable {
                 "Wind",
                 current.windSpeed.map { formats.wind(metersPerSecond: $0, from: current.windDirection) }
             ),
-            (current.condition.fallingWord, current.precipitation.map(formats.precipitationRate)),
+            (current.condition.precipitationName, current.precipitation.map(formats.precipitationRate)),
             ("Gusts", current.windGust.map(formats.speed)),
             ("Humidity", current.humidity.map { formats.percent($0) }),
             ("Pressure", current.pressure.map(formats.pressure)),

@@ -82,8 +82,10 @@ import Testing
     func packed(_ zeros: PackedZeros) async throws {
         let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": zeros.coding], body: zeros.bytes))
 
-        // A libcurl that can't unpack it says that.
-        #expect([.tooLarge, .notUnderstood].contains(await scene.outcome()))
+        let outcome = await scene.outcome()
+
+        // Not every libcurl can unpack all of them.
+        #expect(outcome == .tooLarge || outcome == .notUnderstood && zeros.coding != "deflate")
     }
 
     @Test("what is within the limits is unpacked")

@@ -12,8 +12,13 @@ struct PackedZeros: Sendable, CustomStringConvertible {
     /// RFC 1950: the same as in gzip, between another head and another check sum.
     private static var zlib: PackedZeros {
         let gzip = Gzip.zeros(atLeast: 16_000_000)
+        let count = gzip.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        // Adler-32 of zeros: the second sum is their count.
+        let sum = count % 65_521
         return PackedZeros(
-            coding: "deflate", bytes: Data([0x78, 0x9C]) + gzip.dropFirst(10).dropLast(8) + [0, 0, 0, 1])
+            coding: "deflate",
+            bytes: Data([0x78, 0x9C]) + gzip.dropFirst(10).dropLast(8)
+                + [UInt8(sum >> 8), UInt8(sum & 0xFF), 0, 1])
     }
 
     /// RFC 8878: blocks of one byte that stands 128 KiB times.

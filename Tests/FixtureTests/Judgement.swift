@@ -43,9 +43,8 @@ struct Judgement: Hashable, CustomStringConvertible {
             }
         case "search":
             core.override(\.geocoder) { Replayed(response) }
-            _ = try await services.citiesService.search(asked("name") ?? "")
-            let hasNoAnswer = core.warnings.contains { $0.hasPrefix("The geocoder has no answer") }
-            self.init(refusedAs: hasNoAnswer ? "malformed" : nil, remarks: core.warnings)
+            let result = try await services.citiesService.search(asked("name") ?? "")
+            self.init(refusedAs: result.failure?.name, remarks: core.warnings)
         default:
             throw UnknownQuestion(to: reply.to)
         }
@@ -108,6 +107,7 @@ extension WeatherError {
         case .unauthorized: "unauthorized"
         case .rateLimited: "rateLimited"
         case .notFound: "notFound"
+        case .notSent: "notSent"
         case .badRequest: "badRequest"
         case .unavailable: "unavailable"
         case .malformed: "malformed"

@@ -69,6 +69,7 @@ internal import Presentation
         console.remark(console.page.readable(parts.banner))
         do throws(ScriptError) {
             let reply = try await parts.presentation.scripting.run(command)
+            if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
             }

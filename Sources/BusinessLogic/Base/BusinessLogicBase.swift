@@ -53,5 +53,5 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         }
     }
     private var carriedCities: CarriedCities { singleton { CarriedCities() } }
-    private var places: GeocodedPlaces { singleton { GeocodedPlaces(log: core.log) } }
+    private var places: GeocodedPlaces { singleton { GeocodedPlaces(log: core.log, clock: core.clock) } }
 }

@@ -21,8 +21,10 @@ extension Key<URL?> {
         Key("dataFolder", variable: "WEATHER_DATA", expected: "a folder") { URL(filePath: $0) }
     }
 
+    // One that is refused may have a password or a key in it.
     private static func webAddress(_ path: String, variable: String? = nil) -> Key {
-        Key(path, variable: variable, expected: "an http or https address") { text in
+        let expected = "an http or https address without a query; a key has a setting of its own"
+        return Key(path, variable: variable, isSecret: true, expected: expected) { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
                 url.host()?.isEmpty == false, url.query() == nil
             else { return nil }

@@ -3,7 +3,8 @@ public import Foundation
 
 /// Where a service is, and what it wants to be asked with.
 public struct ServiceEndpoint: Sendable {
-    /// The service's base address. It may have a path of its own, with or without a slash at its end.
+    /// The service's base address. It may have a path of its own, with or without a slash at its end; that is shown
+    /// nowhere, as it may hold a key.
     public var url: URL
     /// The key that the service has given out, or nil.
     public var key: Secret?
@@ -49,10 +50,15 @@ public struct ServiceEndpoint: Sendable {
         _ path: String, query: [HTTPField] = [], headers: [HTTPField] = [],
         accept: String = "application/json"
     ) -> HTTPRequest {
-        HTTPRequest(
+        var request = HTTPRequest(
             "GET", path.isEmpty ? url : url.appending(path: path), query: query,
             headers: [HTTPField("Accept", accept)] + headers, deadline: deadline)
+        request.secretPathComponents = secretPathComponents
+        return request
     }
+
+    /// How many components of a request's path are the base address's own.
+    var secretPathComponents: Int { url.path().split(separator: "/").count }
 
     /// The key under this name of a query item or header, if there is one.
     func keyItem(_ name: String) -> [HTTPField] { key.map { [HTTPField(name, secret: $0)] } ?? [] }

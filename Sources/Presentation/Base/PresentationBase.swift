@@ -65,11 +65,12 @@ public import Presentation
     public var addPlaceScreen: any AddPlaceScreen {
         prototype {
             AddPlacePresenter(
-                cities: services.citiesService, rows: PlaceRowFactory(), errors: AddPlaceErrorHandler(),
+                cities: services.citiesService, rows: PlaceRowFactory(), errors: addPlaceErrors,
                 router: addPlaceRouter, time: time, pause: searchPause)
         }
     }
 
+    private var addPlaceErrors: AddPlaceErrorHandler { prototype { AddPlaceErrorHandler() } }
     private var addPlaceRouter: any AddPlaceRouter {
         prototype { AddPlaceNavigation(navigator: navigator, request: selectionRequest) }
     }
@@ -101,7 +102,9 @@ public import Presentation
 
     private var scriptErrors: ScriptErrorHandler {
         prototype {
-            ScriptErrorHandler(cities: citiesErrors, weather: weatherErrors, settings: settingsErrors)
+            ScriptErrorHandler(
+                cities: citiesErrors, weather: weatherErrors, settings: settingsErrors,
+                search: addPlaceErrors)
         }
     }
 }

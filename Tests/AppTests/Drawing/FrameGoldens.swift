@@ -19,6 +19,29 @@ internal import Testing
         }
     }
 
+    @Test(
+        "wind, what falls and how it feels have room from sixty columns on, whatever the weather is called",
+        arguments: [
+            "rain", "light snow showers", "thunderstorm with heavy hail",
+        ])
+    func important(condition: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.now?.condition = condition
+        state.now?.temperature = "−103 °F"
+        state.now?.details[0] = NowPanel.Detail("Wind", "120 km/h WSW")
+        for columns in 60...120 {
+            let size = Size(columns: columns, rows: 24)
+            for text in [
+                Page(size: size, theme: .text).weather(state).text,
+                Page(size: size, theme: .text).weatherSheet(state).text,
+            ] {
+                for word in ["Wind", "120 km/h WSW", "Snow", "0.1 mm/h", "feels like −7 °C"] {
+                    #expect(text.contains(word), "\(word) at \(columns) columns")
+                }
+            }
+        }
+    }
+
     @Test("the search for a place looks as it did", arguments: Gallery.addPlace)
     func addPlace(scene: Scene<AddPlaceState>) throws {
         try expectFixtures("add-place-\(scene.name)") { page in

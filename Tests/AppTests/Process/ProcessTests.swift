@@ -41,6 +41,76 @@ internal import Testing
         #expect(unknown.errors.contains("\nhelp: "))
     }
 
+    @Test(
+        "a search that failed says so, and not that there is no such place",
+        arguments: [
+            ("closed", LoopbackReply(delivery: .closed)), ("503", LoopbackReply(503)),
+            ("no JSON", LoopbackReply(body: Data("<html>".utf8))), ("404", LoopbackReply(404)),
+        ])
+    func failedSearch(_ name: String, _ reply: LoopbackReply) async throws {
+        let weather = try await WeatherProcess()
+        weather.server.reply(to: "/v1/search", with: reply)
+
+        let missing = try await weather.run("add", "nowhere")
+        let carried = try await weather.run("add", "kazan")
+
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors.contains(
+                "No built-in city is called “nowhere”, and others could not be searched for: the geocoder"))
+        #expect(missing.errors.contains("\nhelp: ") && !missing.errors.contains("spelling"))
+        #expect(carried.status == 0 && carried.output.contains("Added Kazan"))
+        #expect(carried.errors.contains("Only built-in cities were searched: the geocoder"))
+    }
+
+    @Test("no secret of the configuration shows anywhere, though the services repeat all of them")
+    func secrets() async throws {
+        let weather = try await WeatherProcess()
+        let port = try #require(weather.server.url.port)
+        let planted = ["ada-planted1", "pass-planted2", "path-planted3", "key-planted4"]
+        let base64 = Data("\(planted[0]):\(planted[1])".utf8).base64EncodedString()
+        let echo = (planted + planted.map { $0.uppercased() } + [base64]).joined(separator: " ")
+        let environment = [
+            "OPEN_METEO_URL": "http://\(planted[0]):\(planted[1])@127.0.0.1:\(port)/\(planted[2])",
+            "OPEN_METEO_KEY": planted[3], "WEATHER_LOG": "debug",
+        ]
+        let replies = [
+            LoopbackReply(401, json: #"{"error": true, "reason": "\#(echo)"}"#),
+            LoopbackReply(404, json: #"{"error": true, "reason": "\#(echo)"}"#),
+            LoopbackReply(500, json: #"{"error": true, "reason": "\#(echo)"}"#),
+            LoopbackReply(json: #"{"error": true, "reason": "\#(echo)"}"#),
+            LoopbackReply(json: echo), LoopbackReply(headers: ["Content-Type": echo]),
+            LoopbackReply(headers: ["Content-Encoding": echo]), LoopbackReply(delivery: .closed),
+            LoopbackReply(redirectTo: "http://\(planted[3]).invalid/"),
+        ]
+
+        var shown = ""
+        for reply in replies {
+            for path in ["forecast", "search"] {
+                weather.server.reply(to: "/\(planted[2])/v1/\(path)", with: reply)
+            }
+            for command in ["show", "add"] {
+                let result = try await weather.run(command, "nowhere", environment: environment)
+                shown += result.output + result.errors
+                let known = try await weather.run(command, "kazan", environment: environment)
+                shown += known.output + known.errors
+            }
+        }
+        for address in [
+            "\(planted[0])", "http://x/?key=\(planted[3])", "ftp://a:\(planted[1])@x/\(planted[2])",
+        ] {
+            let result = try await weather.run("list", environment: ["OPEN_METEO_URL": address])
+            #expect(result.status == 78)
+            shown += result.errors
+        }
+        shown += try weather.filesOfHome()
+
+        #expect(shown.contains("•••") && shown.contains("transport"))
+        for secret in planted + [base64] {
+            #expect(!shown.lowercased().contains(secret.lowercased()), "\(secret)")
+        }
+    }
+
     @Test("what is typed or configured wrong ends with the status and the remedy that the help names")
     func wrongUse() async throws {
         let weather = try await WeatherProcess()

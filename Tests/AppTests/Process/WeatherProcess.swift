@@ -69,6 +69,13 @@ struct WeatherProcess {
         return try await process.runToEnd()
     }
 
+    /// Everything that the program has written into its home, read as text.
+    func filesOfHome() throws -> String {
+        let files = FileManager.default.enumerator(atPath: home.url.path)?.compactMap { $0 as? String } ?? []
+        return files.compactMap { try? Data(contentsOf: home.url.appending(path: $0)) }
+            .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    }
+
     private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
         let process = Process()
         process.executableURL = Self.program

@@ -19,7 +19,7 @@ import Testing
     func finds(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
         let cities = try await world.make().cities
 
-        #expect(try await cities.search(search.text).first?.name == search.name)
+        #expect(try await cities.search(search.text).cities.first?.name == search.name)
     }
 
     @Test(
@@ -32,15 +32,15 @@ import Testing
     func folds(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
         let cities = try await world.make().cities
 
-        #expect(try await cities.search(search.text).first?.name == search.name)
+        #expect(try await cities.search(search.text).cities.first?.name == search.name)
     }
 
     @Test("a city that the program carries is found by its number", arguments: services)
     func findsNumbers(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
 
-        #expect(try await cities.search("551487").map(\.name) == ["Kazan"])
-        #expect(try await cities.search("55148") == [])
+        #expect(try await cities.search("551487").cities.map(\.name) == ["Kazan"])
+        #expect(try await cities.search("55148").cities == [])
     }
 
     @Test("every city that the program carries is found by its number", arguments: services)
@@ -52,18 +52,18 @@ import Testing
         #expect(rows.count > 200)
 
         for row in rows {
-            let found = try await world.cities.search("\(row.id)")
+            let found = try await world.cities.search("\(row.id)").cities
             #expect(found.map(\.name) == [row.name])
         }
-        #expect(try await world.cities.search("55148") == [], "a part of a number is none")
+        #expect(try await world.cities.search("55148").cities == [], "a part of a number is none")
     }
 
     @Test("a later word of a name is found too", arguments: services)
     func findsWords(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
 
-        #expect(try await cities.search("Janeiro").map(\.name) == ["Rio de Janeiro"])
-        #expect(try await cities.search("aneiro") == [])
+        #expect(try await cities.search("Janeiro").cities.map(\.name) == ["Rio de Janeiro"])
+        #expect(try await cities.search("aneiro").cities == [])
     }
 
     @Test(
@@ -74,7 +74,7 @@ import Testing
 
         for text in ["a", "k", "san", "port", "la", "be"] {
             let typed = PlaceName(text)
-            let found = try await cities.search(text)
+            let found = try await cities.search(text).cities
 
             let ranks = found.map { (PlaceName($0.name).match(typed)?.rawValue ?? 9, -($0.population ?? 0)) }
             #expect(found.count > 1, "\(text)")
@@ -87,7 +87,7 @@ import Testing
     func isShort(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
 
-        let found = try await cities.search("a")
+        let found = try await cities.search("a").cities
 
         #expect(found.count == 10)
         #expect(Set(found.map(\.id)).count == 10)
@@ -100,7 +100,7 @@ import Testing
         let world = try await world.make()
         world.conditions.current = .slow(.zero)
 
-        #expect(try await world.cities.search(text) == [])
+        #expect(try await world.cities.search(text).cities == [])
         #expect(world.time.count == 0)
     }
 
@@ -108,7 +108,7 @@ import Testing
     func isWhole(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
 
-        let kazan = try #require(try await cities.search("Kazan").first)
+        let kazan = try #require(try await cities.search("Kazan").cities.first)
 
         #expect(kazan.id == CityID(551_487))
         #expect(kazan.region == "Tatarstan")
@@ -123,10 +123,10 @@ import Testing
     func findsOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline
-        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+        #expect(try await world.cities.search("Kazan").cities.map(\.name) == ["Kazan"])
 
         try await world.breakNextAnswer()
-        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+        #expect(try await world.cities.search("Kazan").cities.map(\.name) == ["Kazan"])
     }
 
     @Test("a damaged disk keeps no search from its answer", arguments: services)
@@ -134,7 +134,7 @@ import Testing
         let world = try await world.make()
         world.damageDisk()
 
-        #expect(try await world.cities.search("Kazan").map(\.name) == ["Kazan"])
+        #expect(try await world.cities.search("Kazan").cities.map(\.name) == ["Kazan"])
     }
 
     @Test(
@@ -147,15 +147,39 @@ import Testing
             .sample(9_000_003, "Kazan", population: 2), .sample(551_487, "Kazan the Second", population: 1))
         let all = ["Kazan", "Kazan", "Kazan Mills", "New Kazan"]
 
-        #expect(try await world.cities.search("kazan").map(\.name) == all)
-        #expect(try await world.cities.search("kazan").map(\.id.rawValue).first == 551_487)
-        #expect(try await world.cities.search("Mills").map(\.name) == ["Kazan Mills"])
-        #expect(try await world.cities.search("9000001") == [])
-        #expect(try await world.restarted().cities.search("kazan").map(\.name) == all)
+        #expect(try await world.cities.search("kazan").cities.map(\.name) == all)
+        #expect(try await world.cities.search("kazan").cities.map(\.id.rawValue).first == 551_487)
+        #expect(try await world.cities.search("Mills").cities.map(\.name) == ["Kazan Mills"])
+        #expect(try await world.cities.search("9000001").cities == [])
+        #expect(try await world.restarted().cities.search("kazan").cities.map(\.name) == all)
 
         world.conditions.current = .offline
-        #expect(try await world.cities.search("kazan").map(\.name) == ["Kazan"])
-        #expect(try await world.cities.search("Mills") == [])
+        #expect(try await world.cities.search("kazan").cities.map(\.name) == ["Kazan"])
+        #expect(try await world.cities.search("Mills").cities == [])
+    }
+
+    @Test(
+        "a search that the network did not answer says so, and why; one that it need not answer does not",
+        arguments: services)
+    func tellsFailures(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        #expect(try await world.cities.search("Nowhere at all") == CitySearchResult([]))
+
+        world.conditions.current = .offline
+        for text in ["Kazan", "Nowhere at all"] {
+            guard case .offline(let detail) = try await world.cities.search(text).failure else {
+                Issue.record("nothing is said about the network")
+                return
+            }
+            #expect(detail.contains("geocoder can't be reached"))
+        }
+        for text in ["", "?", "K"] { #expect(try await world.cities.search(text).failure == nil) }
+
+        try await world.breakNextAnswer()
+        #expect(try await world.cities.search("Kazan").failure?.isInterruption == true)
+
+        world.conditions.current = .calm
+        #expect(try await world.cities.search("Kazan").failure == nil)
     }
 
     @Test("the network finds nothing for one letter, and exact names only for two", arguments: services)
@@ -164,11 +188,11 @@ import Testing
             try .sample(9_000_001, "Xq"), .sample(9_000_002, "Xqa"), .sample(9_000_003, "X"))
 
         #expect(
-            try await world.cities.search("X").contains {
+            try await world.cities.search("X").cities.contains {
                 $0.name.hasPrefix("X") && $0.id.rawValue > 9_000_000
             } == false)
-        #expect(try await world.cities.search("xq").map(\.name) == ["Xq"])
-        #expect(try await world.cities.search("xqa").map(\.name) == ["Xqa"])
+        #expect(try await world.cities.search("xq").cities.map(\.name) == ["Xq"])
+        #expect(try await world.cities.search("xqa").cities.map(\.name) == ["Xqa"])
     }
 
     @Test("one letter does not ask the network, two do", arguments: services)
@@ -176,10 +200,10 @@ import Testing
         let world = try await world.make()
         world.conditions.current = .slow(.zero)
 
-        #expect(try await !world.cities.search(" K ").isEmpty)
+        #expect(try await !world.cities.search(" K ").cities.isEmpty)
         #expect(world.time.count == 0)
 
-        #expect(try await !world.cities.search("Ka").isEmpty)
+        #expect(try await !world.cities.search("Ka").cities.isEmpty)
         #expect(world.time.count == 1)
     }
 
@@ -194,7 +218,8 @@ import Testing
         await world.time.waitForSleepers()
         world.time.advance(by: .seconds(3600))
 
-        #expect(try await found.map(\.name) == ["Kazan"])
+        #expect(try await found.cities.map(\.name) == ["Kazan"])
+        #expect(try await found.failure?.isInterruption == true)
         #expect(world.time.waits == [.seconds(3)])
     }
 
@@ -231,8 +256,14 @@ import Testing
         base.conditions.current = .offline
 
         for text in letters + some {
-            let (one, other) = (try await base.cities.search(text), try await double.cities.search(text))
+            let (one, other) = (
+                try await base.cities.search(text).cities, try await double.cities.search(text).cities
+            )
             #expect(one == other, "\(text)")
         }
     }
+}
+
+extension WeatherError {
+    fileprivate var isInterruption: Bool { if case .interrupted = self { true } else { false } }
 }

@@ -99,7 +99,8 @@ import Testing
         let found = try await search("Kazan", ScriptedService(.failure(.cancelled)))
 
         #expect(found.cities.map(\.name) == ["Kazan"])
-        #expect(found.warnings == [])
+        #expect(
+            found.failure == .interrupted(detail: "the geocoder did not answer: the request was cancelled"))
     }
 
     @Test("a place that comes twice is found once")
@@ -160,25 +161,64 @@ import Testing
     }
 
     @Test(
-        "when the geocoder fails in any way, what the program carries is the answer",
-        arguments: [
-            Result<HTTPResponse, TransportError>.failure(.unreachable(host: "geocoding-api.open-meteo.com")),
-            .failure(.timedOut(after: .seconds(10))), .success(.json("oops", status: 500)),
-            .success(.json("[]")),
-            .success(.json(#"{"results": 7}"#)),
-        ])
-    func fails(reply: Result<HTTPResponse, TransportError>) async throws {
+        "when the geocoder fails in any way, what the program carries is the answer, and the reason is told",
+        arguments: failures)
+    func fails(reply: Result<HTTPResponse, TransportError>, failure: WeatherError) async throws {
         let found = try await search("Kazan", ScriptedService(reply))
 
         #expect(found.cities.map(\.name) == ["Kazan"])
+        #expect(found.failure == failure)
         #expect(found.warnings.count == 1)
         #expect(found.warnings.first?.hasPrefix("The geocoder has no answer: ") == true)
     }
 
+    @Test("a reply in which no place can be is none: nothing is said to be nowhere")
+    func noneCanBe() async throws {
+        let reply = #"{"results": [{"id": 0, "name": "Villa"}, {"id": 7}]}"#
+
+        let found = try await search("Villa Nowhere", ScriptedService(.success(.json(reply))))
+
+        #expect(
+            found.failure
+                == .malformed(
+                    detail: "the geocoder's reply does not make sense: of its 2 places none can be"))
+    }
+
     private func search(_ text: String, _ service: ScriptedService) async throws -> (
-        cities: [City], warnings: [String]
+        cities: [City], failure: WeatherError?, warnings: [String]
     ) {
         let core = BentCore(geocoder: service)
-        return (try await BusinessLogicBase(core: core).citiesService.search(text), core.warnings)
+        let result = try await BusinessLogicBase(core: core).citiesService.search(text)
+        return (result.cities, result.failure, core.warnings)
     }
+
+    private static let failures: [(Result<HTTPResponse, TransportError>, WeatherError)] = [
+        (
+            .failure(.unreachable(host: "geo.example")),
+            .offline(detail: "the geocoder can't be reached (geo.example)")
+        ),
+        (
+            .failure(.timedOut(after: .seconds(10))),
+            .interrupted(detail: "the geocoder did not answer: no whole reply within 10 s")
+        ),
+        (
+            .success(.json("oops", status: 503)),
+            .unavailable(detail: "the geocoder is out of order: status 503")
+        ),
+        (
+            .success(.json("[]")),
+            .malformed(
+                detail: """
+                    the geocoder's reply does not make sense: it is not a JSON object; it begins with “[]”
+                    """)
+        ),
+        (
+            .success(.json(#"{"error": true, "reason": "overloaded"}"#)),
+            .unavailable(detail: "the geocoder is out of order: overloaded")
+        ),
+        (
+            .success(.json(#"{"results": 7}"#)),
+            .malformed(detail: "the geocoder's reply does not make sense: results is 7.0, not an array")
+        ),
+    ]
 }

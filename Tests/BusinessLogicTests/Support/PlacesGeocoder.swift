@@ -20,6 +20,8 @@ struct PlacesGeocoder: Geocoder {
             }
         } catch is CancellationError {
             throw .cancelled
+        } catch Obstacle.broken {
+            throw .interrupted(detail: "the connection was reset")
         } catch {
             throw .unreachable(host: "geocoding-api.open-meteo.com")
         }

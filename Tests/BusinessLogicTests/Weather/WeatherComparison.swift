@@ -6,6 +6,7 @@ import Conditions
 import Core
 import CoreDouble
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Weather, side by side") struct WeatherComparison {
@@ -22,6 +23,17 @@ import Testing
 
     @Test("whatever is asked, in whatever network, is had and kept alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 5) }
+
+    @Test(
+        "weather of now that was more than two hours old when it came is not fresh",
+        arguments: [119, 120, 121])
+    func oldReading(minutes: Int) async throws {
+        try await comparison.replay([
+            .station(isSending: false), .wait(minutes: minutes), .ask(1, .refreshed), .wait(minutes: 14),
+            .ask(1, .remembered), .station(isSending: true), .ask(1, .remembered), .network(.offline),
+            .wait(minutes: 120), .ask(1, .refreshed),
+        ])
+    }
 }
 
 /// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too
@@ -30,44 +42,64 @@ struct Scene: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions
     let time: ManualTime
-    private let start: @Sendable (Conditions, ManualTime) -> any BusinessLogicAssembly
+    let station: Station
+    private let start: @Sendable (Conditions, ManualTime, Station) -> any BusinessLogicAssembly
 
     static let all = Contract<Scene>("BusinessLogic") {
         let memory = CoreMemory()
-        return Scene { conditions, time in
-            BusinessLogicBase(
-                core: BentCore(
-                    time: time, memory: memory, weatherClient: BriefClient(conditions: conditions)),
+        return Scene { conditions, time, station in
+            let client = BriefClient(conditions: conditions, station: station)
+            return BusinessLogicBase(
+                core: BentCore(time: time, memory: memory, weatherClient: client),
                 settings: BusinessLogicSettings(reportLimit: 2))
         }
     } double: {
         let memory = BusinessLogicMemory()
-        return Scene { conditions, _ in
-            BusinessLogicDouble(conditions: conditions, memory: memory, reportLimit: 2)
+        return Scene { conditions, _, station in
+            BusinessLogicDouble(conditions: conditions, memory: memory, reportLimit: 2) { city, date in
+                WeatherReport(
+                    source: "test", place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+                    fetchedAt: date, expiresAt: nil, attribution: "",
+                    current: CurrentWeather(
+                        time: station.lastReading(at: date), temperature: 2.6,
+                        condition: Condition(.unknown)),
+                    hourly: [], daily: [])
+            }
         }
     }
 
     private init(
-        time: ManualTime = ManualTime(),
-        _ start: @escaping @Sendable (Conditions, ManualTime) -> any BusinessLogicAssembly
+        time: ManualTime = ManualTime(), station: Station = Station(),
+        _ start: @escaping @Sendable (Conditions, ManualTime, Station) -> any BusinessLogicAssembly
     ) {
         self.time = time
+        self.station = station
         self.start = start
         conditions = Conditions(time: time)
-        services = start(conditions, time)
+        services = start(conditions, time, station)
     }
 
     var weather: any WeatherService { services.weatherService }
     var cities: any CitiesService { services.citiesService }
 
     /// The program after a restart, at the same time.
-    func restarted() -> Scene { Scene(time: time, start) }
+    func restarted() -> Scene { Scene(time: time, station: station, start) }
+}
+
+/// What the service knows the weather from: it may have stopped to send.
+final class Station: Sendable {
+    private let stopped = Mutex<Date?>(nil)
+
+    func stop(at date: Date?) { stopped.withLock { $0 = date } }
+
+    func lastReading(at now: Date) -> Date { stopped.withLock { min($0 ?? now, now) } }
 }
 
 /// Answers with nothing but a temperature: a whole forecast takes a hundred times as long to read.
 private struct BriefClient: WeatherClient {
     let provider = WeatherProvider.openMeteo
     let conditions: Conditions
+    let station: Station
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         do {
@@ -79,7 +111,12 @@ private struct BriefClient: WeatherClient {
         } catch {
             throw .cancelled
         }
-        return WeatherReply(OpenMeteoJSON.current(members: ["latitude": "10", "longitude": "20"]))
+        let now = station.lastReading(at: conditions.now).formatted(.iso8601).prefix(16)
+        return WeatherReply(
+            OpenMeteoJSON([
+                "latitude": "10", "longitude": "20", "utc_offset_seconds": "0", "timezone": "\"GMT\"",
+                "current": #"{"time": "\#(now)", "temperature_2m": 2.6}"#,
+            ]).response)
     }
 }
 
@@ -89,17 +126,19 @@ enum WeatherStep: Step {
     case list(Int)
     case unlist(Int)
     case wait(minutes: Int)
+    case station(isSending: Bool)
     case network(NetworkCondition)
 
     static let cities = 0..<5
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let city = random.below(cities.count)
-        return switch random.below(9) {
+        return switch random.below(10) {
         case 0, 1, 2: .ask(city, random.one(of: FetchPolicy.allCases))
         case 3: .remembered(city)
         case 4: .list(city)
         case 5: .unlist(city)
+        case 9: .station(isSending: random.once(in: 2))
         case 6: .wait(minutes: random.one(of: [-20, 1, 14, 15, 16, 120]))
         default: .network(random.one(of: [.calm, .calm, .offline, .flaky(seed: 1), .flaky(seed: 2)]))
         }
@@ -114,6 +153,7 @@ enum WeatherStep: Step {
         case .list(let id): return try await scene.cities.add(.sample(id))
         case .unlist(let id): return try await scene.cities.remove(CityID(id))
         case .wait(let minutes): scene.time.advance(by: .seconds(minutes * 60))
+        case .station(let isSending): scene.station.stop(at: isSending ? nil : scene.time.now)
         case .network(let condition): scene.conditions.current = condition
         }
         return nil

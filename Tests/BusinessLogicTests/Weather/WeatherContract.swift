@@ -168,7 +168,7 @@ import Testing
 
         world.time.advance(by: .seconds(-86_400))
 
-        let stale = Weather(report: first.report, freshness: .stale(age: .zero, reason: nil))
+        let stale = Weather(report: first.report, freshness: .stale(age: .seconds(-86_400), reason: nil))
         #expect(try await world.weather.remembered(in: .kazan()) == stale)
         let renewed = try await world.weather.weather(in: .kazan(), .remembered)
         #expect(renewed.report.fetchedAt == world.time.now)

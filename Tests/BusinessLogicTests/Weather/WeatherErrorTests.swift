@@ -55,10 +55,24 @@ import Testing
                 """
             ),
             (
-                .notFound,
+                .notFound(detail: "open-meteo is not at https://a.example/v1: status 404"),
                 """
-                The weather service does not know the place.
-                help: choose a larger place nearby
+                open-meteo is not at https://a.example/v1: status 404.
+                help: see that the address of the service is right, and what answers there
+                """
+            ),
+            (
+                .notSent(detail: "open-meteo was not asked: its method is not a word"),
+                """
+                open-meteo was not asked: its method is not a word.
+                help: see that the address and the key of the service are right
+                """
+            ),
+            (
+                .unavailable(detail: "open-meteo is out of order: status 503", retryAfter: .seconds(90)),
+                """
+                open-meteo is out of order: status 503.
+                help: ask again in 90 s
                 """
             ),
             (

@@ -81,8 +81,10 @@ struct SameOutcomeUpstairs {
 
         for _ in 1...2 {
             let found = await cores.search("Kazan")
-            #expect(found.base == found.double)
-            #expect(found.base?.first?.name == "Kazan")
+            #expect(found.base?.cities == found.double?.cities)
+            #expect(found.base?.cities.first?.name == "Kazan")
+            #expect(
+                found.base?.failure.map(Upshot.Reason.init) == found.double?.failure.map(Upshot.Reason.init))
         }
     }
 
@@ -112,7 +114,7 @@ extension TwoCores {
         }
     }
 
-    fileprivate func search(_ text: String) async -> (base: [City]?, double: [City]?) {
+    fileprivate func search(_ text: String) async -> (base: CitySearchResult?, double: CitySearchResult?) {
         await both(deadline: .seconds(3)) { try? await $0.services.citiesService.search(text) }
     }
 }

@@ -68,18 +68,34 @@ import Testing
             openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, \
             openMeteo.url, openWeatherMap.key, openWeatherMap.url, yahoo.key, yahoo.url, yandex.key, yandex.url
             """
+        let address = "an http or https address without a query; a key has a setting of its own"
         #expect(error.exitCode == 78)
         #expect(
             error.description == """
                 The configuration can't be used:
-                  \(path):1:16: "5" of openMeteo.url is not an http or https address
-                  OPEN_METEO_GEOCODING_URL: "ftp://example.com" of openMeteo.geocodingURL is not an http or https address
+                  \(path):1:16: the value of openMeteo.url is not \(address)
+                  OPEN_METEO_GEOCODING_URL: the value of openMeteo.geocodingURL is not \(address)
                   OPEN_METEO_DEADLINE: "soon" of openMeteo.deadline is not a number of seconds above zero
                   \(path):1:61: "true" of lockWait is not a number of seconds above zero
                   \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
                   \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
                 help: mend what is named above; docs/configuration.md lists every key
                 """)
+    }
+
+    @Test(
+        "an address that is refused shows nowhere: it may have a password or a key in it",
+        arguments: [
+            "https://ada:s3cr3t-word@example.com/?a=1", "https://example.com/?apikey=s3cr3t-word",
+            "ftp://ada:s3cr3t-word@example.com", "s3cr3t-word",
+        ])
+    func refusedAddress(text: String) throws {
+        for source in [("{}", ["OPEN_METEO_URL": text]), (#"{"openMeteo": {"url": "\#(text)"}}"#, [:])] {
+            let error = try #require(throws: StartError.self) { try read(source.0, source.1) }
+
+            #expect(!error.description.contains("s3cr3t"))
+            #expect(error.description.contains("without a query; a key has a setting of its own"))
+        }
     }
 
     @Test("a variable that only this program could mean, and that it does not know, is not passed over")

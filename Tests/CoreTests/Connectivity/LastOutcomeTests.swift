@@ -25,7 +25,7 @@ import Testing
         "a request that failed otherwise changes nothing",
         arguments: [
             TransportError.timedOut(after: .seconds(10)), .interrupted(detail: ""),
-            .notUnderstood(detail: ""), .tooLarge(limit: 1), .cancelled,
+            .notUnderstood(detail: ""), .notSendable(detail: ""), .tooLarge(limit: 1), .cancelled,
         ])
     func unchanged(error: TransportError) {
         connectivity.learn(from: .failure(error))

@@ -3,7 +3,7 @@ import Core
 /// What came of a request, in a form that can be compared across implementations.
 enum Outcome: Hashable {
     case reply(Int)
-    case unreachable, timedOut, interrupted, notUnderstood, tooLarge, cancelled
+    case unreachable, timedOut, interrupted, notUnderstood, notSendable, tooLarge, cancelled
 
     init(_ send: () async throws(TransportError) -> HTTPResponse) async {
         do {
@@ -20,6 +20,7 @@ enum Outcome: Hashable {
             case .timedOut: .timedOut
             case .interrupted: .interrupted
             case .notUnderstood: .notUnderstood
+            case .notSendable: .notSendable
             case .tooLarge: .tooLarge
             case .cancelled: .cancelled
             }

@@ -7,15 +7,34 @@ import Testing
 @Suite("The transport, whatever a server does") struct HostileServerTests {
     private typealias Scene = TransportScene
 
-    @Test("a reply that ends too early is interrupted, wherever it ends")
-    func cut() async throws {
-        let reply = Data("HTTP/1.1 200 Fine\r\nX-A: 1\r\nContent-Length: 5\r\n\r\nhello".utf8)
+    @Test(
+        "a reply that ends too early is interrupted, wherever it ends",
+        arguments: [
+            "HTTP/1.1 200 Fine\nX-A: 1\nContent-Length: 5\n\nhello",
+            "HTTP/1.1 103 Early\nLink: <a>\n\nHTTP/1.1 200 Fine\nContent-Length: 1\n\na",
+            "HTTP/1.1 200 Fine\nTransfer-Encoding: chunked\n\n5;a=b\nhello\n0\nX-A: 1\nX-B: 2\n\n",
+        ])
+    func cut(text: String) async throws {
+        let reply = Data(text.replacing("\n", with: "\r\n").utf8)
         let scene = try Scene()
 
-        for count in 0..<reply.count {
+        // Nothing is missed when it is the last line feed behind a trailer.
+        for count in 0..<reply.count - (text.contains("chunked") ? 1 : 0) {
             scene.server.reply(to: "/", with: LoopbackReply(body: reply.prefix(count), delivery: .bare))
             #expect(await scene.outcome() == .interrupted, "after \(count) bytes")
         }
+        scene.server.reply(to: "/", with: LoopbackReply(body: reply, delivery: .bare))
+        #expect(await scene.outcome() == .reply(200))
+    }
+
+    @Test("of two replies to one question the first is the reply")
+    func two() async throws {
+        let reply = "HTTP/1.1 20%d Fine\nContent-Length: 1\n\na"
+        let scene = try Scene(
+            text: reply.replacing("%d", with: "1") + reply.replacing("%d", with: "2"))
+
+        #expect(await scene.outcome() == .reply(201))
+        #expect(await scene.outcome() == .reply(201))
     }
 
     @Test("a head that breaks off is no reply, though no size is missing")
@@ -57,6 +76,16 @@ import Testing
         let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": "gzip"], body: bomb))
 
         #expect(await scene.error(of: scene.request(bodyLimit: 100_000)) == .tooLarge(limit: 100_000))
+    }
+
+    @Test("so it is however it is packed", arguments: PackedZeros.all)
+    func packed(_ zeros: PackedZeros) async throws {
+        let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": zeros.coding], body: zeros.bytes))
+
+        let outcome = await scene.outcome()
+
+        // Not every libcurl can unpack all of them.
+        #expect(outcome == .tooLarge || outcome == .notUnderstood && zeros.coding != "deflate")
     }
 
     @Test("what is within the limits is unpacked")
@@ -120,11 +149,21 @@ import Testing
     func damaged() async throws {
         let scene = try Scene()
 
-        for first in stride(from: UInt64(1), to: 300, by: 30) {
+        for seeds in Self.seeds {
             await withTaskGroup { group in
-                for seed in first..<first + 30 { group.addTask { await expectAnEnd(scene, seed) } }
+                for seed in seeds { group.addTask { await expectAnEnd(scene, seed) } }
             }
         }
+    }
+
+    /// Three hundred, thirty at a time. `make explore FILTER=HostileServer SEEDS=5000` tries other ones, and more; a
+    /// failure names its seed, and `SEED=…` begins with it.
+    private static var seeds: [Range<UInt64>] {
+        let environment = ProcessInfo.processInfo.environment
+        let drawn = environment["SEED"] == "random" ? UInt64(UInt32.random(in: .min ... .max)) : nil
+        let first = drawn ?? environment["SEED"].flatMap(UInt64.init) ?? 1
+        let count = max(300, environment["SEEDS"].flatMap(UInt64.init) ?? 0)
+        return stride(from: first, to: first + count, by: 30).map { $0..<$0 + 30 }
     }
 
     private func expectAnEnd(_ scene: Scene, _ seed: UInt64) async {

@@ -45,6 +45,25 @@ import Testing
         }
     }
 
+    @Test("a proxy that repeats its password tells it to nobody here")
+    func repeatsPassword() async {
+        await #expect(processExitsWith: .success) {
+            let basic = Data("ada:s3cr3t-word".utf8).base64EncodedString()
+            let server = try LoopbackServer([
+                "http://far.example/": LoopbackReply(502, body: Data("no: s3cr3t-word, \(basic)".utf8))
+            ])
+            setenv("http_proxy", "http://ada:s3cr3t-word@127.0.0.1:\(server.url.port ?? 0)", 1)
+            let scene = try TransportScene()
+
+            let response = try await scene.send(
+                HTTPRequest("GET", try #require(URL(string: "http://far.example/"))))
+
+            let body = String(decoding: response.body, as: UTF8.self)
+            #expect(body.hasPrefix("no: •••, ") && !body.contains(basic))
+            #expect(server.requests.first?.headers["proxy-authorization"] == "Basic \(basic)")
+        }
+    }
+
     @Test("a request that the environment excepts goes there itself")
     func excepted() async {
         await #expect(processExitsWith: .success) {

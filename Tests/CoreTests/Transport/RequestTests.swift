@@ -114,27 +114,27 @@ import Testing
     @Test(
         "what would begin a line of its own, or say where the request ends, is refused and not sent",
         arguments: [
-            (HTTPField("X-A", "1\r\nX-B: 2"), "the request's header X-A has a control character"),
+            (HTTPField("X-A", "1\r\nX-B: 2"), "its header X-A has a control character"),
             (
                 HTTPField("X-A", secret: Secret("s3cr3t\n")),
-                "the request's header X-A has a control character"
+                "its header X-A has a control character"
             ),
-            (HTTPField("X-A", "1\u{0}"), "the request's header X-A has a control character"),
-            (HTTPField("X-A: 1\r\nX-B", "2"), "the name of one of the request's headers is not a word"),
-            (HTTPField("", "2"), "the name of one of the request's headers is not a word"),
-            (HTTPField("Content-Length", "3"), "the request's header Content-Length is not its own to set"),
+            (HTTPField("X-A", "1\u{0}"), "its header X-A has a control character"),
+            (HTTPField("X-A: 1\r\nX-B", "2"), "the name of one of its headers is not a word"),
+            (HTTPField("", "2"), "the name of one of its headers is not a word"),
+            (HTTPField("Content-Length", "3"), "its header Content-Length is not its own to set"),
             (
                 HTTPField("Transfer-Encoding", "x"),
-                "the request's header Transfer-Encoding is not its own to set"
+                "its header Transfer-Encoding is not its own to set"
             ),
-            (HTTPField("HOST", "other"), "the request's header HOST is not its own to set"),
+            (HTTPField("HOST", "other"), "its header HOST is not its own to set"),
         ])
     func refusedHeaders(header: HTTPField, detail: String) async throws {
         let scene = try Scene()
 
         let error = await scene.error(of: scene.request().with { $0.headers = [header] })
 
-        #expect(error == .notUnderstood(detail: detail))
+        #expect(error == .notSendable(detail: detail))
         #expect(scene.server.requests.isEmpty)
     }
 
@@ -146,7 +146,7 @@ import Testing
 
         #expect(
             await scene.error(of: scene.request(method))
-                == .notUnderstood(detail: "the request's method is not a word"))
+                == .notSendable(detail: "its method is not a word"))
         #expect(scene.server.requests.isEmpty)
     }
 }

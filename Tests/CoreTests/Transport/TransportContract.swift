@@ -123,7 +123,7 @@ import Testing
             try await world.core.transport.send(HTTPRequest("GET", address))
         }
 
-        #expect(error == .notUnderstood(detail: "it is not an http or https address"))
+        #expect(error == .notSendable(detail: "its address is not one of http or https"))
         #expect(world.core.connectivity.status == .unknown)
         #expect(world.core.networkActivity.count == 0)
     }

@@ -21,6 +21,20 @@ import Testing
         #expect("\(request)" == "GET https://example.org:8080/v1?a=1&key=•••")
     }
 
+    @Test("a dump of a request shows no more than its text")
+    func dumped() throws {
+        let url = try #require(URL(string: "https://user:pass@example.org/path/v1?own=x"))
+        var request = HTTPRequest("GET", url, query: [HTTPField("key", secret: Secret("s3cr3t"))])
+        request.secretPathComponents = 1
+
+        var text = ""
+        dump([request], to: &text)
+        dump(request.query, to: &text)
+
+        #expect(text.contains("GET https://example.org/•••/v1?own=•••&key=•••"))
+        for secret in ["pass", "s3cr3t", "path", "own=x"] { #expect(!text.contains(secret)) }
+    }
+
     @Test("values of an address's own query are not shown: one of them may be a key")
     func ownQuery() throws {
         let url = try #require(URL(string: "https://example.org/v1?apikey=s3cr3t&b#s3cr3t"))

@@ -151,13 +151,11 @@ import Testing
             "rain in frost": !((51...67).contains(code) && temperature < 0),
             "dry rain": (code > 50) == (value("precipitation") > 0),
             "humidity": (0...100).contains(value("relative_humidity_2m")),
-            "clouds": (0...100).contains(value("cloud_cover")),
             "probability": (0...100).contains(value("precipitation_probability")),
             "direction": (0..<360).contains(value("wind_direction_10m")),
             "wind": (0...40).contains(value("wind_speed_10m")),
             "gusts": value("wind_gusts_10m") >= value("wind_speed_10m"),
             "pressure": (930...1_060).contains(value("pressure_msl")),
-            "pressure below the sea": value("surface_pressure") <= value("pressure_msl"),
         ]
         return checks.filter { !$0.value }.map { "\($0.key) in hour \(hour)" }
     }

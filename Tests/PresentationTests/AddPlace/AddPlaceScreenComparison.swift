@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Presentation
 import Testing
 
@@ -13,6 +14,14 @@ import Testing
 
     @Test("whatever the user writes and chooses, the search shows alike")
     func alike() async throws { try await comparison.run(seeds: 4) }
+
+    @Test("found: why a search found no more, or nothing, is said until the text is another")
+    func foundFailures() async throws {
+        try await comparison.replay([
+            .network(.offline), .search("Kazan"), .search("Nowhere"), .search("Tokyo"), .network(.calm),
+            .search("Nowhere"), .search("Kazan"), .search(""),
+        ])
+    }
 }
 
 /// The search for a place, which is a new screen each time that it is opened.
@@ -57,11 +66,12 @@ enum AddPlaceScreenStep: Step {
     case addSelected
     case unlist(String)
     case showList
+    case network(NetworkCondition)
 
     private static let names = ["Kazan", "Tokyo", "Kathmandu"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(11) {
+        switch random.below(12) {
         case 0: .open
         case 1: .close
         case 2, 3, 4: .search(random.one(of: names + ["kAZAN", "  tokyo", "Nowhere", "", " "]))
@@ -69,6 +79,7 @@ enum AddPlaceScreenStep: Step {
         case 6: .layOut(rows: random.below(3))
         case 7: .moveSelection(by: random.one(of: [-1, 1, .max]))
         case 8: .addSelected
+        case 10: .network(random.one(of: [.calm, .offline]))
         case 9: .unlist(random.one(of: names))
         default: .showList
         }
@@ -99,6 +110,7 @@ enum AddPlaceScreenStep: Step {
             _ = try await search.world.screens.scripting.run(.remove(name))
             await screen.appear()
             await search.world.screens.citiesScreen.appear()
+        case .network(let condition): search.world.conditions.current = condition
         case .showList: await search.world.screens.citiesScreen.appear()
         }
         return search.shown

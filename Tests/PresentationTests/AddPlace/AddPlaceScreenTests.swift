@@ -145,6 +145,37 @@ import Testing
         let state = try await world.screens.addPlaceScreen.search("Kazan")
 
         #expect(state.results.map(\.name) == ["Kazan"])
+        #expect(
+            state.notice?.told
+                == "warning “Only built-in cities were searched”, Check the connection, then search again. to do"
+        )
+    }
+
+    @Test(
+        "what was not found because the network did not answer is not said to be nowhere",
+        arguments: screens)
+    func isNotNowhere(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let screen = world.screens.addPlaceScreen
+
+        let failed = try await screen.search("qqqq")
+        #expect(failed.results.isEmpty)
+        #expect(failed.notice == nil)
+        #expect(
+            failed.phase.told
+                == """
+                failed: warning “No built-in city is called “qqqq”, and others could not be searched for”, \
+                Check the connection, then search again. to do
+                """)
+
+        screen.edit(.deleteToStart)
+        #expect(screen.state.phase == .empty && screen.state.notice == nil)
+        try await screen.search("Kazan")
+        world.conditions.current = .calm
+        screen.edit(.deleteToStart)
+        #expect(screen.state.notice == nil)
+        #expect(try await screen.search("qqqq").phase == .empty)
     }
 
     @Test("places of the list are marked", arguments: screens)

@@ -124,6 +124,10 @@ enum ScriptingStep: Step {
 extension ScriptReply {
     /// What Base and Double have in common: everything but their weather.
     fileprivate var told: String {
+        "\(notice?.told ?? "no notice") \(toldContent)"
+    }
+
+    private var toldContent: String {
         switch content {
         case .cities(let rows):
             "\(rows.map { "\($0.id.rawValue) \($0.name) \($0.detail) \($0.staleness ?? "–") \($0.temperature != nil)" }) \(facts)"

@@ -103,6 +103,42 @@ extension ScriptingTests {
     }
 
     @Test(
+        "a place that could not be looked for everywhere is not said to be nowhere", arguments: scriptings,
+        [ScriptCommand.add("qqqq"), .show("qqqq"), .show("Kazan, Japan")])
+    func searchesOffline(_ world: Implementation<World>, _ command: ScriptCommand) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await world.screens.scripting.run(command)
+        }
+
+        guard case .failed(let notice) = error else {
+            Issue.record("expected a failure, got \(error)")
+            return
+        }
+        #expect(notice.text.contains("could not be searched for: "))
+        #expect(notice.help == "Check the connection, then search again.")
+    }
+
+    @Test(
+        "what is found without the network is told with the reason why there is no more",
+        arguments: scriptings)
+    func findsOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let scripting = world.screens.scripting
+
+        let added = try await scripting.run(.add("Kazan"))
+        #expect(added.message?.hasPrefix("Added Kazan") == true)
+        #expect(added.notice?.text.hasPrefix("Only built-in cities were searched: ") == true)
+
+        world.conditions.current = .calm
+        #expect(try await scripting.run(.add("Tokyo")).notice == nil)
+        #expect(try await scripting.run(.show("London")).notice == nil)
+    }
+
+    @Test(
         "a city is removed by number, name or beginning", arguments: scriptings,
         ["2643743", "LONDON", "lond"])
     func removes(_ world: Implementation<World>, _ text: String) async throws {

@@ -54,10 +54,23 @@ import Testing
             Notice(.warning, "The weather service was asked too often.", help: "Refresh in a few minutes.")
         ),
         (
-            .notFound,
+            .notFound(detail: "open-meteo is not at https://a.example/v1: status 404"),
             Notice(
-                .error, "The weather service does not know this place.",
-                help: "Remove it and add a larger place nearby.")
+                .error,
+                """
+                There is no weather service at its address: open-meteo is not at https://a.example/v1: status 404.
+                """,
+                help: "Check the address of the service in the configuration, and what answers there.")
+        ),
+        (
+            .notSent(detail: "the request can't be sent"),
+            Notice(
+                .error, "The weather service was not asked: the request can't be sent.",
+                help: "Check the address and the key of the service in the configuration.")
+        ),
+        (
+            .unavailable(detail: "it rests", retryAfter: .seconds(7200)),
+            Notice(.warning, "The weather service is out of order: it rests.", help: "Refresh in 2 h.")
         ),
         (
             .badRequest(detail: "no such unit"),

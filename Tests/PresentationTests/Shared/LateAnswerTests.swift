@@ -58,14 +58,14 @@ import Testing
         let appearing = Task { await screen.appear() }
         await weather.answers.waitForQuestions(2)
 
-        let errors = [WeatherError.notFound, .rateLimited(retryAfter: nil)]
+        let errors = [WeatherError.notFound(detail: ""), .rateLimited(retryAfter: nil)]
         for (index, error) in errors.enumerated() { weather.answers.answer(index, .failure(error)) }
         await appearing.value
 
         // Which city's question came first is not said, so the rows tell.
         let first = screen.state.rows.first?.problem
-        #expect(Set(screen.state.rows.map(\.problem)) == ["place not known", "asked too often"])
-        #expect(screen.state.notice?.text.contains("does not know") == (first == "place not known"))
+        #expect(Set(screen.state.rows.map(\.problem)) == ["service not found", "asked too often"])
+        #expect(screen.state.notice?.text.contains("no weather service at") == (first == "service not found"))
     }
 
     @Test("an earlier failure of the weather screen that comes last is not shown")
@@ -94,7 +94,7 @@ import Testing
         try await memory.add(kazan)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let answers: [Result<Weather, WeatherError>] = [
-            .success(report(kazan, celsius: 2)), .failure(.notFound), .failure(.cancelled),
+            .success(report(kazan, celsius: 2)), .failure(.notFound(detail: "")), .failure(.cancelled),
         ]
         for (index, answer) in answers.enumerated() {
             let asking = Task { await screen.refresh() }
@@ -105,7 +105,7 @@ import Testing
 
         #expect(screen.state.now?.temperature == "2 °C")
         #expect(screen.state.staleness == "less than 1 min old")
-        #expect(screen.state.notice?.text == "The weather service does not know this place.")
+        #expect(screen.state.notice?.text == "There is no weather service at its address.")
     }
 
     @Test("an earlier list that comes last is not shown", arguments: [true, false])
@@ -274,14 +274,14 @@ import Testing
         let appearing = Task { await screen.appear() }
         await weather.answers.waitForQuestions(6)
 
-        weather.answers.answer(0, .failure(.notFound))
+        weather.answers.answer(0, .failure(.notFound(detail: "")))
         await weather.answers.waitForQuestions(7)
         // What came is shown before the rest is there.
-        try await screen.reach { $0.rows.contains { $0.problem == "place not known" } }
-        for index in 1..<6 { weather.answers.answer(index, .failure(.notFound)) }
+        try await screen.reach { $0.rows.contains { $0.problem == "service not found" } }
+        for index in 1..<6 { weather.answers.answer(index, .failure(.notFound(detail: ""))) }
         weather.answers.answer(6, .success(report(cities[6], celsius: 7)))
         await weather.answers.waitForQuestions(8)
-        weather.answers.answer(7, .failure(.notFound))
+        weather.answers.answer(7, .failure(.notFound(detail: "")))
         await appearing.value
 
         #expect(screen.state.rows.map { $0.problem == nil } == cities.indices.map { $0 == 6 })

@@ -87,7 +87,9 @@ struct SearchOnDemand: CitiesService {
     func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
     func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
     func updates() -> AsyncStream<[City]> { list.updates() }
-    func search(_ text: String) async throws(CitiesError) -> [City] { try await answers.ask().get() }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult {
+        CitySearchResult(try await answers.ask().get())
+    }
 }
 
 /// A list that is read when a test says so.
@@ -100,7 +102,7 @@ struct ListOnDemand: CitiesService {
     func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
     func move(_ id: CityID, to index: Int) async throws(CitiesError) { try await list.move(id, to: index) }
     func updates() -> AsyncStream<[City]> { AsyncStream { _ in } }
-    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 }
 
 /// A list in which nothing can be moved, for a reason, though everything else can be done.
@@ -113,7 +115,7 @@ struct UnmovableList: CitiesService {
     func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
     func move(_ id: CityID, to index: Int) async throws(CitiesError) { throw .notKept(reason) }
     func updates() -> AsyncStream<[City]> { list.updates() }
-    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 }
 
 /// Settings that are read and changed when a test says so.
@@ -154,7 +156,7 @@ final class ChangesOnDemand: CitiesService {
         try await list.move(id, to: index)
     }
     func updates() -> AsyncStream<[City]> { AsyncStream { _ in } }
-    func search(_ text: String) async throws(CitiesError) -> [City] { try await list.search(text) }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 
     private func begin(_ change: String) async {
         changes.withLock { $0.append(change) }

@@ -5,7 +5,7 @@ import Presentation
 import Testing
 
 @Suite("The weather's texts", .timeLimit(.minutes(10))) @MainActor struct WeatherTextsTests {
-    @Test("what is known of now is told, in a fixed order")
+    @Test("what is known of now is told, the most important first")
     func tellsNow() async throws {
         let screen = try await Screens().weather(in: "London")
 
@@ -16,10 +16,28 @@ import Testing
                     feelsLike: "feels like −7 °C",
                     time: "10:15",
                     details: [
-                        .init("Wind", "3.4 m/s WSW"), .init("Gusts", "8.1 m/s"), .init("Humidity", "80 %"),
-                        .init("Pressure", "1013 hPa"), .init("Cloud", "60 %"), .init("Visibility", "24 km"),
-                        .init("Rain", "0.2 mm"),
+                        .init("Wind", "3.4 m/s WSW"), .init("Snow", "0.2 mm/h"), .init("Gusts", "8.1 m/s"),
+                        .init("Humidity", "80 %"), .init("Pressure", "1013 hPa"),
+                        .init("Visibility", "24 km"), .init("Cloud", "60 %"),
                     ]))
+    }
+
+    @Test(
+        "what falls is called by its name",
+        arguments: [
+            (Condition.Kind.rain, "Rain"), (.clear, "Rain"), (.snowShowers, "Snow"), (.sleet, "Sleet"),
+            (.thunderstormWithHail, "Rain, hail"),
+        ])
+    func namesWhatFalls(_ kind: Condition.Kind, _ label: String) async throws {
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(
+                    time: date, temperature: 0, precipitation: 1.5, condition: Condition(kind)))
+        }
+
+        #expect(
+            try await screens.weather(in: "London").state.now?.details == [.init(label, "1.5 mm/h")])
     }
 
     @Test(

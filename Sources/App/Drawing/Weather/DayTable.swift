@@ -31,8 +31,8 @@ struct DayTable: Hashable, Sendable {
             high: widest(\.high), precipitation: widest(\.precipitation), chance: widest(\.chance),
             sun: widest(\.sun))
         if room - columns.withoutBar < Self.shortestBar { columns.condition = min(14, columns.condition) }
-        // The least important part goes first.
-        for part in [\Columns.sun, \.precipitation, \.condition, \.chance]
+        // The least important part goes first: the weather in words is there as a picture, too.
+        for part in [\Columns.sun, \.condition, \.precipitation, \.chance]
         where room - columns.withoutBar < Self.shortestBar {
             columns[keyPath: part] = 0
         }

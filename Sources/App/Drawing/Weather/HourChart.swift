@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// The hours as a curve of blocks, with the weather, the temperatures, the times and the chance of rain below it.
+/// The hours as a curve of blocks, with the weather, the temperatures, the times and the chance of rain or snow below it.
 struct HourChart: Hashable, Sendable {
     /// How many hours there is room for.
     let capacity: Int
@@ -55,7 +55,7 @@ struct HourChart: Hashable, Sendable {
     }
 
     private func drawRain(of shown: Range<Int>, in frame: inout Frame, row: Int) {
-        if start > 5 { frame.write("rain", row: row, column: 1, style: .dim) }
+        if start > 5 { frame.write(precipitationName(in: hours[shown]), row: row, column: 1, style: .dim) }
         for (index, hour) in zip(shown, hours[shown]) {
             guard let chance = hour.chance else { continue }
             let percent = Int((chance * 100).rounded())
@@ -63,6 +63,16 @@ struct HourChart: Hashable, Sendable {
                 percent == 0 ? symbols.nothing : "\(percent)%", hour: index, of: shown, in: &frame, row: row,
                 style: percent < 20 ? .dim : .cool)
         }
+    }
+
+    /// What the chances are those of.
+    private func precipitationName(in hours: ArraySlice<HourColumn>) -> String {
+        let glyphs = Set(hours.map(\.glyph))
+        guard !glyphs.isDisjoint(with: [.snow, .sleet, .hail]) else { return "rain" }
+        let isSnowOnly = glyphs.isDisjoint(with: [
+            .sleet, .hail, .drizzle, .rain, .showers, .thunderstorm,
+        ])
+        return isSnowOnly ? "snow" : "wet"
     }
 
     /// A curve through the middles of the hours, on a scale that all hours share, so that it stays as high as it is

@@ -21,6 +21,13 @@ struct NowDrawing: Hashable, Sendable {
         }
     }
 
+    /// Whether so many columns have room for the large temperature and, beside it, the most important details.
+    func fits(columns: Int, rows: Int) -> Bool {
+        guard let big else { return false }
+        let start = 2 + (big.rows.first?.columns ?? 0) + 3 + roomForWords(columns: columns) + 2
+        return now.details.isEmpty || start + widths(of: now.details.prefix(rows)).total < columns
+    }
+
     private func draw(_ big: BigText, in frame: inout Frame, _ area: Area, rows: Int) {
         var column = area.column + 2
         for (index, text) in big.rows.enumerated() {
@@ -29,8 +36,7 @@ struct NowDrawing: Hashable, Sendable {
         column += (big.rows.first?.columns ?? 0) + 3
         let end = frame.write(
             symbols.glyph(now.glyph) + " ", row: area.row, column: column, style: now.glyph.style)
-        // Long words make way for details.
-        let room = min(max(16, wordColumns), now.details.isEmpty ? .max : area.columns / 2 - 10)
+        let room = roomForWords(columns: area.columns)
         frame.write(now.condition, row: area.row, column: end, room: room - 2, style: .strong)
         frame.write(now.feelsLike ?? "", row: area.row + 1, column: column, room: room)
         frame.write("at \(now.time)", row: area.row + 2, column: column, room: room, style: .dim)
@@ -64,16 +70,26 @@ struct NowDrawing: Hashable, Sendable {
         var column = area.column
         for start in stride(from: 0, to: now.details.count, by: area.rows) {
             let shown = now.details.dropFirst(start).prefix(area.rows)
-            let labelColumns = shown.map { symbols.readable($0.label).columns }.max() ?? 0
-            let valueColumns = shown.map { symbols.readable($0.value).columns }.max() ?? 0
-            let end = column + labelColumns + 2 + valueColumns
+            let widths = widths(of: shown)
+            let end = column + widths.total
             guard end <= area.column + area.columns else { return }
             for (row, detail) in shown.enumerated() {
                 frame.write(detail.label, row: area.row + row, column: column, style: .dim)
-                frame.write(detail.value, row: area.row + row, column: column + labelColumns + 2)
+                frame.write(detail.value, row: area.row + row, column: column + widths.label + 2)
             }
             column = end + 3
         }
+    }
+
+    /// How wide a column of these is: its labels, and all of it.
+    private func widths(of details: ArraySlice<NowPanel.Detail>) -> (label: Int, total: Int) {
+        let label = details.map { symbols.readable($0.label).columns }.max() ?? 0
+        return (label, label + 2 + (details.map { symbols.readable($0.value).columns }.max() ?? 0))
+    }
+
+    // Long words make way for details.
+    private func roomForWords(columns: Int) -> Int {
+        min(max(16, wordColumns), now.details.isEmpty ? .max : columns / 2 - 10)
     }
 
     private var wordColumns: Int {

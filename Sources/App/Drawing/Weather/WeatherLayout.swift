@@ -32,7 +32,9 @@ struct WeatherLayout: Hashable, Sendable {
         left = rows
         let hasDetails = !(state.now?.details.isEmpty ?? true) || state.now?.feelsLike != nil
         let canBeBig =
-            columns >= 60 && symbols == .unicode && state.now.flatMap { BigText($0.temperature) } != nil
+            columns >= 60 && symbols == .unicode
+            && state.now.map { NowDrawing($0, symbols: symbols, isBig: true).fits(columns: columns, rows: 3) }
+                ?? false
 
         if state.now != nil, take(1) { nowRows = 1 }
         if !state.hours.isEmpty, take(3) { chartRows = 1 }

@@ -11,30 +11,42 @@ struct CitySearch: Sendable {
 
     static let limit = 10
 
-    func cities(_ text: String) async throws(CitiesError) -> [City] {
+    func result(_ text: String) async throws(CitiesError) -> CitySearchResult {
         let typed = PlaceName(text)
-        guard !typed.isEmpty else { return [] }
+        guard !typed.isEmpty else { return CitySearchResult([]) }
         var found = carried.matches(typed)
         let known = Set(found.map(\.city.id))
-        found += await asked(text, typed).filter { !known.contains($0.city.id) }
+        var failure: WeatherError?
+        do throws(WeatherError) {
+            found += try await asked(text, typed).filter { !known.contains($0.city.id) }
+        } catch {
+            failure = error
+        }
         if Task.isCancelled { throw .cancelled }
-        return found.sorted { $0.isBetter(than: $1) }.prefix(Self.limit).map(\.city)
+        if let failure {
+            log.write(.warning, "cities", "The geocoder has no answer: \(failure)")
+        }
+        return CitySearchResult(
+            found.sorted { $0.isBetter(than: $1) }.prefix(Self.limit).map(\.city), failure: failure)
     }
 
-    private func asked(_ text: String, _ typed: PlaceName) async -> [FoundCity] {
+    private func asked(_ text: String, _ typed: PlaceName) async throws(WeatherError) -> [FoundCity] {
         let name = String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100))
         // The service finds nothing for one letter.
         guard name.count >= 2 else { return [] }
-        do {
-            let query = PlaceQuery(name: name, language: Self.language(of: name), limit: Self.limit)
-            return try places.cities(in: try await geocoder.places(query)).map {
-                FoundCity(city: $0, match: PlaceName($0.name).match(typed))
+        let query = PlaceQuery(name: name, language: Self.language(of: name), limit: Self.limit)
+        return try places.cities(in: try await reply(to: query)).map {
+            FoundCity(city: $0, match: PlaceName($0.name).match(typed))
+        }
+    }
+
+    private func reply(to query: PlaceQuery) async throws(WeatherError) -> HTTPResponse {
+        do { return try await geocoder.places(query) } catch {
+            // Nobody here has cancelled it, or the search ends anyway.
+            guard error != .cancelled else {
+                throw .interrupted(detail: "\(GeocodedPlaces.service) did not answer: \(error)")
             }
-        } catch TransportError.cancelled {
-            return []
-        } catch {
-            log.write(.warning, "cities", "The geocoder has no answer: \(error)")
-            return []
+            throw WeatherError(error, from: GeocodedPlaces.service)
         }
     }
 

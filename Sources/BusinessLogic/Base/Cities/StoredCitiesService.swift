@@ -54,7 +54,9 @@ final class StoredCitiesService: CitiesService {
         if isMoved { changes.announce() }
     }
 
-    func search(_ text: String) async throws(CitiesError) -> [City] { try await citySearch.cities(text) }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult {
+        try await citySearch.result(text)
+    }
 
     func updates() -> AsyncStream<[City]> {
         changes.stream(of: "cities") { try await self.cities() }

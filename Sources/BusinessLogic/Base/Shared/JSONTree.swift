@@ -7,9 +7,13 @@ enum JSONTree: Hashable, Sendable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    subscript(key: String) -> JSONTree? {
-        guard case .object(let members) = self, let member = members[key], member != .null else { return nil }
-        return member
+    /// The member of this name; nil when there is none, or null.
+    subscript(key: String) -> JSONTree? { member(key).flatMap { $0 == .null ? nil : $0 } }
+
+    /// The member of this name, null as well.
+    func member(_ key: String) -> JSONTree? {
+        guard case .object(let members) = self else { return nil }
+        return members[key]
     }
 
     var number: Double? { if case .number(let number) = self { number } else { nil } }

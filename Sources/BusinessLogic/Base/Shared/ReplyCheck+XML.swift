@@ -6,8 +6,8 @@ extension ReplyCheck {
     /// What a reply in XML says.
     ///
     /// - Throws: ``WeatherError``, the canonical error for a reply that is none.
-    func xml(_ response: HTTPResponse) throws(WeatherError) -> XMLTree {
-        guard (200...299).contains(response.status) else { throw refusal(response) }
+    func xml(_ response: HTTPResponse, receivedAt: Date) throws(WeatherError) -> XMLTree {
+        guard (200...299).contains(response.status) else { throw refusal(response, receivedAt) }
         if let type = response.header("Content-Type"), !Self.isXML(type) {
             throw nonsense("it is \(type.onOneLine(limit: 60)), not XML")
         }

@@ -13,9 +13,10 @@ struct ReplyCheck: Sendable {
 
     /// What the reply says.
     ///
+    /// - Parameter receivedAt: When it came: a service may say until when it wants to be left alone.
     /// - Throws: ``WeatherError``, the canonical error for a reply that is none.
-    func json(_ response: HTTPResponse) throws(WeatherError) -> JSONTree {
-        guard (200...299).contains(response.status) else { throw refusal(response) }
+    func json(_ response: HTTPResponse, receivedAt: Date) throws(WeatherError) -> JSONTree {
+        guard (200...299).contains(response.status) else { throw refusal(response, receivedAt) }
         if let type = response.header("Content-Type"), !Self.isJSON(type) {
             throw nonsense("it is \(type.onOneLine(limit: 60)), not JSON")
         }
@@ -29,32 +30,50 @@ struct ReplyCheck: Sendable {
         return tree
     }
 
+    /// Refuses a reply of success that says of itself that it is an error.
+    func refuseErrorInside(_ reply: JSONTree) throws(WeatherError) {
+        guard reply["error"] == .flag(true) else { return }
+        throw .unavailable(
+            detail: "\(service) is out of order: \(reason(reply)?.onOneLine() ?? "it does not say why")")
+    }
+
     /// The error for a reply that makes no sense, because of this.
     func nonsense(_ what: String) -> WeatherError {
         .malformed(detail: "\(service)'s reply does not make sense: \(what)")
     }
 
     /// The error for a reply with a status that tells of one.
-    func refusal(_ response: HTTPResponse) -> WeatherError {
+    func refusal(_ response: HTTPResponse, _ receivedAt: Date) -> WeatherError {
         let said = Self.tree(response.body).flatMap(reason)?.onOneLine()
         let detail = said.map { "status \(response.status), “\($0)”" } ?? "status \(response.status)"
         return switch response.status {
         case 401, 403: .unauthorized(detail: "\(service) does not accept the request: \(detail)")
-        case 404: .notFound
+        case 404: .notFound(detail: "\(service) is not at \(response.address ?? "its address"): \(detail)")
+        case 407: .offline(detail: "a proxy on the way to \(service) wants to know who asks: \(detail)")
         case 408: .interrupted(detail: "\(service) did not wait for the request: \(detail)")
-        case 429: .rateLimited(retryAfter: Self.wait(response, said))
+        case 429: .rateLimited(retryAfter: Self.wait(response, receivedAt) ?? Self.wait(said))
         case 400...499: .badRequest(detail: "\(service) does not understand the request: \(detail)")
-        case 500...599: .unavailable(detail: "\(service) is out of order: \(detail)")
+        case 511: .offline(detail: "the network on the way to \(service) wants a sign-in first: \(detail)")
+        case 500...599:
+            .unavailable(
+                detail: "\(service) is out of order: \(detail)", retryAfter: Self.wait(response, receivedAt))
         default: nonsense(detail)
         }
     }
 
+    // A number of seconds or a date (RFC 9110 §10.2.3), up to a day ahead. What is over is so by the service's own
+    // clock, where it tells it.
+    private static func wait(_ response: HTTPResponse, _ receivedAt: Date) -> Duration? {
+        guard let text = response.header("Retry-After") else { return nil }
+        let now = response.header("Date").flatMap(HTTPDate.init)?.date ?? receivedAt
+        let seconds =
+            Int(text) ?? HTTPDate(text).map { max(0, Int($0.date.timeIntervalSince(now).rounded(.up))) }
+        return seconds.flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
+    }
+
     // Open-Meteo sends no Retry-After; which of its limits was met stands in the reason only.
-    private static func wait(_ response: HTTPResponse, _ reason: String?) -> Duration? {
-        if let seconds = response.header("Retry-After").flatMap({ Int($0) }), (0...86_400).contains(seconds) {
-            return .seconds(seconds)
-        }
-        return switch reason?.split(separator: " ").first {
+    private static func wait(_ reason: String?) -> Duration? {
+        switch reason?.split(separator: " ").first {
         case "Minutely": .seconds(60)
         case "Hourly": .seconds(3600)
         case "Daily": .seconds(86_400)

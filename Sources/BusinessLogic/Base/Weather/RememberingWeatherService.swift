@@ -28,19 +28,21 @@ final class RememberingWeatherService: WeatherService {
         }
         switch outcome {
         case nil: throw .cancelled
-        case .success(let report): return Weather(report: report.placed(in: city), freshness: .fresh)
+        case .success(let report): return weather(report, in: city)
         case .failure(let error): return try await fallBack(in: city, after: error)
         }
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
-        guard let report = try await reports.report(of: city.id) else { return nil }
+        try await reports.report(of: city.id).map { weather($0, in: city) }
+    }
+
+    private func weather(_ report: WeatherReport, in city: City) -> Weather {
         let age = age(of: report)
         let limit = report.current == nil ? limits.forecast : limits.current
         let isFresh = age >= .zero && age < limit
         return Weather(
-            report: report.placed(in: city),
-            freshness: isFresh ? .fresh : .stale(age: max(.zero, age), reason: nil))
+            report: report.placed(in: city), freshness: isFresh ? .fresh : .stale(age: age, reason: nil))
     }
 
     private func acceptable(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather? {
@@ -65,10 +67,10 @@ final class RememberingWeatherService: WeatherService {
         guard let report = try await reports.report(of: city.id) else { throw error }
         return Weather(
             report: report.placed(in: city),
-            freshness: .stale(age: max(.zero, age(of: report)), reason: error))
+            freshness: .stale(age: age(of: report), reason: error))
     }
 
     private func age(of report: WeatherReport) -> Duration {
-        .seconds(clock.now.timeIntervalSince(report.fetchedAt))
+        .seconds(clock.now.timeIntervalSince(report.agesFrom))
     }
 }

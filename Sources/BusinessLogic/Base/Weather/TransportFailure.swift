@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Core
 
 extension WeatherError {
-    /// Why there is no weather when a service's reply did not come.
+    /// Why a service has nothing to tell when its reply did not come.
     init(_ error: TransportError, from service: String) {
         self =
             switch error {
@@ -10,6 +10,7 @@ extension WeatherError {
             case .timedOut, .interrupted: .interrupted(detail: "\(service) did not answer: \(error)")
             case .notUnderstood, .tooLarge:
                 .malformed(detail: "\(service)'s reply does not make sense: \(error)")
+            case .notSendable: .notSent(detail: "\(service) was not asked: \(error)")
             case .cancelled: .cancelled
             }
     }

@@ -44,19 +44,28 @@ final class MemoryCitiesService: CitiesService {
         }
     }
 
-    func search(_ text: String) async throws(CitiesError) -> [City] {
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult {
         let typed = PlaceName(text)
-        guard !typed.isEmpty else { return [] }
+        guard !typed.isEmpty else { return CitySearchResult([]) }
         let letters = text.trimmingCharacters(in: .whitespacesAndNewlines).count
-        var asked: [City] = []
-        if letters >= 2, (try? await conditions.pass(within: .seconds(3))) == true {
-            asked = places.filter { place in
-                let match = PlaceName(place.name).match(typed)
-                return match == .exact || match != nil && letters > 2
-            }
-        }
+        let failure = letters >= 2 ? await failureOfNetwork() : nil
         if Task.isCancelled { throw .cancelled }
-        return KnownCities.matching(typed, or: asked)
+        let asked = places.filter { place in
+            let match = PlaceName(place.name).match(typed)
+            return letters >= 2 && failure == nil && (match == .exact || match != nil && letters > 2)
+        }
+        return CitySearchResult(KnownCities.matching(typed, or: asked), failure: failure)
+    }
+
+    private func failureOfNetwork() async -> WeatherError? {
+        do {
+            if try await conditions.pass(within: .seconds(3)) { return nil }
+            return .interrupted(detail: "the made-up geocoder did not answer")
+        } catch Obstacle.offline {
+            return .offline(detail: "the made-up geocoder can't be reached")
+        } catch {
+            return .interrupted(detail: "the made-up geocoder's reply broke off")
+        }
     }
 
     func updates() -> AsyncStream<[City]> {

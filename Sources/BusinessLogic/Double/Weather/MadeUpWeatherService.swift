@@ -31,20 +31,23 @@ final class MadeUpWeatherService: WeatherService {
         switch await requests.value(for: city.id, { await self.ask(city, policy) }) {
         case nil: throw .cancelled
         case .success(let report):
-            return Weather(report: report.placed(in: city), freshness: .fresh)
+            return weather(report.placed(in: city))
         case .failure(.notKept(let reason)): throw .notKept(reason)
         case .failure(let error):
             guard let known = try report(of: city) else { throw error }
-            return Weather(report: known, freshness: .stale(age: max(.zero, age(of: known)), reason: error))
+            return Weather(report: known, freshness: .stale(age: age(of: known), reason: error))
         }
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
         if Task.isCancelled { throw .cancelled }
-        guard let known = try report(of: city) else { return nil }
-        let age = age(of: known)
+        return try report(of: city).map(weather)
+    }
+
+    private func weather(_ report: WeatherReport) -> Weather {
+        let age = age(of: report)
         let isFresh = age >= .zero && age < Self.ageLimit
-        return Weather(report: known, freshness: isFresh ? .fresh : .stale(age: max(.zero, age), reason: nil))
+        return Weather(report: report, freshness: isFresh ? .fresh : .stale(age: age, reason: nil))
     }
 
     private func ask(_ city: City, _ policy: FetchPolicy) async -> Result<WeatherReport, WeatherError> {
@@ -97,6 +100,6 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func age(of report: WeatherReport) -> Duration {
-        .seconds(conditions.now.timeIntervalSince(report.fetchedAt))
+        .seconds(conditions.now.timeIntervalSince(report.agesFrom))
     }
 }

@@ -26,11 +26,11 @@ public protocol CitiesService: Sendable {
     /// finds nothing; a text that is the number of a city that the program carries finds that city.
     ///
     /// The cities that the program carries with it are always searched. Others are asked for over the network when
-    /// the text has two letters or more; when it does not answer within three seconds, what the program carries is
-    /// the answer.
+    /// the text has two letters or more; when it does not answer within three seconds, or its answer is none, what the
+    /// program carries is the answer, with the reason why there is no more.
     ///
     /// - Throws: ``CitiesError/cancelled``, at once, when the task is cancelled.
-    func search(_ text: String) async throws(CitiesError) -> [City]
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult
 
     /// The list now, and from then on each time this service changes it; a reader that is slow gets the newest
     /// list only. Ends when the reader stops.

@@ -16,7 +16,8 @@ public struct Weather: Hashable, Sendable {
 public enum Freshness: Hashable, Sendable {
     /// It has just been had, or is younger than its age limit.
     case fresh
-    /// It could not be renewed, for this reason; without a reason it is older than its age limit and nobody has been
-    /// asked. The age is never below zero.
+    /// It could not be renewed, for this reason. Without a reason it is older than its age limit and nobody has been
+    /// asked, or the service had nothing newer. The age is below zero when it was had by a clock that was ahead: then
+    /// how old it is can't be told.
     case stale(age: Duration, reason: WeatherError?)
 }

@@ -1,8 +1,8 @@
-/// Why there is no weather (the canonical errors of all providers).
+/// Why a service has no weather, or no places, to tell (the canonical errors of all providers).
 ///
 /// A detail is a clause that begins with the provider's name: `open-meteo can't be reached (api.open-meteo.com)`.
 public enum WeatherError: Error, Hashable, Sendable {
-    /// The service can't be reached.
+    /// The service can't be reached, or something between here and there does not let the request through.
     case offline(detail: String)
     /// The service did not answer in time, or its answer broke off.
     case interrupted(detail: String)
@@ -10,12 +10,14 @@ public enum WeatherError: Error, Hashable, Sendable {
     case unauthorized(detail: String)
     /// Too many requests; ask again after this long, where the service says so.
     case rateLimited(retryAfter: Duration?)
-    /// The service does not know the place.
-    case notFound
+    /// There is no service at the address: status 404, of a wrong base path or of a proxy.
+    case notFound(detail: String)
+    /// The request was not sent, because it can't be.
+    case notSent(detail: String)
     /// The service does not understand the question.
     case badRequest(detail: String)
-    /// The service is out of order.
-    case unavailable(detail: String)
+    /// The service is out of order; ask again after this long, where the service says so.
+    case unavailable(detail: String, retryAfter: Duration? = nil)
     /// The answer does not make sense.
     case malformed(detail: String)
     /// The report can't be read or kept; the text names the file and the mend.
@@ -48,20 +50,25 @@ extension WeatherError: CustomStringConvertible {
             The weather service has been asked too often.
             help: ask again \(wait.map { "in \(Self.words($0))" } ?? "later")
             """
-        case .notFound:
+        case .notFound(let detail):
             """
-            The weather service does not know the place.
-            help: choose a larger place nearby
+            \(detail).
+            help: see that the address of the service is right, and what answers there
+            """
+        case .notSent(let detail):
+            """
+            \(detail).
+            help: see that the address and the key of the service are right
             """
         case .badRequest(let detail):
             """
             \(detail).
             help: look for a newer version of this program; if there is none, report this text
             """
-        case .unavailable(let detail):
+        case .unavailable(let detail, let wait):
             """
             \(detail).
-            help: ask again in a few minutes
+            help: ask again in \(wait.map(Self.words) ?? "a few minutes")
             """
         case .malformed(let detail):
             """

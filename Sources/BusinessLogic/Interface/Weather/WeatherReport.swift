@@ -40,6 +40,15 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         self.daily = daily
     }
 
+    /// When it began to age: when it was had, or, where the weather of now was more than two hours old then, the time of
+    /// that.
+    package var agesFrom: Date {
+        guard let reading = current?.time, fetchedAt.timeIntervalSince(reading) > 2 * 3600 else {
+            return fetchedAt
+        }
+        return reading
+    }
+
     /// The report for somebody who knows the city by another name or a finer coordinate.
     package func placed(in city: City) -> WeatherReport {
         WeatherReport(

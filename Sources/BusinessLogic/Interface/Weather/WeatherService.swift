@@ -2,6 +2,8 @@
 ///
 /// - A report that is younger than its age limit, 15 minutes, is given again without asking anybody. One from the
 ///   future is not young: the clock was wrong, then or now.
+/// - A report counts from when it was had; one whose weather of now was more than two hours old then, from that weather.
+///   So it is stale from the beginning.
 /// - When no report can be had, the last one is given, marked ``Freshness/stale(age:reason:)`` with the reason; a
 ///   report that can't be had and was never there is an error.
 /// - Several callers that want the same city at once cause one request. One who is cancelled leaves at once and

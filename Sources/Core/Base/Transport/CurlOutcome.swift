@@ -28,7 +28,7 @@ extension CurlTransfer {
         case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
             .interrupted(detail: detail)
         case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
-        case CURLE_PEER_FAILED_VERIFICATION: .notUnderstood(detail: "its certificate is not trusted")
+        case CURLE_PEER_FAILED_VERIFICATION: .unreachable(host: "\(host), whose certificate is not trusted,")
         // A line of the head is longer than libcurl keeps.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         default: .notUnderstood(detail: detail)

@@ -31,7 +31,8 @@ final class CurlTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         activity.begin()
         defer { activity.end() }
-        let outcome = await outcome(of: request).mapError { $0.hidingSecrets(of: request) }
+        let mask = SecretMask(request, and: ProxySecrets.current)
+        let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
         connectivity.learn(from: outcome)
         switch outcome {
         case .success(let response):
@@ -62,7 +63,9 @@ final class CurlTransport: HTTPTransport {
             var next = try OutgoingRequest(request, userAgent: userAgent)
             for _ in 0...Self.redirectLimit {
                 let response = try await loop.reply(to: next).get()
-                guard let redirected = try next.redirected(by: response) else { return .success(response) }
+                guard let redirected = try next.redirected(by: response) else {
+                    return .success(response.from(next.place))
+                }
                 next = redirected
             }
             throw .notUnderstood(detail: "it redirects more than \(Self.redirectLimit) times")
@@ -107,17 +110,10 @@ private struct Deadline {
     }
 }
 
-extension TransportError {
-    /// The same error; what its detail repeats of the request's secrets is replaced.
-    fileprivate func hidingSecrets(of request: HTTPRequest) -> TransportError {
-        func hidden(_ detail: String) -> String {
-            (request.query + request.headers).filter { $0.isSecret && !$0.value.isEmpty }
-                .reduce(detail) { $0.replacing($1.value, with: "•••") }
-        }
-        return switch self {
-        case .interrupted(let detail): .interrupted(detail: hidden(detail))
-        case .notUnderstood(let detail): .notUnderstood(detail: hidden(detail))
-        default: self
-        }
+extension HTTPResponse {
+    fileprivate func from(_ place: String) -> HTTPResponse {
+        var response = self
+        response.address = place
+        return response
     }
 }

@@ -4,6 +4,9 @@ internal import Foundation
 /// One request as it goes over the wire: checked, and complete.
 struct OutgoingRequest: Sendable {
     private(set) var address: URLComponents
+    /// The address as it may be shown.
+    private(set) var place: String
+    private let secretPathComponents: Int
     private(set) var method: String
     private(set) var headers: [HTTPField]
     private(set) var body: Data?
@@ -13,8 +16,10 @@ struct OutgoingRequest: Sendable {
     /// Refuses an address that is not of the web, and names and values that would not stay on their line of the head.
     init(_ request: HTTPRequest, userAgent: String) throws(TransportError) {
         guard let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true), address.isOfTheWeb
-        else { throw .notUnderstood(detail: "it is not an http or https address") }
+        else { throw .notSendable(detail: "its address is not one of http or https") }
         self.address = address
+        place = request.place
+        secretPathComponents = request.secretPathComponents
         if !request.query.isEmpty {
             let items = request.query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
             self.address.percentEncodedQuery =
@@ -33,16 +38,16 @@ struct OutgoingRequest: Sendable {
     }
 
     private func check() throws(TransportError) {
-        guard method.isToken else { throw .notUnderstood(detail: "the request's method is not a word") }
+        guard method.isToken else { throw .notSendable(detail: "its method is not a word") }
         for header in headers {
             guard header.name.isToken else {
-                throw .notUnderstood(detail: "the name of one of the request's headers is not a word")
+                throw .notSendable(detail: "the name of one of its headers is not a word")
             }
             guard header.value.staysOnItsLine else {
-                throw .notUnderstood(detail: "the request's header \(header.name) has a control character")
+                throw .notSendable(detail: "its header \(header.name) has a control character")
             }
             guard !Self.framing.contains(header.name.lowercased()) else {
-                throw .notUnderstood(detail: "the request's header \(header.name) is not its own to set")
+                throw .notSendable(detail: "its header \(header.name) is not its own to set")
             }
         }
     }
@@ -94,6 +99,7 @@ extension OutgoingRequest {
             (target.user, target.password) = (nil, nil)
         }
         next.address = target
+        next.place = target.place(hiding: target.isOnSameServer(as: address) ? secretPathComponents : 0)
         return next
     }
 

@@ -26,7 +26,8 @@ struct PretendNetwork: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         activity.begin()
         defer { activity.end() }
-        let outcome = await outcome(of: request)
+        let mask = SecretMask(request)
+        let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
         connectivity.learn(from: outcome)
         switch outcome {
         case .success(let response):
@@ -39,7 +40,7 @@ struct PretendNetwork: Sendable {
 
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
         guard isOnTheWeb(request.url) else {
-            return .failure(.notUnderstood(detail: "it is not an http or https address"))
+            return .failure(.notSendable(detail: "its address is not one of http or https"))
         }
         guard !Task.isCancelled else { return .failure(.cancelled) }
         do {
@@ -47,13 +48,14 @@ struct PretendNetwork: Sendable {
                 return .failure(.timedOut(after: request.deadline))
             }
         } catch Obstacle.offline {
-            return .failure(.unreachable(host: request.url.host() ?? request.url.absoluteString))
+            return .failure(.unreachable(host: request.url.host() ?? ""))
         } catch Obstacle.broken {
             return .failure(.interrupted(detail: "the connection was reset"))
         } catch {
             return .failure(.cancelled)
         }
-        let response = PretendService.answer(request, at: conditions.now)
+        var response = PretendService.answer(request, at: conditions.now)
+        response.address = request.place
         guard response.body.count <= request.bodyLimit else {
             return .failure(.tooLarge(limit: request.bodyLimit))
         }

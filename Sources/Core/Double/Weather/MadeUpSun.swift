@@ -7,8 +7,6 @@ internal import Foundation
 struct MadeUpSun {
     let rise: Double
     let set: Double
-    /// How high the sun stands at noon, as the sine of its height.
-    let noonHeight: Double
 
     /// The sun over a place on a local day, counted from 1970.
     init(latitude: Double, longitude: Double, offset: Double, day: Int) {
@@ -20,7 +18,6 @@ struct MadeUpSun {
         let early = (9.87 * sin(2 * season) - 7.53 * cos(season) - 1.5 * sin(season)) * 60
         let noon = midnight + 43_200 - longitude * 240 + offset - early
 
-        noonHeight = cos(place - declination)
         // The sun rises when its middle is 0.833° below the horizon: the air bends its light.
         let angle =
             (sin((-0.833).inRadians) - sin(place) * sin(declination)) / (cos(place) * cos(declination))

@@ -22,7 +22,8 @@ public struct HTTPField: Hashable, Sendable {
     }
 }
 
-extension HTTPField: CustomStringConvertible {
+extension HTTPField: CustomStringConvertible, CustomReflectable {
     /// Name and value, a secret value replaced.
     public var description: String { "\(name): \(isSecret ? "•••" : value)" }
+    public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }

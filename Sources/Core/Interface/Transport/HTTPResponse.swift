@@ -8,12 +8,17 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: [HTTPField]
     /// The body, decompressed.
     public var body: Data
+    /// Where it came from, after all redirects: an address fit for logs and errors, without secrets and query.
+    public var address: String?
 
     /// A reply.
-    public init(status: Int, headers: [HTTPField] = [], body: Data = Data()) {
+    public init(
+        status: Int, headers: [HTTPField] = [], body: Data = Data(), address: String? = nil
+    ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.address = address
     }
 
     /// The first header of this name, whatever its case.

@@ -12,7 +12,10 @@
 /// - A cancelled task ends with ``TransportError/cancelled`` at once.
 /// - While a request is under way it counts in ``NetworkActivity``; when it ends, ``Connectivity`` learns
 ///   from it.
-/// - No error or log entry shows a value of a header or query item that the request marks as secret.
+/// - No error, log entry or reply shows a value of a header or query item that the request marks as secret, a password
+///   of its address or what its path hides: whoever is asked may repeat them, in any of many spellings, and they are
+///   replaced by `•••`.
+/// - A request that can't be sent ends with ``TransportError/notSendable(detail:)``, and is not.
 public protocol HTTPTransport: Sendable {
     /// Sends the request once. Only one that may be repeated (`GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT`, `DELETE`) goes
     /// out again by itself, when a connection that was kept from an earlier request turns out to be closed.

@@ -7,9 +7,10 @@ public enum TransportError: Error, Hashable, Sendable {
     case timedOut(after: Duration)
     /// The connection broke, or the reply broke off.
     case interrupted(detail: String)
-    /// What answered does not speak HTTP, or not in a way that can be understood; or the request is none that can be
-    /// sent.
+    /// What answered does not speak HTTP, or not in a way that can be understood.
     case notUnderstood(detail: String)
+    /// The request is none that can be sent, and was not.
+    case notSendable(detail: String)
     /// The body is larger than the request allows, in bytes.
     case tooLarge(limit: Int)
     /// The task was cancelled.
@@ -23,6 +24,7 @@ extension TransportError: CustomStringConvertible {
         case .timedOut(let deadline): "no whole reply within \(deadline.inSeconds)"
         case .interrupted(let detail): "the reply broke off (\(detail))"
         case .notUnderstood(let detail): "the reply can't be understood (\(detail))"
+        case .notSendable(let detail): "the request can't be sent (\(detail))"
         case .tooLarge(let limit): "the reply is larger than \(limit) bytes"
         case .cancelled: "the request was cancelled"
         }

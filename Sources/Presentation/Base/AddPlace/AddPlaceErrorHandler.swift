@@ -12,6 +12,37 @@ struct AddPlaceErrorHandler: Sendable {
         }
     }
 
+    /// Why there may be more places than these, or than none.
+    func notice(forSearch text: String, found cities: [City], _ failure: WeatherError) -> Notice {
+        let what =
+            cities.isEmpty
+            ? "No built-in city is called “\(text)”, and others could not be searched for"
+            : "Only built-in cities were searched"
+        return Notice(.warning, "\(what): \(Self.detail(of: failure)).", help: Self.help(for: failure))
+    }
+
+    private static func detail(of failure: WeatherError) -> String {
+        switch failure {
+        case .offline(let detail), .interrupted(let detail), .unauthorized(let detail),
+            .notFound(let detail), .notSent(let detail), .badRequest(let detail),
+            .unavailable(let detail, _), .malformed(let detail), .notKept(let detail):
+            detail.hasSuffix(".") ? String(detail.dropLast()) : detail
+        case .rateLimited: "the geocoder was asked too often"
+        case .cancelled: "the search was cancelled"
+        }
+    }
+
+    private static func help(for failure: WeatherError) -> String {
+        switch failure {
+        case .offline: "Check the connection, then search again."
+        case .interrupted, .cancelled, .notKept: "Search again."
+        case .unauthorized: "Check the key of the service and what its plan allows."
+        case .rateLimited(let wait), .unavailable(_, let wait): "Search again \(WaitText.later(wait))."
+        case .notFound, .notSent: "Check the address of the service in the configuration."
+        case .badRequest, .malformed: "Search again later; if it stays so, update the program or report it."
+        }
+    }
+
     /// What happened and what to do; nil for what the user did on purpose.
     func notice(forAdding name: String, _ error: CitiesError) -> Notice? {
         switch error {

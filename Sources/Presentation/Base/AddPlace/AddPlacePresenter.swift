@@ -91,7 +91,7 @@ internal import Presentation
             do throws(CitiesError) {
                 do { try await time.sleep(pause) } catch { throw .cancelled }
                 let found = try await cities.search(field.text)
-                if !Task.isCancelled { self?.show(found) }
+                if !Task.isCancelled { self?.show(found, of: field.text) }
             } catch {
                 if !Task.isCancelled { self?.fail(error) }
             }
@@ -108,9 +108,14 @@ internal import Presentation
         }
     }
 
-    private func show(_ cities: [City]) {
+    private func show(_ result: CitySearchResult, of text: String) {
+        let cities = result.cities
+        let notice = result.failure.map { errors.notice(forSearch: text, found: cities, $0) }
         take(cities)
-        update { $0.phase = cities.isEmpty ? .empty : .loaded }
+        update {
+            $0.phase = cities.isEmpty ? notice.map(Phase.failed) ?? .empty : .loaded
+            $0.notice = cities.isEmpty ? nil : notice
+        }
     }
 
     private func fail(_ error: CitiesError) {

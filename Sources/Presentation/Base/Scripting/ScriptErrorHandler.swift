@@ -6,11 +6,16 @@ struct ScriptErrorHandler: Sendable {
     private let cities: CitiesErrorHandler
     private let weather: WeatherErrorHandler
     private let settings: SettingsErrorHandler
+    private let search: AddPlaceErrorHandler
 
-    init(cities: CitiesErrorHandler, weather: WeatherErrorHandler, settings: SettingsErrorHandler) {
+    init(
+        cities: CitiesErrorHandler, weather: WeatherErrorHandler, settings: SettingsErrorHandler,
+        search: AddPlaceErrorHandler
+    ) {
         self.cities = cities
         self.weather = weather
         self.settings = settings
+        self.search = search
     }
 
     func error(for error: CitiesError) -> ScriptError { .failed(cities.notice(for: error) ?? Self.cancelled) }
@@ -21,9 +26,15 @@ struct ScriptErrorHandler: Sendable {
         .failed(settings.notice(for: error) ?? Self.cancelled)
     }
 
-    /// No place of this name was found.
-    func unknownPlace(_ text: String) -> ScriptError {
-        .notFound(
+    /// Why there may be more places than were found; nil when there are none.
+    func notice(forSearch text: String, found result: CitySearchResult) -> Notice? {
+        result.failure.map { search.notice(forSearch: text, found: result.cities, $0) }
+    }
+
+    /// No place of this name was found: there is none, or not everything could be searched.
+    func unknownPlace(_ text: String, _ failure: WeatherError?) -> ScriptError {
+        if let failure { return .failed(search.notice(forSearch: text, found: [], failure)) }
+        return .notFound(
             Notice(
                 .error, "No place is called “\(text)”.",
                 help: "Check the spelling, or write only the beginning of the name."))
@@ -43,10 +54,11 @@ struct ScriptErrorHandler: Sendable {
         ambiguous(text, "cities of the list", cities, mend: "Write the number instead of the name")
     }
 
-    /// Several places could be meant.
-    func ambiguous(_ text: String, found cities: [City]) -> ScriptError {
+    /// Several places could be meant, and maybe more that could not be searched for.
+    func ambiguous(_ text: String, found cities: [City], _ failure: WeatherError?) -> ScriptError {
         ambiguous(
-            text, "places", cities, mend: "Write the region, the country or the number behind a comma")
+            text, "places", cities, mend: "Write the region, the country or the number behind a comma",
+            besides: failure.map { search.notice(forSearch: text, found: cities, $0).text })
     }
 
     /// The setting has no such option.
@@ -62,10 +74,14 @@ struct ScriptErrorHandler: Sendable {
         .failed(Notice(.error, "The answer can't be written as JSON: \(error).", help: "Please report this."))
     }
 
-    private func ambiguous(_ text: String, _ what: String, _ cities: [City], mend: String) -> ScriptError {
+    private func ambiguous(
+        _ text: String, _ what: String, _ cities: [City], mend: String, besides: String? = nil
+    ) -> ScriptError {
         let candidates = cities.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
         return .ambiguous(
-            Notice(.error, "“\(text)” could mean several \(what).", help: "\(mend):\n\(candidates)"))
+            Notice(
+                .error, "“\(text)” could mean several \(what)." + (besides.map { " \($0)" } ?? ""),
+                help: "\(mend):\n\(candidates)"))
     }
 
     private static let cancelled = Notice(.info, "Cancelled.")

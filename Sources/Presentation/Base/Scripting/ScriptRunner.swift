@@ -55,28 +55,32 @@ internal import Presentation
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
         let city: City
+        var notice: Notice?
         switch matcher.match(text, inList: try await listed()) {
         case .one(let match): city = match
         case .several(let matches): throw errors.ambiguous(text, listed: matches)
-        case .none: city = try await bestFound(text)
+        case .none: (city, notice) = try await bestFound(text)
         }
         let weather = try await fetch(city)
         let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
         return ScriptReply(
             .weather(states.state(of: weather, at: time.now(), formats)),
-            json: try write { try json.text(weather, staleReason: reason) })
+            json: try write { try json.text(weather, staleReason: reason) }, notice: notice)
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
         let city: City
-        switch matcher.match(text, found: try await search(text)) {
+        let result = try await search(text)
+        switch matcher.match(text, found: result.cities) {
         case .one(let match): city = match
-        case .several(let matches): throw errors.ambiguous(text, found: matches)
-        case .none: throw errors.unknownPlace(text)
+        case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
+        case .none: throw errors.unknownPlace(text, result.failure)
         }
         let isNew = try await keep(city)
         let message = isNew ? "Added \(city.fullName)." : "\(city.fullName) is in the list already."
-        return ScriptReply(.message(message), json: try write { try json.text(city) })
+        return ScriptReply(
+            .message(message), json: try write { try json.text(city) },
+            notice: errors.notice(forSearch: text, found: result))
     }
 
     private func remove(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -123,17 +127,19 @@ extension ScriptRunner {
         do { return try await cities.cities() } catch { throw errors.error(for: error) }
     }
 
-    private func search(_ text: String) async throws(ScriptError) -> [City] {
+    private func search(_ text: String) async throws(ScriptError) -> CitySearchResult {
         do { return try await cities.search(matcher.searchText(text)) } catch {
             throw errors.error(for: error)
         }
     }
 
-    private func bestFound(_ text: String) async throws(ScriptError) -> City {
-        switch matcher.match(text, found: try await search(text)) {
-        case .one(let city): return city
-        case .several(let cities): return cities[0]
-        case .none: throw errors.unknownPlace(text)
+    private func bestFound(_ text: String) async throws(ScriptError) -> (City, Notice?) {
+        let result = try await search(text)
+        let notice = errors.notice(forSearch: text, found: result)
+        switch matcher.match(text, found: result.cities) {
+        case .one(let city): return (city, notice)
+        case .several(let cities): return (cities[0], notice)
+        case .none: throw errors.unknownPlace(text, result.failure)
         }
     }
 

@@ -11,6 +11,16 @@ extension Condition {
         }
     }
 
+    /// The name of the precipitation of such weather: `Snow`; `Rain` where there is none.
+    var precipitationName: String {
+        switch kind {
+        case .snow, .blowingSnow, .snowShowers: "Snow"
+        case .sleet, .sleetShowers: "Sleet"
+        case .hail, .thunderstormWithHail: "Rain, hail"
+        default: "Rain"
+        }
+    }
+
     /// The weather as a picture, by day or by night.
     func glyph(isDay: Bool) -> WeatherGlyph {
         switch kind {

@@ -68,6 +68,11 @@ extension Formats {
         return number(value, decimals: value == 0 ? 0 : decimals) + " " + units.precipitation.symbol
     }
 
+    /// What falls in an hour, in mm: `1.5 mm/h`.
+    func precipitationRate(millimetersPerHour: Double) -> String {
+        precipitation(millimeters: millimetersPerHour) + "/h"
+    }
+
     /// A share of 0 to 1: `60 %`.
     func percent(of share: Double) -> String { percent(share * 100) }
 
@@ -158,8 +163,9 @@ extension Formats {
         return date.formatted(style).replacing(",", with: "")
     }
 
-    /// How long ago: `5 min old`, `2 h old`, `3 days old`.
+    /// How long ago: `5 min old`, `2 h old`, `3 days old`; below zero nobody knows.
     func age(_ age: Duration) -> String {
+        if age < .zero { return "of unknown age" }
         let minutes = age.components.seconds / 60
         return switch minutes {
         case ..<1: "less than 1 min old"

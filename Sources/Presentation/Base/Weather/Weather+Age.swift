@@ -5,7 +5,7 @@ extension Weather {
     /// How old stale weather is; nil when it is fresh. It goes on aging after the service told its age.
     func age(at now: Date) -> Duration? {
         guard case .stale(let age, _) = freshness else { return nil }
-        return max(age, .seconds(now.timeIntervalSince(report.fetchedAt)))
+        return max(age, .seconds(now.timeIntervalSince(report.agesFrom)))
     }
 
     /// Why stale weather could not be had anew.
@@ -16,7 +16,7 @@ extension Weather {
 
     /// The same report, stale for this reason.
     func stale(because reason: WeatherError, at now: Date) -> Weather {
-        let age = Duration.seconds(max(0, now.timeIntervalSince(report.fetchedAt)))
+        let age = age(at: now) ?? .seconds(now.timeIntervalSince(report.agesFrom))
         return Weather(report: report, freshness: .stale(age: age, reason: reason))
     }
 }

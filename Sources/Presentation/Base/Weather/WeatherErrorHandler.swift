@@ -21,19 +21,23 @@ struct WeatherErrorHandler: Sendable {
         case .rateLimited(let wait):
             Notice(
                 .warning, "The weather service was asked too often.",
-                help: "Refresh \(Self.later(wait)).")
-        case .notFound:
+                help: "Refresh \(WaitText.later(wait)).")
+        case .notFound(let detail):
             Notice(
-                .error, "The weather service does not know this place.",
-                help: "Remove it and add a larger place nearby.")
+                .error, "There is no weather service at its address" + Self.because(detail),
+                help: "Check the address of the service in the configuration, and what answers there.")
+        case .notSent(let detail):
+            Notice(
+                .error, "The weather service was not asked" + Self.because(detail),
+                help: "Check the address and the key of the service in the configuration.")
         case .badRequest(let detail):
             Notice(
                 .error, "The weather service does not understand the question" + Self.because(detail),
                 help: "Update the program; if that doesn't help, report it.")
-        case .unavailable(let detail):
+        case .unavailable(let detail, let wait):
             Notice(
                 .warning, "The weather service is out of order" + Self.because(detail),
-                help: "Refresh in a few minutes.")
+                help: "Refresh \(WaitText.later(wait)).")
         case .malformed(let detail):
             Notice(
                 .warning, "The answer of the weather service makes no sense" + Self.because(detail),
@@ -51,7 +55,8 @@ struct WeatherErrorHandler: Sendable {
         case .interrupted: "no answer"
         case .unauthorized: "refused by the service"
         case .rateLimited: "asked too often"
-        case .notFound: "place not known"
+        case .notFound: "service not found"
+        case .notSent: "question not sent"
         case .badRequest: "question not understood"
         case .unavailable: "service out of order"
         case .malformed: "answer makes no sense"
@@ -63,10 +68,5 @@ struct WeatherErrorHandler: Sendable {
     private static func because(_ detail: String) -> String {
         if detail.isEmpty { return "." }
         return ": " + detail + (detail.hasSuffix(".") ? "" : ".")
-    }
-
-    private static func later(_ wait: Duration?) -> String {
-        guard let seconds = wait?.components.seconds else { return "in a few minutes" }
-        return seconds <= 90 ? "in \(max(1, seconds)) s" : "in \((seconds + 59) / 60) min"
     }
 }

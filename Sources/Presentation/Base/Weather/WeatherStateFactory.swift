@@ -57,12 +57,12 @@ struct WeatherStateFactory: Sendable {
                 "Wind",
                 current.windSpeed.map { formats.wind(metersPerSecond: $0, from: current.windDirection) }
             ),
+            (current.condition.precipitationName, current.precipitation.map(formats.precipitationRate)),
             ("Gusts", current.windGust.map(formats.speed)),
             ("Humidity", current.humidity.map { formats.percent($0) }),
             ("Pressure", current.pressure.map(formats.pressure)),
-            ("Cloud", current.cloudCover.map { formats.percent($0) }),
             ("Visibility", current.visibility.map(formats.distance)),
-            ("Rain", current.precipitation.map(formats.precipitation)),
+            ("Cloud", current.cloudCover.map { formats.percent($0) }),
         ]
         return details.compactMap { label, value in value.map { NowPanel.Detail(label, $0) } }
     }

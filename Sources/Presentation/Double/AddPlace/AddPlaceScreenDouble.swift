@@ -1,3 +1,4 @@
+internal import Conditions
 internal import Presentation
 
 @MainActor final class AddPlaceScreenDouble: AddPlaceScreen, ServicesFollower {
@@ -37,9 +38,9 @@ internal import Presentation
         show(kept, otherwise: text.isSearchable ? .loading : .empty, in: field)
         guard text.isSearchable else { return }
         search = Task { [weak self, services] in
-            await services.awaitSearch(for: text)
+            let obstacle = await services.awaitSearch(for: text)
             guard !Task.isCancelled else { return }
-            self?.show(Place.all.filter { $0.begins(with: text) }, otherwise: .empty)
+            self?.show(Place.all.filter { $0.begins(with: text) }, despite: obstacle)
         }
     }
 
@@ -68,12 +69,25 @@ internal import Presentation
 
     func render() { update { _ in } }
 
-    private func show(_ places: [Place], otherwise phase: Phase, in field: TextField? = nil) {
+    /// What was found, and what stood in the way of finding more.
+    private func show(_ places: [Place], despite obstacle: Obstacle?) {
+        let notice = obstacle.map {
+            Texts.notice($0, search: shown.state.field.text, foundNothing: places.isEmpty)
+        }
+        show(
+            places, otherwise: notice.map(Phase.failed) ?? .empty, in: shown.state.field,
+            notice: places.isEmpty ? nil : notice)
+    }
+
+    private func show(
+        _ places: [Place], otherwise phase: Phase, in field: TextField, notice: Notice? = nil
+    ) {
         found = places
         cursor.select(0, of: places.count)
         update {
-            $0.field = field ?? $0.field
+            $0.field = field
             $0.phase = places.isEmpty ? phase : .loaded
+            $0.notice = notice
         }
     }
 

@@ -14,15 +14,22 @@ extension Gallery {
                 found(
                     "san", Array(results.prefix(2)),
                     notice: Notice(
-                        .warning, "Only built-in cities were searched: the network is unreachable."))),
+                        .warning,
+                        """
+                        Only built-in cities were searched: the geocoder can't be reached \
+                        (geocoding-api.open-meteo.com).
+                        """, help: "Check the connection, then search again."))),
             Scene(
                 "failed",
                 AddPlaceState(
-                    field: TextField("san"),
+                    field: TextField("sankt"),
                     phase: .failed(
                         Notice(
-                            .error, "The search did not answer in time.",
-                            help: "Change the text to search again.")))),
+                            .warning,
+                            """
+                            No built-in city is called “sankt”, and others could not be searched for: the \
+                            geocoder did not answer: no whole reply within 3 s.
+                            """, help: "Search again.")))),
             Scene("long-text", found(String(repeating: "san francisco de ", count: 8), [])),
         ]
     }

@@ -48,9 +48,10 @@ extension Gallery {
                 glyph: .snow, condition: "light snow", temperature: "−3 °C", feelsLike: "feels like −7 °C",
                 time: "13:15",
                 details: [
-                    NowPanel.Detail("Wind", "3.4 m/s WSW"), NowPanel.Detail("Gusts", "7.9 m/s"),
-                    NowPanel.Detail("Humidity", "81 %"), NowPanel.Detail("Pressure", "1012 hPa"),
-                    NowPanel.Detail("Cloud", "75 %"), NowPanel.Detail("Rain", "0.1 mm"),
+                    NowPanel.Detail("Wind", "3.4 m/s WSW"), NowPanel.Detail("Snow", "0.1 mm/h"),
+                    NowPanel.Detail("Gusts", "7.9 m/s"), NowPanel.Detail("Humidity", "81 %"),
+                    NowPanel.Detail("Pressure", "1012 hPa"), NowPanel.Detail("Visibility", "2.4 km"),
+                    NowPanel.Detail("Cloud", "75 %"),
                 ]),
             hours: hours, window: window(hours),
             days: [

@@ -33,9 +33,9 @@ internal import Presentation
     private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
         let listed = try pick(text, among: services.places, "cities of the list")
-        if listed == nil { await awaitSearch(for: text) }
+        let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
-            throw unknown(text)
+            throw unknown(text, searchObstacle)
         }
         guard let answer = await services.weather(in: place, refreshed: false) else {
             throw .failed(Notice(.info, "Cancelled."))
@@ -44,16 +44,19 @@ internal import Presentation
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
-            .weather(state), json: try json(ReportJSON(place, answer)))
+            .weather(state), json: try json(ReportJSON(place, answer)),
+            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) })
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        await awaitSearch(for: text)
+        let obstacle = await awaitSearch(for: text)
         try checkCancellation()
-        guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text) }
+        guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
         let message =
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
-        return ScriptReply(.message(message), json: try json(PlaceJSON(place)))
+        return ScriptReply(
+            .message(message), json: try json(PlaceJSON(place)),
+            notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
@@ -88,7 +91,7 @@ internal import Presentation
     }
 
     /// What stands behind a comma is not searched for.
-    private func awaitSearch(for text: String) async {
+    private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
@@ -107,8 +110,9 @@ internal import Presentation
         }
     }
 
-    private func unknown(_ text: String) -> ScriptError {
-        .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
+    private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
+        if let obstacle { return .failed(Texts.notice(obstacle, search: text, foundNothing: true)) }
+        return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
     }
 
     private func json(_ value: some Encodable) throws(ScriptError) -> String {

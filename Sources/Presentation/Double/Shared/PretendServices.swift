@@ -47,10 +47,14 @@ internal import Presentation
     }
 
     /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
-    /// within three seconds finds nothing more.
-    func awaitSearch(for text: String) async {
-        guard text.isSearchable, text.folded.count >= 2 else { return }
-        _ = try? await conditions.pass(within: .seconds(3))
+    /// within three seconds finds nothing more: then what stood in the way.
+    func awaitSearch(for text: String) async -> Obstacle? {
+        guard text.isSearchable, text.folded.count >= 2 else { return nil }
+        do {
+            return try await conditions.pass(within: .seconds(3)) ? nil : .broken
+        } catch {
+            return error as? Obstacle
+        }
     }
 
     /// Puts a place at the end of the list, and tells whether it was new.

@@ -18,6 +18,7 @@ struct Texts {
     func long(_ celsius: Double) -> String { short(celsius).dropLast() + (isFahrenheit ? " °F" : " °C") }
 
     static func age(_ age: Duration) -> String {
+        if age < .zero { return "of unknown age" }
         let minutes = age.components.seconds / 60
         return switch minutes {
         case ..<1: "less than 1 min old"
@@ -25,6 +26,22 @@ struct Texts {
         case ..<(24 * 60): "\(minutes / 60) h old"
         case ..<(48 * 60): "1 day old"
         default: "\(minutes / (24 * 60)) days old"
+        }
+    }
+
+    /// Why there may be more places than those that were found.
+    static func notice(_ obstacle: Obstacle, search text: String, foundNothing: Bool) -> Notice {
+        let what =
+            foundNothing
+            ? "No built-in city is called “\(text)”, and others could not be searched for"
+            : "Only built-in cities were searched"
+        return switch obstacle {
+        case .offline:
+            Notice(
+                .warning, "\(what): the geocoder can't be reached.",
+                help: "Check the connection, then search again.")
+        case .broken:
+            Notice(.warning, "\(what): the geocoder did not answer.", help: "Search again.")
         }
     }
 

@@ -3,7 +3,8 @@ public struct AddPlaceState: Hashable, Sendable {
     /// What is searched for.
     public var field: TextField
     /// How far the search is: ``Phase/empty`` with no text means that nothing was searched for yet, with a text that
-    /// nothing was found.
+    /// there is no such place. When nothing was found but not everything could be searched, it is
+    /// ``Phase/failed(_:)``.
     public var phase: Phase
     /// What was found, the best match first.
     public var results: [PlaceRow]
@@ -11,7 +12,7 @@ public struct AddPlaceState: Hashable, Sendable {
     public var selection: Int?
     /// Which results are in sight.
     public var window: ScrollWindow
-    /// A sentence for the user.
+    /// A sentence for the user, such as why there may be more places than these.
     public var notice: Notice?
 
     /// A state; by default that before anything was written.

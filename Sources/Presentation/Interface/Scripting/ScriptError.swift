@@ -1,6 +1,6 @@
 /// Why a command line got no answer.
 public enum ScriptError: Error, Hashable, Sendable {
-    /// No such place or city.
+    /// There is no such place or city. A place that could only not be looked for everywhere is `failed`.
     case notFound(Notice)
     /// Several places could be meant; the notice lists them with their numbers.
     case ambiguous(Notice)

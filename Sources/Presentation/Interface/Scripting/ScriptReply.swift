@@ -11,6 +11,8 @@ public struct ScriptReply: Hashable, Sendable {
     /// - An added or removed city is an object with `id` and `name`.
     /// - Settings are an object of words: `"temperature": "celsius"`.
     public let json: String
+    /// What the user should know besides, such as why a search was not complete.
+    public let notice: Notice?
 
     /// An answer to be drawn.
     public enum Content: Hashable, Sendable {
@@ -21,8 +23,9 @@ public struct ScriptReply: Hashable, Sendable {
     }
 
     /// An answer.
-    public init(_ content: Content, json: String) {
+    public init(_ content: Content, json: String, notice: Notice? = nil) {
         self.content = content
         self.json = json
+        self.notice = notice
     }
 }

@@ -10,7 +10,8 @@ public struct NowPanel: Hashable, Sendable {
     public var feelsLike: String?
     /// When it was so, on the place's own clock: `13:15`, or of another day `Fri 14 Mar 13:15`.
     public var time: String
-    /// Wind, humidity, pressure …: those that are known, in a fixed order.
+    /// Wind, rain or snow, humidity …: those that are known, the most important first. Where there is no room for all,
+    /// the last are left out.
     public var details: [Detail]
 
     /// A name and a value: `Wind`, `3.4 m/s WSW`.

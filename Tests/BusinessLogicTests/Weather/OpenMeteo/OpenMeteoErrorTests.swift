@@ -41,7 +41,14 @@ import Testing
 
     @Test(
         "a Retry-After of up to a day is believed, and nothing else",
-        arguments: [("0", 0), ("86400", 86_400), ("86401", 60), ("-1", 60), ("soon", 60)])
+        arguments: [
+            ("0", 0), ("86400", 86_400), ("86401", 60), ("-1", 60), ("soon", 60),
+            // It is 10:15 on Friday 14 March 2025.
+            ("Fri, 14 Mar 2025 10:17:00 GMT", 120), ("Friday, 14-Mar-25 10:15:07 GMT", 7),
+            ("Fri Mar 14 11:15:00 2025", 3600), ("Fri, 14 Mar 2025 10:14:00 GMT", 0),
+            ("Sun, 16 Mar 2025 10:15:00 GMT", 60), ("Fri, 14 Foo 2025 10:17:00 GMT", 60),
+            ("Fri, 31 Feb 2025 10:17:00 GMT", 60), ("14 Mar 2025", 60), ("Fri, 14 Mar 2025 25:17:00 GMT", 60),
+        ])
     func retryAfterLimits(header: String, seconds: Int) async throws {
         var reply = try HTTPResponse.fixture("providers/open-meteo/error-429.json", status: 429)
         reply.headers.append(HTTPField("Retry-After", header))
@@ -49,12 +56,49 @@ import Testing
         #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(seconds)))
     }
 
+    @Test("a Retry-After date counts by the service's own clock, where it tells it")
+    func retryAfterOnItsClock() async throws {
+        let reply = HTTPResponse(
+            status: 429,
+            headers: [
+                HTTPField("Date", "Fri, 14 Mar 2025 12:00:00 GMT"),
+                HTTPField("Retry-After", "Fri, 14 Mar 2025 12:00:30 GMT"),
+            ])
+
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(30)))
+    }
+
+    @Test("a service that is out of order may say for how long", arguments: [500, 503])
+    func outOfOrderUntil(status: Int) async throws {
+        let reply = HTTPResponse(status: status, headers: [HTTPField("Retry-After", "120")])
+
+        #expect(
+            try await OpenMeteoScene(reply).refusal()
+                == .unavailable(
+                    detail: "open-meteo is out of order: status \(status)", retryAfter: .seconds(120)))
+    }
+
+    @Test("who is not found is told by address, status and reason, and not as the place")
+    func notFound() async throws {
+        var reply = HTTPResponse.json(#"{"reason": "Not Found", "error": true}"#, status: 404)
+        reply.address = "https://api.example/v1/forecast"
+
+        #expect(
+            try await OpenMeteoScene(reply).refusal()
+                == .notFound(
+                    detail: """
+                        open-meteo is not at https://api.example/v1/forecast: status 404, “Not Found”
+                        """))
+    }
+
     @Test(
         "each status has its error",
         arguments: [
             (401, WeatherError.unauthorized(detail: "open-meteo does not accept the request: status 401")),
             (403, .unauthorized(detail: "open-meteo does not accept the request: status 403")),
-            (404, .notFound),
+            (404, .notFound(detail: "open-meteo is not at its address: status 404")),
+            (407, .offline(detail: "a proxy on the way to open-meteo wants to know who asks: status 407")),
+            (511, .offline(detail: "the network on the way to open-meteo wants a sign-in first: status 511")),
             (408, .interrupted(detail: "open-meteo did not wait for the request: status 408")),
             (422, .badRequest(detail: "open-meteo does not understand the request: status 422")),
             (418, .badRequest(detail: "open-meteo does not understand the request: status 418")),
@@ -209,6 +253,11 @@ import Testing
                 .tooLarge(limit: 4_000_000),
                 .malformed(
                     detail: "open-meteo's reply does not make sense: the reply is larger than 4000000 bytes")
+            ),
+            (
+                .notSendable(detail: "its method is not a word"),
+                .notSent(
+                    detail: "open-meteo was not asked: the request can't be sent (its method is not a word)")
             ),
             (.cancelled, .cancelled),
         ]

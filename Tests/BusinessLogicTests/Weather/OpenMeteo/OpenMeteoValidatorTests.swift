@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import Foundation
 import Testing
@@ -111,7 +112,10 @@ import Testing
     func minutes(told: String, utc: String) async throws {
         let reply = OpenMeteoJSON(["current": #"{"time": "2025-03-14T\#(told)", "temperature_2m": 1}"#])
 
-        #expect(try await OpenMeteoScene(reply.response).report().current?.time == (try Date(utc: utc)))
+        let scene = OpenMeteoScene(reply.response)
+        scene.core.time.advance(by: .seconds(24 * 3600))
+
+        #expect(try await scene.report().current?.time == (try Date(utc: utc)))
     }
 
     @Test(
@@ -171,13 +175,83 @@ import Testing
 
     @Test("offsets are those that zones have, to fourteen hours", arguments: [50_400, -50_400])
     func offsets(seconds: Int) async throws {
-        let widest = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(seconds)"])
+        let widest = OpenMeteoJSON.daily(
+            ["2025-03-14"], #""weather_code": [3]"#, members: ["utc_offset_seconds": "\(seconds)"])
         #expect(try await OpenMeteoScene(widest).report().timeZone.offsetSeconds == seconds)
 
         let beyond = seconds + seconds.signum()
         let wider = OpenMeteoJSON.current(members: ["utc_offset_seconds": "\(beyond)"])
         let what = "utc_offset_seconds is \(Double(beyond))"
         #expect(try await OpenMeteoScene(wider).refusal() == .nonsense(what))
+    }
+
+    @Test("weather of now that is over is no fresh weather, though it has just come")
+    func oldReading() async throws {
+        let scene = OpenMeteoScene(OpenMeteoJSON.current())
+        scene.core.time.advance(by: .seconds(2 * 3600))
+        #expect(try await scene.weather.weather(in: .kazan(), .refreshed).freshness == .fresh)
+
+        scene.core.time.advance(by: .seconds(60))
+        let weather = try await scene.weather.weather(in: .kazan(), .refreshed)
+        #expect(weather.freshness == .stale(age: .seconds(2 * 3600 + 60), reason: nil))
+        #expect(try await scene.weather.remembered(in: .kazan()) == weather)
+    }
+
+    @Test("weather of now that is yet to come is refused, and both clocks are told")
+    func futureReading() async throws {
+        let near = OpenMeteoScene(OpenMeteoJSON.current())
+        near.core.time.advance(by: .seconds(-3600))
+        #expect(try await near.refusal() == nil)
+
+        let far = OpenMeteoScene(OpenMeteoJSON.current())
+        far.core.time.advance(by: .seconds(-3660))
+        #expect(
+            try await far.refusal()
+                == .nonsense(
+                    """
+                    it tells the weather of 2025-03-14T10:15:00Z as that of now, but this machine's clock shows \
+                    2025-03-14T09:14:00Z
+                    """))
+    }
+
+    @Test("a zone that has another offset is dropped: times are shown as the service has them")
+    func wrongOffset() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(members: ["timezone": "\"Asia/Tokyo\""]))
+
+        let report = try await scene.report()
+
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: 10_800))
+        #expect(
+            scene.core.warnings == [
+                """
+                open-meteo: timezone is dropped: Asia/Tokyo is 32400 s ahead of UTC, utc_offset_seconds is 10800
+                """
+            ])
+    }
+
+    @Test("around a change of the clocks both offsets fit", arguments: [-18_000, -14_400])
+    func changingOffset(seconds: Int) async throws {
+        let reply = OpenMeteoJSON.hourly(
+            ["2025-03-09T00:00"], #""temperature_2m": [3]"#,
+            members: ["timezone": "\"America/New_York\"", "utc_offset_seconds": "\(seconds)"])
+
+        #expect(try await OpenMeteoScene(reply).report().timeZone.id == "America/New_York")
+    }
+
+    @Test("a unit that is no text is none that is known", arguments: ["7", "null", "[]", "{}", "true"])
+    func unitsThatAreNone(unit: String) async throws {
+        let values = #""wind_speed_10m": 3, "wind_gusts_10m": 4"#
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.current(values, units: #"{"wind_speed_10m": \#(unit), "wind_gusts_10m": "m/s"}"#))
+
+        let current = try await scene.report().current
+
+        #expect(current?.windSpeed == nil)
+        #expect(current?.windGust == 4)
+        #expect(scene.core.warnings.first?.contains("which is no unit") == true)
+        let whole = OpenMeteoScene(OpenMeteoJSON.current(values, units: unit == "{}" ? "null" : unit))
+        #expect(try await whole.refusal() != nil)
     }
 
     // MARK: Optional
@@ -348,7 +422,9 @@ import Testing
             ("", false), ("Москва", false), ("Europe Berlin", false), ("Europe/Berlin;", false),
         ])
     func timeZoneNames(name: String, isKept: Bool) async throws {
-        let scene = OpenMeteoScene(OpenMeteoJSON.current(members: ["timezone": "\"\(name)\""]))
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(
+                ["2025-03-14"], #""weather_code": [3]"#, members: ["timezone": "\"\(name)\""]))
 
         #expect(try await scene.report().timeZone.id == (isKept ? name : nil))
         #expect(scene.core.warnings.count == (isKept ? 0 : 1))

@@ -17,7 +17,7 @@ import Testing
             ("-1", nil),
         ])
     func header(text: String, expected: String?) throws {
-        #expect(Date(inHeader: text) == (try expected.map { try Date(utc: $0) }))
+        #expect(HTTPDate(text)?.date == (try expected.map { try Date(utc: $0) }))
     }
 
     @Test(
@@ -96,7 +96,7 @@ import Testing
                 <rss><channel><title> Kazan &amp; more </title><y:wind xmlns:y="u" speed="12.5" gust=""/>
                 <day d="1"/><day d="2"/><note><![CDATA[<b>]]></note></channel></rss>
                 <!-- a comment behind the root -->
-                """))
+                """), receivedAt: .distantPast)
 
         let channel = try #require(root["channel"])
         #expect(root.name == "rss")
@@ -126,7 +126,9 @@ import Testing
             String(repeating: "<a>", count: 65) + String(repeating: "</a>", count: 65),
         ])
     func refused(text: String) throws {
-        let error = try #require(throws: WeatherError.self) { try check.xml(reply(text)) }
+        let error = try #require(throws: WeatherError.self) {
+            try check.xml(reply(text), receivedAt: .distantPast)
+        }
 
         #expect("\(error)".hasPrefix("yahoo's reply does not make sense: it is not XML; it begins with “"))
     }
@@ -139,12 +141,18 @@ import Testing
         #expect(
             throws: WeatherError.malformed(
                 detail: "yahoo's reply does not make sense: it has 4 bytes, more than 3")
-        ) { try small.xml(reply("<a/>")) }
+        ) { try small.xml(reply("<a/>"), receivedAt: .distantPast) }
         #expect(
             throws: WeatherError.malformed(
                 detail: "yahoo's reply does not make sense: it is text/html, not XML")
-        ) { try check.xml(reply("<a/>", type: "text/html")) }
-        #expect(throws: WeatherError.notFound) { try check.xml(reply("<a/>", status: 404)) }
-        #expect(try check.xml(reply("<a/>", type: "application/rss+xml; charset=utf-8")).name == "a")
+        ) { try check.xml(reply("<a/>", type: "text/html"), receivedAt: .distantPast) }
+        let notFound = "yahoo is not at its address: status 404"
+        #expect(throws: WeatherError.notFound(detail: notFound)) {
+            try check.xml(reply("<a/>", status: 404), receivedAt: .distantPast)
+        }
+        #expect(
+            try check.xml(reply("<a/>", type: "application/rss+xml; charset=utf-8"), receivedAt: .distantPast)
+                .name
+                == "a")
     }
 }

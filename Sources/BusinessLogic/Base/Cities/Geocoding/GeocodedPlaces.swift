@@ -3,21 +3,29 @@ internal import Core
 
 /// Makes cities of the geocoder's reply. A place that is none is left out and logged.
 struct GeocodedPlaces: Sendable {
-    let log: any Log
-    private let check = ReplyCheck(service: "the geocoder") { $0["reason"]?.text }
+    /// The service's name, as errors tell it.
+    static let service = "the geocoder"
 
-    init(log: any Log) { self.log = log }
+    let log: any Log
+    let clock: any WallClock
+    private let check = ReplyCheck(service: service) { $0["reason"]?.text }
+
+    init(log: any Log, clock: any WallClock) {
+        self.log = log
+        self.clock = clock
+    }
 
     /// The places, the best match first, each once.
     ///
     /// - Throws: ``WeatherError`` when the reply is none.
     func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
-        let reply = try check.json(response)
+        let reply = try check.json(response, receivedAt: clock.now)
+        try check.refuseErrorInside(reply)
         // When nothing is found, the member is absent.
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
         var seen: Set<CityID> = []
-        return places.enumerated().compactMap { index, place in
+        let cities: [City] = places.enumerated().compactMap { index, place in
             do {
                 let city = try Self.city(place)
                 return seen.insert(city.id).inserted ? city : nil
@@ -26,6 +34,10 @@ struct GeocodedPlaces: Sendable {
                 return nil
             }
         }
+        guard !cities.isEmpty || places.isEmpty else {
+            throw check.nonsense("of its \(places.count) places none can be")
+        }
+        return cities
     }
 
     private static func city(_ place: JSONTree) throws(InvalidValue) -> City {

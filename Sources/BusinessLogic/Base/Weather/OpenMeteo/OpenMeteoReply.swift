@@ -2,7 +2,7 @@ internal import BusinessLogic
 
 /// What a reply of Open-Meteo says, once it has been found good: canonical units, times still the service's own.
 struct OpenMeteoReply: Sendable {
-    let timeZoneID: String?
+    var timeZoneID: String?
     let offsetSeconds: Int
     let current: Moment?
     let hours: Table<LocalTime>

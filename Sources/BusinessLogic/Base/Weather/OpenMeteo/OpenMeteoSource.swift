@@ -17,7 +17,8 @@ struct OpenMeteoSource: WeatherSource {
             throw WeatherError(error, from: client.provider.rawValue)
         }
         let receivedAt = clock.now
-        let reply = try validator.validate(response, askedFor: city.coordinate)
+        let reply = try validator.validate(
+            response, askedFor: city.coordinate, receivedAt: receivedAt)
         return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
     }
 }

@@ -13,20 +13,18 @@ struct OpenMeteoValidator: Sendable {
 
     init(log: any Log) { self.log = log }
 
-    /// What the reply says.
+    /// What the reply says that came at this time.
     func validate(
-        _ response: HTTPResponse, askedFor place: Coordinate
+        _ response: HTTPResponse, askedFor place: Coordinate, receivedAt: Date
     ) throws(WeatherError) -> OpenMeteoReply {
         if response.status == 203 {
             log.write(.warning, "weather", "\(check.service) says that this way of asking is deprecated")
         }
-        let tree = try check.json(response)
-        if tree["error"] == .flag(true) {
-            let reason = tree["reason"]?.text?.onOneLine() ?? "it does not say why"
-            throw .unavailable(detail: "\(check.service) is out of order: \(reason)")
-        }
+        let tree = try check.json(response, receivedAt: receivedAt)
+        try check.refuseErrorInside(tree)
         var findings = Findings()
         let reply = try inspect(tree, place, &findings)
+        try checkTime(of: reply, receivedAt)
         for finding in findings.texts { log.write(.warning, "weather", "\(check.service): \(finding)") }
         return reply
     }
@@ -41,10 +39,10 @@ struct OpenMeteoValidator: Sendable {
         }
         let hours = try hours(tree, &findings)
         let (days, sun) = try days(tree, &findings)
-        let reply = OpenMeteoReply(
-            timeZoneID: timeZoneID(tree, &findings), offsetSeconds: offset,
-            current: try current(tree, &findings), hours: hours, days: days,
-            sun: sun)
+        var reply = OpenMeteoReply(
+            timeZoneID: nil, offsetSeconds: offset, current: try current(tree, &findings), hours: hours,
+            days: days, sun: sun)
+        reply.timeZoneID = timeZoneID(tree, of: reply, &findings)
         guard reply.current != nil || hours.knows([.temperature]) || days.knows(OpenMeteoVariable.daily)
         else {
             throw check.nonsense("it tells no weather")
@@ -71,7 +69,38 @@ struct OpenMeteoValidator: Sendable {
         }
     }
 
-    private func timeZoneID(_ tree: JSONTree, _ findings: inout Findings) -> String? {
+    // An hour ahead is no future: clocks differ, and older servers round up.
+    private func checkTime(of reply: OpenMeteoReply, _ now: Date) throws(WeatherError) {
+        guard let reading = reply.current?.time.date(offsetSeconds: reply.offsetSeconds),
+            reading > now.addingTimeInterval(3600)
+        else { return }
+        throw check.nonsense(
+            """
+            it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \
+            \(now.formatted(.iso8601))
+            """)
+    }
+
+    /// The zone's name, unless it has another offset than the reply at the time that the reply is about: then times are
+    /// shown as the service has them.
+    private func timeZoneID(
+        _ tree: JSONTree, of reply: OpenMeteoReply, _ findings: inout Findings
+    ) -> String? {
+        guard let id = timeZoneName(tree, &findings) else { return nil }
+        guard let zone = TimeZone(identifier: id),
+            let time = reply.current?.time ?? reply.hours.times.first
+        else { return id }
+        let date = time.date(offsetSeconds: reply.offsetSeconds)
+        // Hours run on evenly through a change of the clocks, which may be on this day.
+        let offsets = [-86_400, 0, 86_400].map { zone.secondsFromGMT(for: date.addingTimeInterval($0)) }
+        guard !offsets.contains(reply.offsetSeconds) else { return id }
+        findings.add(
+            "timezone is dropped: \(id) is \(offsets[1]) s ahead of UTC, utc_offset_seconds is \(reply.offsetSeconds)"
+        )
+        return nil
+    }
+
+    private func timeZoneName(_ tree: JSONTree, _ findings: inout Findings) -> String? {
         guard let told = tree["timezone"] else { return nil }
         let isName = { (letter: Character) in
             letter.isASCII && (letter.isLetter || letter.isNumber || "/_+-".contains(letter))
@@ -89,12 +118,14 @@ struct OpenMeteoValidator: Sendable {
         _ tree: JSONTree, _ findings: inout Findings
     ) throws(WeatherError) -> OpenMeteoReply.Moment? {
         if let section = tree["current"] {
-            return try moment(section, "current", units: tree["current_units"], names: \.rawValue, &findings)
+            return try moment(
+                section, "current", units: tree.member("current_units"), names: \.rawValue, &findings)
         }
         // Older servers state no units, which are then the ones that were asked for.
         if let section = tree["current_weather"] {
             return try moment(
-                section, "current_weather", units: tree["current_weather_units"], names: \.oldName, &findings)
+                section, "current_weather", units: tree.member("current_weather_units"), names: \.oldName,
+                &findings)
         }
         return nil
     }
@@ -109,7 +140,7 @@ struct OpenMeteoValidator: Sendable {
         var values: [OpenMeteoVariable: Double] = [:]
         for variable in OpenMeteoVariable.current {
             guard let name = names(variable), let value = section[name] else { continue }
-            switch read(value, variable.quantity, unit: units?[name]?.text) {
+            switch read(value, variable.quantity, unit: Self.unit(name, units)) {
             case .value(let number): values[variable] = number
             case .unknown: break
             case .bad(let why):
@@ -130,7 +161,7 @@ struct OpenMeteoValidator: Sendable {
         return OpenMeteoReply.Table(
             times: times,
             columns: try columns(
-                section, "hourly", units: tree["hourly_units"], OpenMeteoVariable.hourly, times.count,
+                section, "hourly", units: tree.member("hourly_units"), OpenMeteoVariable.hourly, times.count,
                 required: .temperature, &findings))
     }
 
@@ -140,7 +171,8 @@ struct OpenMeteoValidator: Sendable {
         guard let section = tree["daily"] else { return (OpenMeteoReply.Table(), []) }
         let times = try times(section, "daily") { LocalDay($0) }
         var columns = try columns(
-            section, "daily", units: tree["daily_units"], OpenMeteoVariable.daily, times.count, required: nil,
+            section, "daily", units: tree.member("daily_units"), OpenMeteoVariable.daily, times.count,
+            required: nil,
             &findings)
         for (row, day) in times.enumerated() {
             if let low = columns[.minTemperature]?[row], let high = columns[.maxTemperature]?[row], low > high
@@ -193,7 +225,7 @@ struct OpenMeteoValidator: Sendable {
             var values: [Double?] = []
             var bad: [String] = []
             for (row, element) in elements.enumerated() {
-                switch read(element, variable.quantity, unit: units?[name]?.text) {
+                switch read(element, variable.quantity, unit: Self.unit(name, units)) {
                 case .value(let number): values.append(number)
                 case .unknown: values.append(nil)
                 case .bad(let why):
@@ -235,13 +267,20 @@ struct OpenMeteoValidator: Sendable {
         case bad(String)
     }
 
-    private func read(_ tree: JSONTree, _ quantity: Quantity, unit: String?) -> Reading {
+    /// What a section states as the unit of a quantity; nil when it states none at all.
+    private static func unit(_ name: String, _ units: JSONTree?) -> JSONTree? {
+        guard let units, units.isObject else { return units }
+        return units.member(name)
+    }
+
+    private func read(_ tree: JSONTree, _ quantity: Quantity, unit: JSONTree?) -> Reading {
         if tree == .null { return .unknown }
         guard let number = tree.number else { return .bad("\(tree)") }
         // A station without a barometer reports no pressure as none at all.
         if case .pressure = quantity, number == 0 { return .unknown }
-        guard let value = quantity.canonical(number, unit: unit) else {
-            return .bad("in “\(unit?.onOneLine(limit: 20) ?? "")”, an unknown unit")
+        if let unit, unit.text == nil { return .bad("in \(unit), which is no unit") }
+        guard let value = quantity.canonical(number, unit: unit?.text) else {
+            return .bad("in “\(unit?.text?.onOneLine(limit: 20) ?? "")”, an unknown unit")
         }
         let range = quantity.range
         guard range.contains(value) else {

@@ -2,19 +2,6 @@ internal import BusinessLogic
 internal import Foundation
 
 extension Date {
-    /// A date as headers have it (RFC 9110 §5.6.7): `Fri, 14 Mar 2025 10:01:37 GMT`, and nothing else.
-    init?(inHeader text: String) {
-        let pattern =
-            /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT/
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        guard let match = text.wholeMatch(of: pattern), let month = months.firstIndex(of: String(match.2)),
-            let year = Int(match.3), let number = Int(match.1),
-            let day = LocalDay(year: year, month: month + 1, day: number),
-            let seconds = Self.seconds(match.4, match.5, match.6)
-        else { return nil }
-        self = day.midnightUTC.addingTimeInterval(seconds)
-    }
-
     /// A local time with its offset from UTC: `2025-03-14T13:00:00+03:00`, `2025-03-14T10:00:00.482Z`. A blank may
     /// stand for the `T`; seconds, and the offset's colon, may be missing.
     init?(withOffset text: String) {

@@ -30,15 +30,15 @@ struct OpenMeteoClient: WeatherClient {
         return WeatherReply(response)
     }
 
-    private static let current = [
+    // What the report has a place for, and nothing else.
+    private static let always = [
         "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "precipitation",
-        "weather_code", "cloud_cover", "pressure_msl", "surface_pressure", "visibility",
-        "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
+        "weather_code", "pressure_msl", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
     ]
-    private static let hourly = current + ["precipitation_probability"]
+    private static let current = always + ["cloud_cover", "visibility"]
+    private static let hourly = always + ["precipitation_probability"]
     private static let daily = [
         "weather_code", "temperature_2m_max", "temperature_2m_min", "sunrise", "sunset",
-        "precipitation_sum", "precipitation_probability_max", "wind_speed_10m_max", "wind_gusts_10m_max",
-        "uv_index_max",
+        "precipitation_sum", "precipitation_probability_max", "wind_speed_10m_max",
     ]
 }

@@ -30,14 +30,11 @@ struct MadeUpForecast: Encodable {
         elevation = climate.elevation
 
         let template = ForecastTemplate.shared
-        let units = [
-            "apparent_temperature": "°C", "cloud_cover": "%", "surface_pressure": "hPa", "visibility": "m",
-            "wind_gusts_10m": "m/s",
-        ]
+        let units = ["apparent_temperature": "°C", "wind_gusts_10m": "m/s"]
         currentUnits = template.currentUnits.merging(units) { $1 }
+            .merging(["cloud_cover": "%", "visibility": "m"]) { $1 }
         hourlyUnits = template.hourlyUnits.merging(units) { $1 }
-        dailyUnits = template.dailyUnits.merging(
-            ["wind_gusts_10m_max": "m/s", "uv_index_max": ""]) { $1 }
+        dailyUnits = template.dailyUnits
         current = Self.current(climate, at: (local / 900).rounded(.down) * 900)
         hourly = Self.hourly(dates, climate)
         daily = Self.daily(dates)
@@ -67,6 +64,8 @@ struct MadeUpForecast: Encodable {
         values["time"] = .text(minute(time))
         values["interval"] = .whole(900)
         values["is_day"] = .whole(climate.isDay(time) ? 1 : 0)
+        values["cloud_cover"] = .whole(hour.cloudCover)
+        values["visibility"] = decimal(hour.visibility)
         return values
     }
 
@@ -90,10 +89,7 @@ struct MadeUpForecast: Encodable {
             "relative_humidity_2m": hours.map { .whole($0.humidity) },
             "precipitation": hours.map { decimal($0.precipitation) },
             "weather_code": hours.map { .whole($0.code) },
-            "cloud_cover": hours.map { .whole($0.cloudCover) },
             "pressure_msl": hours.map { decimal($0.pressure) },
-            "surface_pressure": hours.map { decimal($0.surfacePressure) },
-            "visibility": hours.map { decimal($0.visibility) },
             "wind_speed_10m": hours.map { decimal($0.windSpeed) },
             "wind_direction_10m": hours.map { .whole($0.windDirection) },
             "wind_gusts_10m": hours.map { decimal($0.windGusts) },
@@ -113,11 +109,6 @@ struct MadeUpForecast: Encodable {
                 .whole($0.hours.map(\.precipitationProbability).max() ?? 0)
             },
             "wind_speed_10m_max": days.map { decimal($0.hours.map(\.windSpeed).max() ?? .nan) },
-            "wind_gusts_10m_max": days.map { decimal($0.hours.map(\.windGusts).max() ?? .nan) },
-            "uv_index_max": days.map { day in
-                let clouds = Double(day.hours.map(\.cloudCover).reduce(0, +)) / 2_400
-                return decimal(max(0, day.sun.noonHeight) * 11 * (1 - 0.6 * clouds))
-            },
         ]
     }
 

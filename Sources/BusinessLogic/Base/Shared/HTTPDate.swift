@@ -1,0 +1,36 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// A date of an HTTP header, in any of the three forms of RFC 9110 §5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
+/// `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+struct HTTPDate: Sendable {
+    let date: Date
+
+    /// Nil for what is no such date.
+    init?(_ text: String) {
+        // The weekday says nothing new; without it and the zone the forms differ in their order only.
+        var words = text.split { " ,-".contains($0) }.map(String.init)
+        guard !words.isEmpty, Self.month(words.removeFirst()) == nil else { return nil }
+        if words.last == "GMT" { words.removeLast() }
+        if let first = words.first, Self.month(first) != nil, words.count == 4 {
+            words = [words[1], words[0], words[3], words[2]]
+        }
+        guard words.count == 4, let day = Int(words[0]), let month = Self.month(words[1]),
+            let year = Int(words[2]), let seconds = Self.seconds(words[3]),
+            let date = LocalDay(year: words[2].count == 2 ? 2000 + year : year, month: month, day: day)
+        else { return nil }
+        self.date = date.midnightUTC.addingTimeInterval(Double(seconds))
+    }
+
+    private static func month(_ name: String) -> Int? { months.firstIndex(of: name).map { $0 + 1 } }
+
+    private static func seconds(_ text: String) -> Int? {
+        let parts = text.split(separator: ":").compactMap { UInt8($0) }.map(Int.init)
+        guard parts.count == 3, parts[0] < 24, parts[1] < 60, parts[2] <= 60 else { return nil }
+        return parts[0] * 3600 + parts[1] * 60 + parts[2]
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// Replaces a request's secrets in what comes back: a service may repeat them in a reason, a header or a redirect.
+///
+/// Base and Double both mask what they hand on, so that no layer above can show a secret that it did not bring.
+/// ``SecretSpelling`` says in which spellings a secret is found.
+///
+/// - The key, secret headers, and passwords are secrets of any kind from four characters on; shorter ones can't be
+///   told from other text. Digits alone, fewer than eight, are left in replies of success, as they may be figures.
+/// - Of the user name, the values of an address's own query and the secret part of its path, those that look like a
+///   key: masking a word like `weather` would make replies useless.
+package struct SecretMask: Sendable {
+    private let secrets: [SecretSpelling]
+    private let host: String?
+
+    /// The mask of a request.
+    ///
+    /// - Parameter others: Further secrets that go along with it, such as the password for a proxy.
+    package init(_ request: HTTPRequest, and others: [String] = []) {
+        let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+        host = address?.host
+        var certain = (request.query + request.headers).filter(\.isSecret).map(\.value) + others
+        // `Bearer …`: the second word is the secret.
+        certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
+        certain += [address?.password].compactMap(\.self)
+        let path = address?.path.split(separator: "/").prefix(request.secretPathComponents).map(String.init)
+        let likely =
+            [address?.user].compactMap(\.self) + (path ?? [])
+            + (address?.queryItems ?? []).compactMap(\.value)
+        let texts = certain.filter { $0.count >= 4 } + likely.filter(Self.looksLikeKey)
+        secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)
+    }
+
+    private static func looksLikeKey(_ text: String) -> Bool {
+        text.count >= 16 || text.count >= 6 && text.contains(where: \.isNumber)
+    }
+
+    /// The same reply without secrets in its headers and its body.
+    package func masked(_ response: HTTPResponse) -> HTTPResponse {
+        guard !secrets.isEmpty else { return response }
+        var response = response
+        let isSuccess = (200...299).contains(response.status)
+        response.headers = response.headers.map { HTTPField(masked($0.name), masked($0.value)) }
+        response.address = response.address.map(masked)
+        response.body = masked(response.body, secrets.filter { !(isSuccess && $0.mayBeFigure) })
+        return response
+    }
+
+    /// The same error without secrets in its detail.
+    package func masked(_ error: TransportError) -> TransportError {
+        switch error {
+        case .unreachable(let place): .unreachable(host: place == host ? place : masked(place))
+        case .interrupted(let detail): .interrupted(detail: masked(detail))
+        case .notUnderstood(let detail): .notUnderstood(detail: masked(detail))
+        case .notSendable(let detail): .notSendable(detail: masked(detail))
+        case .timedOut, .tooLarge, .cancelled: error
+        }
+    }
+
+    private func masked(_ text: String) -> String {
+        guard !secrets.isEmpty else { return text }
+        return String(decoding: masked(Data(text.utf8), secrets), as: UTF8.self)
+    }
+
+    private func masked(_ data: Data, _ secrets: [SecretSpelling]) -> Data {
+        var starts = [Bool](repeating: false, count: 256)
+        for secret in secrets { for byte in secret.firstBytes { starts[Int(byte)] = true } }
+        return data.withUnsafeBytes { bytes in
+            var masked = Data()
+            masked.reserveCapacity(bytes.count)
+            var (kept, index) = (0, 0)
+            while index < bytes.count {
+                guard starts[Int(bytes[index])],
+                    let end = secrets.lazy.compactMap({ $0.end(in: bytes, from: index) }).first
+                else {
+                    index += 1
+                    continue
+                }
+                masked.append(contentsOf: bytes[kept..<index])
+                masked.append(contentsOf: "•••".utf8)
+                (kept, index) = (end, end)
+            }
+            if kept == 0 { return data }
+            masked.append(contentsOf: bytes[kept...])
+            return masked
+        }
+    }
+}

@@ -1,0 +1,160 @@
+internal import Foundation
+
+/// A text that is looked for however it is spelled: in small letters or capitals, each character as itself,
+/// percent-encoded (once or more often), escaped as in JSON or HTML, in UTF-16 or UTF-32; and the same for its Base64
+/// and its hexadecimal digits.
+struct SecretSpelling: Sendable {
+    private let scalars: [Unicode.Scalar]
+    private let isBase64: Bool
+    /// Whether it may as well be a number, or a part of one.
+    let mayBeFigure: Bool
+    /// The bytes that an occurrence may begin with.
+    let firstBytes: [UInt8]
+
+    /// All ways to write a secret.
+    static func all(of secret: String) -> [SecretSpelling] {
+        let bytes = Array(secret.utf8)
+        let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        // Behind other bytes, as in `user:password`, a text has one of three Base64s.
+        let inBase64 = (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
+        let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
+        return [SecretSpelling(secret), SecretSpelling(hexadecimal)]
+            + Set(inBase64 + inURLs).sorted().map { SecretSpelling($0, isBase64: true) }
+    }
+
+    /// The characters that depend on these bytes alone.
+    private static func base64(of bytes: [UInt8], behind count: Int) -> String {
+        let text = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString()
+        let end = (count + bytes.count) * 8 / 6
+        let start = (count * 8 + 5) / 6
+        return start < end ? String(text.prefix(end).dropFirst(start)) : ""
+    }
+
+    private init(_ text: String, isBase64: Bool = false) {
+        scalars = text.unicodeScalars.map(\.inSmallLetters)
+        self.isBase64 = isBase64
+        mayBeFigure = text.utf8.count < 8 && text.utf8.allSatisfy { 48...57 ~= $0 }
+        let first = scalars.first.map { Array(String($0).utf8) + Array(String($0).uppercased().utf8) } ?? []
+        firstBytes = first + "%\\&+".utf8
+    }
+
+    /// Where an occurrence that begins at `start` ends; nil when none does.
+    func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var index = start
+        for scalar in scalars {
+            guard index < bytes.count else { return nil }
+            if UInt32(bytes[index].inSmallLetters) == scalar.value, scalar.isASCII {
+                index += 1
+            } else if let end = Self.end(of: scalar, in: bytes, from: index) {
+                index = end
+            } else {
+                return nil
+            }
+            // UTF-16 and UTF-32 fill up with zeros.
+            let filled = min(index + 3, bytes.count)
+            while index < filled, bytes[index] == 0 { index += 1 }
+        }
+        // The last character of Base64 may hold bits of the secret and of what is behind it.
+        while isBase64, index < bytes.count, Self.isBase64(bytes[index]) { index += 1 }
+        return index
+    }
+
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: "+/-_=".utf8.contains(byte)
+        }
+    }
+}
+
+// MARK: One character that is not there as itself
+
+extension SecretSpelling {
+    private static func end(
+        of scalar: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> Int? {
+        switch bytes[start] {
+        case UInt8(ascii: "\\"), UInt8(ascii: "&"):
+            guard let (escaped, end) = escape(in: bytes, from: start) else { return nil }
+            return escaped.inSmallLetters == scalar ? end : nil
+        case UInt8(ascii: "+"): return scalar == " " ? start + 1 : nil
+        case UInt8(ascii: "%"), 0x80...: break
+        default: return nil
+        }
+        var index = start
+        for byte in String(scalar).utf8 {
+            guard let end = end(of: byte, in: bytes, from: index) else { return nil }
+            index = end
+        }
+        return index
+    }
+
+    /// A byte as itself or percent-encoded; `%2573` is encoded twice.
+    private static func end(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        if bytes[start] == byte { return start + 1 }
+        guard bytes[start] == UInt8(ascii: "%") else { return nil }
+        var index = start + 1
+        while let value = number(in: bytes, from: index, digits: 2) {
+            index += 2
+            if UInt8(truncatingIfNeeded: value).inSmallLetters == byte { return index }
+            guard value == 0x25 else { return nil }
+        }
+        return nil
+    }
+
+    /// The character that `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;` stands for.
+    private static func escape(
+        in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> (Unicode.Scalar, end: Int)? {
+        guard start + 1 < bytes.count else { return nil }
+        if bytes[start] == UInt8(ascii: "\\") {
+            var index = start + 1
+            // Of an escape in an escape, as many as there may be in earnest.
+            while index < min(start + 4, bytes.count - 1), bytes[index] == UInt8(ascii: "\\") { index += 1 }
+            let digits = bytes[index] == UInt8(ascii: "u") ? 4 : bytes[index] == UInt8(ascii: "x") ? 2 : 0
+            if digits > 0, let value = number(in: bytes, from: index + 1, digits: digits) {
+                return Unicode.Scalar(value).map { ($0, index + 1 + digits) }
+            }
+            return (Unicode.Scalar(bytes[index]), index + 1)
+        }
+        let rest = bytes[(start + 1)..<min(start + 10, bytes.count)]
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
+        let value =
+            name.hasPrefix("#x")
+            ? UInt32(name.dropFirst(2), radix: 16)
+            : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
+        return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+    }
+
+    private static let entities: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+
+    /// A hexadecimal number of so many digits.
+    private static func number(
+        in bytes: UnsafeRawBufferPointer, from start: Int, digits: Int
+    ) -> UInt32? {
+        guard start + digits <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for index in start..<start + digits {
+            switch bytes[index] {
+            case let digit where 48...57 ~= digit: value = value << 4 | UInt32(digit - 48)
+            case let letter where 97...102 ~= letter | 32: value = value << 4 | UInt32((letter | 32) - 87)
+            default: return nil
+            }
+        }
+        return value
+    }
+}
+
+extension UInt8 {
+    fileprivate var inSmallLetters: UInt8 { 65...90 ~= self ? self + 32 : self }
+}
+
+extension Unicode.Scalar {
+    fileprivate var inSmallLetters: Unicode.Scalar {
+        isASCII ? Unicode.Scalar(UInt8(value).inSmallLetters) : self
+    }
+}

@@ -1,0 +1,168 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import Foundation
+import Testing
+
+@Suite("Secrets that a server repeats") struct SecretTests {
+    private typealias Scene = TransportScene
+
+    /// What is planted: the key, a header, and in the address user, password, path and a query of its own.
+    private static let planted = [
+        "k3y/pl+nted?=here", "h34der-planted", "us3r-planted", "p4ss-planted", "p4th-planted",
+        "qu3ry-planted",
+    ]
+
+    private static func request(_ scene: Scene) throws -> HTTPRequest {
+        let port = try #require(scene.server.url.port)
+        let url = try #require(
+            URL(string: "http://us3r-planted:p4ss-planted@127.0.0.1:\(port)/p4th-planted?own=qu3ry-planted"))
+        var request = HTTPRequest(
+            "GET", url, query: [HTTPField("apikey", secret: Secret(planted[0]))],
+            headers: [HTTPField("Authorization-Token", secret: Secret("Bearer \(planted[1])"))],
+            deadline: .seconds(60))
+        request.secretPathComponents = 1
+        return request
+    }
+
+    /// Each secret in every spelling that servers use, and in some that only a hostile server would use.
+    private static let spellings: [(name: String, spell: @Sendable (String) -> String)] = [
+        ("plain", { $0 }), ("capitals", { $0.uppercased() }), ("mixed", { $0.capitalized }),
+        ("percent", { percentEncoded($0) }), ("percent, small", { percentEncoded($0).lowercased() }),
+        ("percent twice", { percentEncoded($0).replacing("%", with: "%25") }),
+        ("reserved only", { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }),
+        ("Base64", { Data($0.utf8).base64EncodedString() }),
+        ("Base64, behind one", { Data("a\($0)".utf8).base64EncodedString() }),
+        ("Base64, behind two", { Data("a:\($0):b".utf8).base64EncodedString() }),
+        ("Base64, capitals", { Data($0.utf8).base64EncodedString().uppercased() }),
+        ("Base64 of URLs", { Data($0.utf8).base64EncodedString().replacing("+", with: "-") }),
+        ("Base64, percent", { percentEncoded(Data($0.utf8).base64EncodedString()) }),
+        ("hexadecimal", { $0.utf8.map { String($0, radix: 16) }.joined() }),
+        ("JSON", { $0.utf16.map { "\\u00" + String($0, radix: 16) }.joined() }),
+        ("JSON, slashes", { $0.replacing("/", with: "\\/") }),
+        ("HTML", { $0.unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined() }),
+        ("HTML, decimal", { $0.unicodeScalars.map { "&#\($0.value);" }.joined() }),
+    ]
+
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+    }
+
+    /// The text with every spelling undone that a reader could undo.
+    private static func readings(of text: String) -> [String] {
+        var texts = [text, text.removingPercentEncoding ?? ""]
+        texts.append(texts[1].removingPercentEncoding ?? "")
+        texts.append(text.replacing("\\/", with: "/"))
+        return texts.map { $0.lowercased() }
+    }
+
+    @Test("no reply, error or log entry repeats one, however it is spelled", arguments: planted.indices)
+    func repeated(index: Int) async throws {
+        let secret = Self.planted[index]
+        let scene = try Scene()
+        let request = try Self.request(scene)
+
+        for (name, spell) in Self.spellings {
+            let spelled = spell(secret)
+            for status in [200, 401, 503] {
+                scene.server.reply(
+                    to: "/p4th-planted",
+                    with: LoopbackReply(
+                        body: Data(
+                            """
+                            HTTP/1.1 \(status) \(spelled)\r
+                            X-Echo: \(spelled)\r
+                            WWW-Authenticate: Basic realm="\(spelled)"\r
+                            Content-Type: text/\(spelled)\r
+                            \r
+                            {"error": true, "reason": "no: \(spelled), sorry", "other": 7}
+                            """.utf8), delivery: .bare))
+
+                let response = try await scene.send(request)
+
+                let shown =
+                    "\(response.headers)\n\(response.address ?? "")\n\(String(decoding: response.body, as: UTF8.self))"
+                    + "\(scene.core.log.entries(last: 9))"
+                #expect(!shown.contains(spelled), "\(name), \(status)")
+                #expect(
+                    !Self.readings(of: shown).contains { $0.contains(secret.lowercased()) },
+                    "\(name), \(status)")
+                #expect(shown.contains("•••"), "\(name), \(status)")
+                #expect(shown.contains("no: ") && shown.contains(#", sorry", "other": 7}"#), "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "a body in UTF-16 repeats none either",
+        arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func wide(encoding: String.Encoding) async throws {
+        let text = "the key k3y/pl+nted?=here is wrong"
+        let scene = try Scene(LoopbackReply())
+        scene.server.reply(
+            to: "/p4th-planted",
+            with: LoopbackReply(body: try #require(text.data(using: encoding))))
+
+        let body = try await scene.send(Self.request(scene)).body
+
+        #expect(!String(decoding: body.filter { $0 != 0 }, as: UTF8.self).contains("pl+nted"))
+    }
+
+    @Test(
+        "a redirect that leads to one tells none",
+        arguments: [
+            "http://k3y%2Fpl%2Bnted%3F%3Dhere.invalid/", "ftp://p4ss-planted/",
+            "https://p4ss-planted.invalid/",
+            "/p4th-planted/more?key=k3y/pl+nted?=here", "http://us3r-planted:p4ss-planted@127.0.0.1:1/",
+        ])
+    func redirected(place: String) async throws {
+        let scene = try Scene()
+        scene.server.reply(to: "/p4th-planted", with: LoopbackReply(redirectTo: place))
+        let request = try Self.request(scene)
+
+        let shown: String
+        do throws(TransportError) {
+            let response = try await scene.send(request)
+            shown = "\(response)"
+        } catch {
+            shown = "\(error)"
+        }
+
+        let all = shown + "\(scene.core.log.entries(last: 9))"
+        for secret in ["pl+nted", "pl%2bnted", "planted"] {
+            #expect(!all.lowercased().contains(secret), "\(all)")
+        }
+    }
+
+    @Test("the address that a reply came from is told without them")
+    func address() async throws {
+        let scene = try Scene()
+        scene.server.reply(to: "/p4th-planted", with: LoopbackReply(redirectTo: "/p4th-planted/v1/there?a=b"))
+        scene.server.reply(to: "/p4th-planted/v1/there", with: LoopbackReply(404))
+
+        let response = try await scene.send(Self.request(scene))
+
+        #expect(response.address == "http://127.0.0.1:\(try #require(scene.server.url.port))/•••/v1/there")
+    }
+
+    @Test("what is no secret stays as it is, though it looks like a short one")
+    func harmless() async throws {
+        let text = #"{"time": "2025-03-14", "population": 1234567, "name": "Ada"}"#
+        let scene = try Scene(LoopbackReply(json: text))
+        let request = scene.request().with {
+            $0.query = [HTTPField("apikey", secret: Secret("2025")), HTTPField("b", secret: Secret("Ada"))]
+        }
+
+        #expect(String(decoding: try await scene.send(request).body, as: UTF8.self) == text)
+    }
+
+    @Test("a large body is searched once, and is as it was")
+    func large() async throws {
+        let body = Data("%\\&+k3y/pl+nted?=her ".utf8)
+        let whole = Data((0..<4_000).flatMap { _ in body })
+        let scene = try Scene()
+        scene.server.reply(to: "/p4th-planted", with: LoopbackReply(body: whole))
+
+        #expect(try await scene.send(Self.request(scene)).body == whole)
+    }
+}

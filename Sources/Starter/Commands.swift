@@ -8,8 +8,9 @@ enum Commands {
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [
-            NewCommand.self, UpdateCommand.self, AddCommand.self, RemoveCommand.self, CheckCommand.self,
-            CatalogsCommand.self, ContractsCommand.self, MapCommand.self, FixturesCommand.self,
+            NewCommand.self, UpdateCommand.self, AddCommand.self, RemoveCommand.self, StripDemoCommand.self,
+            CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
+            FixturesCommand.self,
             TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
         ]
     }

@@ -40,13 +40,13 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are new, update, add, remove, check, catalogs, contracts, map, "
-                    + "fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, update, add, remove, strip-demo, check, catalogs, contracts, "
+                    + "map, fixtures, test, leak-check, mutate"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are new, update, add, remove, check, catalogs, contracts, map, "
-                    + "fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, update, add, remove, strip-demo, check, catalogs, contracts, "
+                    + "map, fixtures, test, leak-check, mutate"
             ),
             (["check", "now"], "`now` is not understood"),
             (["leak-check", "weather"], "--expect is missing: clean or doubles"),

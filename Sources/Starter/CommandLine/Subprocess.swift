@@ -7,17 +7,15 @@ final class Subprocess {
     private let pipe = Pipe()
     // `waitUntilExit` looks twenty times a second; this is told.
     private let running = DispatchGroup()
-    private var forwards: [any DispatchSourceSignal] = []
-
-    private static let endings = [SIGINT, SIGTERM]
+    private var forwarding: Interruption?
 
     /// Starts the program that PATH has for the first word.
     ///
     /// - Parameters:
     ///   - environment: Added to this process's own.
     ///   - mergingErrors: Whether standard error comes in the same stream; otherwise it goes where ours goes.
-    ///   - forwardingSignals: Whether an interrupt from the keyboard or a termination ends the child and then
-    ///     this process. The child leads a process group of its own, so the keyboard alone does not reach it.
+    ///   - forwardingSignals: Whether what interrupts or terminates this process ends the child, too. The child
+    ///     leads a process group of its own, so the keyboard alone does not reach it.
     init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
         mergingErrors: Bool = true, forwardingSignals: Bool = false
@@ -37,7 +35,11 @@ final class Subprocess {
             running.leave()
             throw error
         }
-        if forwardingSignals { forwardSignals() }
+        if forwardingSignals {
+            forwarding = Interruption { [child = process.processIdentifier] number in
+                _ = Foundation.kill(child, number)
+            }
+        }
     }
 
     /// Reads to the end of the output, giving each line, and returns the exit status.
@@ -74,24 +76,7 @@ final class Subprocess {
 
     private func status() -> Int32 {
         running.wait()
-        if !forwards.isEmpty {
-            for source in forwards { source.cancel() }
-            for number in Self.endings { signal(number, SIG_DFL) }
-        }
+        forwarding = nil
         return process.terminationStatus
-    }
-
-    private func forwardSignals() {
-        let child = process.processIdentifier
-        for number in Self.endings {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                Foundation.kill(child, number)
-                exit(128 + number)
-            }
-            source.resume()
-            forwards.append(source)
-        }
     }
 }

@@ -6,6 +6,8 @@ struct Placeholders: Equatable {
     private(set) var year: String?
     /// The names at the project's top.
     private(set) var top: String?
+    /// The mark of what belongs to the demo.
+    private(set) var demo: String?
 
     /// Takes a line such as `placeholder year YearOfTheProject`; false when it is no such line.
     mutating func read(_ words: [String]) -> Bool {
@@ -15,9 +17,18 @@ struct Placeholders: Equatable {
         case "author": author = words[2]
         case "year": year = words[2]
         case "top": top = words[2]
+        case "demo": demo = words[2]
         default: return false
         }
         return true
+    }
+
+    /// A text of the template without marks of the demo, and with the demo or what stands there without it.
+    ///
+    /// - Parameter path: What errors name.
+    func text(_ text: String, withDemo: Bool, path: String) throws(Failure) -> String {
+        guard let demo else { return text }
+        return try DemoMarks(word: demo).text(text, withDemo: withDemo, path: path)
     }
 
     /// A text of the template as it stands in the project.

@@ -17,6 +17,8 @@ struct ProjectAnswers: Equatable {
     var license = License.mit
     var author: String
     var year: Int
+    /// Whether it begins with the demo, a feature that shows how one is made.
+    var hasDemo = true
 
     /// The word that the list of files has for the shape.
     var shape: String {
@@ -28,13 +30,14 @@ struct ProjectAnswers: Equatable {
     }
 
     /// The words that rules of the list of files may ask for.
-    var words: Set<String> { [shape, license.rawValue] }
+    var words: Set<String> { [shape, license.rawValue, hasDemo ? "demo" : "bare"] }
 
     /// One line each, for the state of the project.
     var lines: [String] {
         [
             "name \(name.camel)", "layers \(layers.rawValue)", "terminal \(hasTerminal ? "yes" : "no")",
             "license \(license.rawValue)", "author \(author)", "year \(year)",
+            "demo \(hasDemo ? "yes" : "no")",
         ]
     }
 }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A folder in memory for the files of a test run, where the system has one. It is removed with this object.
+/// A folder in memory for the files of a test run, where the system has one. It is removed with this object, and when
+/// the run is interrupted.
 ///
 /// A store that must keep what it is told waits for the disk, and a disk that others use keeps it waiting for seconds:
 /// a run then takes three times as long. `TMPDIR` in the environment names another place for the files, such as a disk.
 final class MemoryFolder {
     /// What the run needs in its environment; nothing where the system has no such folder, or `TMPDIR` is given.
     let environment: [String: String]
-    private let folder: URL?
+    private let folder: WorkFolder?
 
     /// Where Linux keeps files in memory: shm_overview(7).
     private static let parent = "/dev/shm"
@@ -22,12 +23,8 @@ final class MemoryFolder {
             (folder, self.environment) = (nil, [:])
             return
         }
-        let folder = URL(filePath: Self.parent).appending(path: "tests-\(UUID().uuidString)")
-        let isMade =
-            (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)) != nil
-        self.folder = isMade ? folder : nil
-        self.environment = isMade ? ["TMPDIR": folder.path] : [:]
+        folder = try? WorkFolder(
+            URL(filePath: Self.parent).appending(path: "tests-\(UUID().uuidString)"))
+        self.environment = folder.map { ["TMPDIR": $0.url.path] } ?? [:]
     }
-
-    deinit { folder.map { try? FileManager.default.removeItem(at: $0) } }
 }

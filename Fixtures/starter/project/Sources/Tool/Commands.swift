@@ -9,7 +9,8 @@ enum Commands {
     static var all: [any Command.Type] {
         [
             CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self, TestCommand.self,
-            LeakCheckCommand.self, AddCommand.self, RemoveCommand.self, UpdateCommand.self,
+            LeakCheckCommand.self, AddCommand.self, RemoveCommand.self, StripDemoCommand.self,
+            UpdateCommand.self,
         ]
     }
 }

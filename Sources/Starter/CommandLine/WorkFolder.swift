@@ -1,15 +1,17 @@
 import Foundation
 
-/// A temporary folder, removed when it is let go and when the program is interrupted.
-final class WorkFolder {
+/// A folder for a while: removed when it is let go, and when the program is interrupted.
+final class WorkFolder: Sendable {
     let url: URL
     private let interruption: Interruption
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "update-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    /// Makes it at a path that is free; among the temporary files unless told otherwise.
+    init(
+        _ url: URL = FileManager.default.temporaryDirectory.appending(path: "work-\(UUID().uuidString)")
+    ) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         self.url = url
-        interruption = Interruption { Self.removeForGood(url) }
+        interruption = Interruption { _ in Self.removeForGood(url) }
     }
 
     deinit {
@@ -38,4 +40,15 @@ final class WorkFolder {
 
     /// From now on the program is not to be interrupted.
     func ignoreInterruptions() { interruption.ignore() }
+
+    /// Gives it a name of its own, under which it stays, without an interruption between.
+    ///
+    /// - Returns: What went wrong, as `errno` says it; nil when it has its name.
+    func move(to destination: URL) -> Int32? {
+        interruption.ignore()
+        // Takes the place of an empty folder, and of nothing else.
+        guard rename(url.path, destination.path) == 0 else { return errno }
+        interruption.stop()
+        return nil
+    }
 }

@@ -1,8 +1,6 @@
 internal import BusinessLogic
 internal import BusinessLogicDouble
-// PlaybillDemo begin
 internal import Conditions
-// PlaybillDemo end
 internal import Testing
 
 @testable internal import App
@@ -33,7 +31,9 @@ internal import Testing
     // PlaybillDemo otherwise
     @Test("without a word it says that there is nothing to do yet")
     func run() async throws {
-        #expect(try await Command([]).run(on: BusinessLogicDouble()) == "Nothing to do yet.")
+        let services = BusinessLogicDouble(conditions: Conditions(time: ManualTime()))
+
+        #expect(try await Command([]).run(on: services) == "Nothing to do yet.")
     }
 
     // PlaybillDemo end

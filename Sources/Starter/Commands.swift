@@ -11,7 +11,7 @@ enum Commands {
             NewCommand.self, UpdateCommand.self, AddCommand.self, RemoveCommand.self, StripDemoCommand.self,
             CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self,
             FixturesCommand.self,
-            TestCommand.self, LeakCheckCommand.self, MutateCommand.self,
+            TestCommand.self, LeakCheckCommand.self,
         ]
     }
 }

@@ -1,8 +1,8 @@
 import Dispatch
-import Foundation
+package import Foundation
 
 /// A program run beside this one; its output arrives line by line.
-final class Subprocess {
+package final class Subprocess {
     private let process = Process()
     private let pipe = Pipe()
     // `waitUntilExit` looks twenty times a second; this is told.
@@ -16,7 +16,7 @@ final class Subprocess {
     ///   - mergingErrors: Whether standard error comes in the same stream; otherwise it goes where ours goes.
     ///   - forwardingSignals: Whether what interrupts or terminates this process ends the child, too. The child
     ///     leads a process group of its own, so the keyboard alone does not reach it.
-    init(
+    package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
         mergingErrors: Bool = true, forwardingSignals: Bool = false
     ) throws {
@@ -43,7 +43,7 @@ final class Subprocess {
     }
 
     /// Reads to the end of the output, giving each line, and returns the exit status.
-    func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
+    package func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
         var rest = Data()
         while true {
             let chunk = pipe.fileHandleForReading.availableData
@@ -59,15 +59,15 @@ final class Subprocess {
     }
 
     /// The whole output and the exit status.
-    func output() -> (Data, status: Int32) {
+    package func output() -> (Data, status: Int32) {
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         return (data, status())
     }
 
-    var processIdentifier: Int32 { process.processIdentifier }
+    package var processIdentifier: Int32 { process.processIdentifier }
 
     /// Ends the program and what it started, at once.
-    func kill() { Self.kill(group: process.processIdentifier) }
+    package func kill() { Self.kill(group: process.processIdentifier) }
 
     static func kill(group: Int32) {
         // The child leads a process group of its own.

@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     private static let declarations: Set = [
         "let", "var", "func", "if", "guard", "switch", "while", "repeat", "do", "break", "fallthrough",

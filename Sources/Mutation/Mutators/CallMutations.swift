@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     /// Calls that hand on what they got, a little changed.
     private static let changes: Set = [

@@ -1,3 +1,5 @@
+import Starter
+
 /// Statements between braces that can be replaced as one: the body of a function, of an accessor, or of a branch or
 /// a loop in it.
 ///

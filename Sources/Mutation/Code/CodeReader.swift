@@ -1,3 +1,5 @@
+import Starter
+
 /// Finds the blocks and statements of a source by its brackets, keywords and lines.
 ///
 /// It is no parser: it knows Swift as `swift format` lays it out. What it takes for code and is none does not

@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 
 /// A mutant that does not compile.
 struct Refusal: Equatable {

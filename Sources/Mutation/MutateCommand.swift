@@ -1,10 +1,11 @@
 import Foundation
+import Starter
 
 /// Proves the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
 struct MutateCommand: Command {
-    static let name = "mutate"
+    static let name = "mutation"
     static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
-    static let usage = "mutate [--in PATH] [--sample N [--seed N]] [--survivors] [--jobs N]"
+    static let usage = "mutation [--in PATH] [--sample N [--seed N]] [--survivors] [--jobs N]"
     static let about = """
         Makes small mutations of every Base and Double (a sort that is dropped, a condition that always holds, a
         number that is one off), builds all of them at once into a copy of the package, and runs the tests that

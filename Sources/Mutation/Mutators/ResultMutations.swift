@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     /// A body that does nothing, or returns the same whatever it is asked.
     func resultMutations(_ index: Int) -> [Mutation] {

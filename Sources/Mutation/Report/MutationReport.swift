@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 
 /// What came of all mutants, in a table and by name.
 struct MutationReport {

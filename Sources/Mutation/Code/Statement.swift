@@ -1,3 +1,5 @@
+import Starter
+
 /// A statement in a block of code, or in a closure in it.
 struct Statement {
     let tokens: Range<Int>

@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 
 /// The program that holds the tests with all mutants, run many times.
 struct TestProgram: Sendable {

@@ -1,3 +1,5 @@
+import Starter
+
 /// A mutation in its file, with a name that lasts when lines move.
 struct Mutant: Equatable {
     /// Its number in the environment of a run, from 1.

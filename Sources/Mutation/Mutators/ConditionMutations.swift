@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     /// A condition that is always or never true.
     func conditionMutations(_ statement: Statement) -> [Mutation] {

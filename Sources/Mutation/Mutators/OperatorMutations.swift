@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     private static let swaps: [String: [String]] = [
         "<": ["<=", ">"], "<=": ["<", ">"], ">": [">=", "<"], ">=": [">", "<"],

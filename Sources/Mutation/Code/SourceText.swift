@@ -1,3 +1,5 @@
+import Starter
+
 /// A Swift source with its tokens, their brackets matched.
 ///
 /// Tokens are named by their index. Those of an interpolation lie within their literal: `next` steps over them.

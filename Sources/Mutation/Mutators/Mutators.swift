@@ -1,3 +1,5 @@
+import Starter
+
 /// Makes every mutation that it knows for a source.
 ///
 /// The families are small and honest: each is a slip that a person makes. A mutation that does not compile is no

@@ -1,3 +1,5 @@
+import Starter
+
 extension Mutators {
     private static let others: [String: String] = [
         "true": "false", "false": "true",

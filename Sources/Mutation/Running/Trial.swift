@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 import Synchronization
 
 /// Runs the tests against every mutant.

@@ -65,6 +65,25 @@ import Testing
         #expect(try text("LICENSE").contains("Copyright (c) 2026 Ada"))
     }
 
+    @Test("mutation testing is there when it is asked for, as a program of its own", arguments: everyShape)
+    func mutation(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        var answers = try answers(layers: layers, hasTerminal: hasTerminal)
+        let usual = try render(answers).files
+        answers.hasMutation = true
+        let folder = try render(answers)
+        let files = try folder.files
+
+        #expect(!usual.contains { $0.contains("utation") || $0.contains("Mutat") })
+        #expect(files.contains("Sources/Mutation/MutateCommand.swift") && files.contains("docs/mutation.md"))
+        #expect(
+            files.contains("Sources/ToolProgram/Main.swift") && !files.contains("Sources/Tool/Main.swift"))
+        for path in files where path != ProjectState.path {
+            let data = try Data(contentsOf: folder.url.appending(path: path))
+            #expect(!String(decoding: data, as: UTF8.self).lowercased().contains("playbill"), "\(path)")
+        }
+        #expect(try ProjectState(at: folder.url).answers.hasMutation)
+    }
+
     @Test("a project has the files that its state lists, and no others", arguments: everyShape)
     func files(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
         let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
@@ -103,11 +122,11 @@ import Testing
             .split(separator: "\n")
 
         #expect(
-            lines.prefix(8) == [
+            lines.prefix(9) == [
                 "version \(Tool.version)", "name Array2Sun", "layers 3", "terminal yes", "license apache-2.0",
-                "author Ada", "year 2026", "demo yes",
+                "author Ada", "year 2026", "demo yes", "mutation no",
             ])
-        let files = lines.dropFirst(8).map { $0.split(separator: " ", maxSplits: 3) }
+        let files = lines.dropFirst(9).map { $0.split(separator: " ", maxSplits: 3) }
         #expect(
             files.map { String($0[3]) } + [".understudy"]
                 == (try folder.files.sorted { $0 < $1 }).moved(".understudy"))

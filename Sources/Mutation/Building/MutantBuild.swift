@@ -23,7 +23,8 @@ struct MutantBuild {
     private static let attempts = 40
 
     var package: URL { scratch.appending(path: "package") }
-    private var products: URL { scratch.appending(path: "build") }
+    // Where tests that run the program look for it.
+    private var products: URL { package.appending(path: DebugBuild.scratchPath) }
 
     init(
         root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText], mutants: [Mutant]

@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 
 /// Why some mutants may live: the list in a page of documentation.
 ///
@@ -35,7 +36,7 @@ struct Explanations {
     }
 
     /// Where the list is.
-    static let path = "docs/assemblytesting/mutation.md"
+    static let path = Commands.explanations
     let list: [Explanation]
 
     /// Reads the list off a page.

@@ -78,7 +78,7 @@ struct ProjectRenderer {
                 }
                 let fill = { files.placeholders.fill($0, with: answers, top: top) }
                 data = Data(
-                    fill(try files.placeholders.text(text, withDemo: answers.hasDemo, path: entry.source))
+                    fill(try files.placeholders.unmarked(text, for: answers, path: entry.source))
                         .utf8)
                 path = fill(path)
             }

@@ -25,7 +25,7 @@ extension ProjectState {
                 }
                 files.append(file)
             case "version", "commit", "name", "layers", "terminal", "license", "author", "year",
-                "demo":
+                "demo", "mutation":
                 facts[String(words[0])] = words.count == 2 ? String(words[1]) : ""
             default: others.append(String(line))
             }
@@ -67,7 +67,8 @@ extension ProjectAnswers {
         license = try ProjectState.fact("license", in: facts, License.init)
         author = try ProjectState.fact("author", in: facts) { $0 }
         year = try ProjectState.fact("year", in: facts) { Int($0) }
-        // Projects of the first versions do not say it, and have it.
+        // Projects of the first versions say neither; they have the demo.
         hasDemo = facts["demo"] != "no"
+        hasMutation = facts["mutation"] == "yes"
     }
 }

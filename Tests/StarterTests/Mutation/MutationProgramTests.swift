@@ -33,7 +33,4 @@ import Testing
         #expect(out.hasPrefix("usage: mutation [--in PATH]"))
         #expect(out.contains("\n  --survivors  only those"))
     }
-
-    @Test("the tool that everybody builds does not know it")
-    func apart() { #expect(!Commands.all.contains { $0 == MutateCommand.self }) }
 }

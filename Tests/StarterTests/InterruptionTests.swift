@@ -68,7 +68,9 @@ import Testing
         let folder = try ProjectFolder()
 
         await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
-            let script = "trap 'echo told > told; exit' INT; echo ready; while :; do sleep 0.01; done"
+            let script =
+                "trap 'echo told > told; exit' INT; echo ready; "
+                + "i=0; while [ $i -lt 3000 ]; do sleep 0.01; i=$((i+1)); done"
             let child = try Subprocess(["sh", "-c", script], in: url, forwardingSignals: true)
             _ = child.lines { _ in kill(getpid(), SIGINT) }
             poll(nil, 0, 60_000)

@@ -56,6 +56,7 @@ import Testing
             (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
             (["leak-check", "--expect", "clean"], "BINARY is missing"),
+            (["new", "Acme", "--with", "recorder"], "--with is none or mutation, not `recorder`"),
         ])
     func wrongUse(_ words: [String], _ problem: String) {
         let transcript = Transcript()

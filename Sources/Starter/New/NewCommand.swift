@@ -11,9 +11,10 @@ struct NewCommand: Command {
     static let about = """
         Makes a project in DIR, by default beside this repository: the kernel, the layers' common parts, one
         feature, its tests, and the tool. --layers 2 leaves out presentation and the terminal, --without-terminal
-        the terminal alone, and --without-demo the feature; --with mutation adds mutation testing. The licence is MIT unless told otherwise, in the name of --author, by default git's
-        user. The project is made in a folder beside DIR that takes its name when everything is written and
-        committed, so nothing half-made stays. Then it is built and tested; --no-build leaves that out.
+        the terminal alone, --without-demo the feature; --with mutation adds mutation testing. The licence is MIT
+        unless told otherwise, in the name of --author, by default git's user. The project is made in a folder
+        beside DIR that takes its name when everything is written and committed, so nothing half-made stays. Then
+        it is built and tested; --no-build leaves that out.
         """
 
     /// What a project gets only when it is asked for.

@@ -196,22 +196,6 @@ import Testing
         #expect(try world.text("Shared.swift") == MadeUpStarter.lines("start", last: "second"))
     }
 
-    @Test("marks of the template that have no order are named")
-    func marks() throws {
-        let marks = TemplateMarks(word: "Mark")
-        for (text, problem) in [
-            ("a\n// Mark end", "file:2 has a mark out of order: // Mark end"),
-            ("# Mark begin\n# Mark begin", "file:2 has a mark out of order: # Mark begin"),
-            ("<!-- Mark begin -->\nb", "file has a mark without an end"),
-        ] {
-            let error = #expect(throws: Failure.self) { try marks.text(text, isWanted: true, path: "file") }
-            #expect(error?.problem == problem)
-        }
-        let text = "a\n// Mark begin\nb\n// Mark otherwise\nc\n// Mark end\nd"
-        #expect(try marks.text(text, isWanted: true, path: "") == "a\nb\nd")
-        #expect(try marks.text(text, isWanted: false, path: "") == "a\nc\nd")
-    }
-
     // MARK: Files
 
     private func add(_ part: Part, _ name: String, to folder: ProjectFolder) throws {

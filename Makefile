@@ -24,7 +24,7 @@ FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
 
 UNDERSTUDY := .build-debug/debug/understudy
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
@@ -101,8 +101,9 @@ test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and 
 	@swift build $(RELEASE) --scratch-path .build-release
 	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests\.ProcessTests/'
 
-mutate: $(UNDERSTUDY) ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
-	@$(UNDERSTUDY) mutate $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
+mutate: needs ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
+	@swift build $(DEBUG) --product mutation >&2
+	@.build-debug/debug/mutation $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, release, thread and address sanitizer
 	@$(PROOF) --scratch-path .build-debug --traits Double

@@ -72,13 +72,19 @@ let program: [Target] = [
 // MARK: The tool, and the program that shows it the real assemblies
 
 let starter: [Target] = [
-    .executableTarget(
-        name: "Starter", dependencies: ["FixtureOrigins", "EmbeddedMapPage"], swiftSettings: strict()),
+    module("Starter", needs: ["FixtureOrigins", "EmbeddedMapPage"]),
+    .executableTarget(name: "Understudy", dependencies: ["Starter"], swiftSettings: strict()),
     .target(
         name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
         exclude: ["map.html", "map.css", "map-model.js", "map-view.js"]
             + ["map-lines.js", "map-details.js", "map-keys.js"]),
     .executableTarget(name: "AssemblyRecording", dependencies: ["Composition"], swiftSettings: strict()),
+]
+
+// MARK: Mutation: the proof of the tests, which only those build who ask for it
+
+let mutation: [Target] = [
+    .executableTarget(name: "Mutation", dependencies: ["Starter"], swiftSettings: strict())
 ]
 
 // MARK: The recorder: real replies become fixtures
@@ -127,7 +133,7 @@ let tests: [Target] = [
         "AppTests",
         needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]
             + ["Core", "CoreDouble", "AssemblyTesting"]),
-    suite("StarterTests", needs: ["Starter", "FixtureOrigins"]),
+    suite("StarterTests", needs: ["Starter", "Mutation", "FixtureOrigins"]),
     suite(
         "FixtureTests",
         needs: ["Recorder", "FixtureOrigins", "Core", "CoreDouble"]
@@ -143,7 +149,8 @@ let package = Package(
         .library(name: "AssemblyKit", targets: ["AssemblyKit"]),
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
-        .executable(name: "understudy", targets: ["Starter"]),
+        .executable(name: "understudy", targets: ["Understudy"]),
+        .executable(name: "mutation", targets: ["Mutation"]),
         .executable(name: "assembly-recording", targets: ["AssemblyRecording"]),
         .executable(name: "recorder", targets: ["Recorder"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -151,7 +158,8 @@ let package = Package(
     traits: [
         .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")
     ],
-    targets: kernel + core + businessLogic + presentation + program + starter + recorder + benchmarks + tests,
+    targets: kernel + core + businessLogic + presentation + program + starter + mutation + recorder
+        + benchmarks + tests,
     cLanguageStandard: .c2x  // for #embed
 )
 

@@ -1,24 +1,49 @@
 import Foundation
 
 /// The commands behind `make` that are too long for a Makefile.
-@main struct Tool {
+package enum Tool {
     /// The version of the starter. docs/changes.md tells of each, and the commit of a version is tagged with it.
-    static let version = "0.2.0"
+    package static let version = "0.2.0"
 
-    static func main() {
+    package static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
+    }
+
+    /// Runs a program that is one command.
+    package static func main(_ command: any Command.Type) {
+        exit(run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard).rawValue)
     }
 
     /// Runs one command line; whatever happens becomes an exit status and a line that says why.
     static func run(_ words: [String], on console: Console) -> Outcome {
+        run(as: Commands.tool, on: console) { try command(words, on: console) }
+    }
+
+    /// The same for a program that is one command.
+    package static func run(
+        _ words: [String], as command: any Command.Type, on console: Console
+    ) -> Outcome {
+        run(as: command.name, on: console) {
+            var arguments = Arguments(words, usage: command.usage)
+            if arguments.asksForHelp {
+                console.say("usage: \(command.usage)\n\n\(command.about)")
+                return .success
+            }
+            return try run(command, &arguments, on: console)
+        }
+    }
+
+    private static func run(
+        as name: String, on console: Console, _ work: () throws -> Outcome
+    ) -> Outcome {
         do {
-            return try command(words, on: console)
+            return try work()
         } catch let wrong as WrongUse {
-            console.complain("\(Commands.tool): \(wrong.problem)")
-            console.complain("usage: \(Commands.tool) \(wrong.usage)")
+            console.complain("\(name): \(wrong.problem)")
+            console.complain("usage: \(name == Commands.tool ? "\(name) " : "")\(wrong.usage)")
             return .wrongUse
         } catch {
-            console.complain("\(Commands.tool): \(error)")
+            console.complain("\(name): \(error)")
             return .failure
         }
     }
@@ -38,10 +63,16 @@ import Foundation
                 try console.say(help(about: name))
                 return .success
             }
-            let ready = try command.init(&arguments)
-            try arguments.end()
-            return try ready.run(on: console)
+            return try run(command, &arguments, on: console)
         }
+    }
+
+    private static func run(
+        _ command: any Command.Type, _ arguments: inout Arguments, on console: Console
+    ) throws -> Outcome {
+        let ready = try command.init(&arguments)
+        try arguments.end()
+        return try ready.run(on: console)
     }
 
     private static func command(named name: String) throws(WrongUse) -> any Command.Type {

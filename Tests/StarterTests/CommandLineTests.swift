@@ -40,13 +40,13 @@ import Testing
         arguments: [
             (
                 ["chek"],
-                "there is no command `chek`; there are new, update, add, remove, check, catalogs, contracts, map, "
-                    + "fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, update, add, remove, strip-demo, check, catalogs, contracts, "
+                    + "map, fixtures, test, leak-check"
             ),
             (
                 ["help", "chek"],
-                "there is no command `chek`; there are new, update, add, remove, check, catalogs, contracts, map, "
-                    + "fixtures, test, leak-check, mutate"
+                "there is no command `chek`; there are new, update, add, remove, strip-demo, check, catalogs, contracts, "
+                    + "map, fixtures, test, leak-check"
             ),
             (["check", "now"], "`now` is not understood"),
             (["leak-check", "weather"], "--expect is missing: clean or doubles"),
@@ -56,8 +56,7 @@ import Testing
             (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
             (["leak-check", "--expect", "clean"], "BINARY is missing"),
-            (["mutate", "--sample", "few"], "--sample is a number from 0, not `few`"),
-            (["mutate", "--jobs", "-1"], "--jobs is a number from 0, not `-1`"),
+            (["new", "Acme", "--with", "recorder"], "--with is none or mutation, not `recorder`"),
         ])
     func wrongUse(_ words: [String], _ problem: String) {
         let transcript = Transcript()

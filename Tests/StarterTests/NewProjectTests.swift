@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Starter
@@ -9,25 +8,8 @@ import Testing
         (.three, true), (.three, false), (.two, true),
     ]
 
-    /// Each project is written once, for all tests that only read it.
-    private static let projects = Mutex<[String: ProjectFolder]>([:])
-
     private func render(_ answers: ProjectAnswers) throws -> ProjectFolder {
-        try Self.projects.withLock { projects in
-            let key = answers.lines.joined(separator: "\n")
-            let project = try projects[key] ?? write(answers)
-            projects[key] = project
-            return project
-        }
-    }
-
-    private func write(_ answers: ProjectAnswers) throws -> ProjectFolder {
-        let folder = try ProjectFolder()
-        let written = try ProjectRenderer(
-            root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers
-        ).render(into: folder.url)
-        #expect(try folder.files.count == written.files.count + 1)
-        return folder
+        try SharedProjects.project(answers)
     }
 
     private func answers(
@@ -84,6 +66,33 @@ import Testing
         #expect(try text("LICENSE").contains("Copyright (c) 2026 Ada"))
     }
 
+    @Test("mutation testing is there when it is asked for, as a program of its own", arguments: everyShape)
+    func mutation(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        var answers = try answers(layers: layers, hasTerminal: hasTerminal)
+        let usual = try render(answers).files
+        answers.hasMutation = true
+        let folder = try render(answers)
+        let files = try folder.files
+
+        #expect(!usual.contains { $0.contains("utation") || $0.contains("Mutat") })
+        #expect(files.contains("Sources/Mutation/MutateCommand.swift") && files.contains("docs/mutation.md"))
+        #expect(
+            files.contains("Sources/ToolProgram/Main.swift") && !files.contains("Sources/Tool/Main.swift"))
+        for path in files where path != ProjectState.path {
+            let data = try Data(contentsOf: folder.url.appending(path: path))
+            #expect(!String(decoding: data, as: UTF8.self).lowercased().contains("playbill"), "\(path)")
+        }
+        #expect(try ProjectState(at: folder.url).answers.hasMutation)
+    }
+
+    @Test("a project has the files that its state lists, and no others", arguments: everyShape)
+    func files(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+
+        let listed = try ProjectState(at: folder.url).files.map(\.path) + [ProjectState.path]
+        #expect(try folder.files == listed.sorted())
+    }
+
     @Test("kit and generic files are copies, byte for byte")
     func copies() throws {
         let folder = try render(answers())
@@ -114,11 +123,11 @@ import Testing
             .split(separator: "\n")
 
         #expect(
-            lines.prefix(7) == [
+            lines.prefix(9) == [
                 "version \(Tool.version)", "name Array2Sun", "layers 3", "terminal yes", "license apache-2.0",
-                "author Ada", "year 2026",
+                "author Ada", "year 2026", "demo yes", "mutation no",
             ])
-        let files = lines.dropFirst(7).map { $0.split(separator: " ", maxSplits: 3) }
+        let files = lines.dropFirst(9).map { $0.split(separator: " ", maxSplits: 3) }
         #expect(
             files.map { String($0[3]) } + [".understudy"]
                 == (try folder.files.sorted { $0 < $1 }).moved(".understudy"))

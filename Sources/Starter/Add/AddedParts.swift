@@ -1,6 +1,7 @@
 import Foundation
 
-/// What was added to a project, so that it can be taken back: the file `.added`.
+/// What was added to a project, so that it can be taken back: the file `.added`, and `.demo` for what the project began
+/// with as an example.
 ///
 /// It is text, a line a fact, in the order in which parts were added:
 ///
@@ -11,36 +12,42 @@ import Foundation
 /// The fields of `changed` have tabs between them, which the texts in JSON have not.
 struct AddedParts: Equatable {
     struct Entry: Equatable {
-        let part: Part
+        /// Nil for the demo.
+        let part: Part?
         let name: String
         /// The files that were made, each with the hash of what was written.
         var made: [(hash: String, path: String)] = []
-        /// What was changed in others.
+        /// What was changed in others; an empty text stands for no file.
         var changes: [(path: String, old: String, new: String)] = []
 
         static func == (one: Entry, other: Entry) -> Bool { one.lines == other.lines }
 
         fileprivate var lines: [String] {
-            ["added \(part.rawValue) \(name)"] + made.map { "made \($0.hash) \($0.path)" }
+            ["added \(part?.rawValue ?? AddedParts.demo) \(name)"] + made.map { "made \($0.hash) \($0.path)" }
                 + changes.map { "changed \($0.path)\t\($0.old.quoted)\t\($0.new.quoted)" }
         }
     }
 
     static let path = ".added"
+    static let demoPath = ".demo"
+    fileprivate static let demo = "demo"
 
     var entries: [Entry] = []
 
     init() {}
 
     /// Reads the file; no file is an empty one.
-    init(at root: URL) throws(Failure) {
-        try self.init((try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) ?? "")
+    init(at root: URL, path: String = AddedParts.path) throws(Failure) {
+        let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try self.init(text ?? "", path: path)
     }
 
-    init(_ text: String) throws(Failure) {
+    init(_ text: String, path: String = AddedParts.path) throws(Failure) {
         for (index, line) in text.split(separator: "\n").enumerated() {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-            if words.count == 3, words[0] == "added", let part = Part(rawValue: words[1]) {
+            if words.count == 3, words[0] == "added", words[1] == Self.demo {
+                entries.append(Entry(part: nil, name: words[2]))
+            } else if words.count == 3, words[0] == "added", let part = Part(rawValue: words[1]) {
                 entries.append(Entry(part: part, name: words[2]))
             } else if words.count == 3, words[0] == "made", !entries.isEmpty {
                 entries[entries.count - 1].made.append((words[1], words[2]))
@@ -48,8 +55,8 @@ struct AddedParts: Equatable {
                 entries[entries.count - 1].changes.append(change)
             } else {
                 throw Failure(
-                    "\(Self.path):\(index + 1) cannot be read: \(line)",
-                    help: "bring it back as it was: git checkout \(Self.path)")
+                    "\(path):\(index + 1) cannot be read: \(line)",
+                    help: "bring it back as it was: git checkout \(path)")
             }
         }
     }

@@ -82,7 +82,10 @@ struct Removal {
                 changes.texts[path] = .some(nil)
             }
             for (path, old, new) in entry.changes.reversed() {
-                guard let text = text(of: path, at: root) else { continue }
+                guard let text = text(of: path, at: root) else {
+                    if new.isEmpty { changes.texts[path] = .some(old) }
+                    continue
+                }
                 if let changed = text.replacingOnly(new, with: old) {
                     changes.texts[path] = .some(changed)
                 } else {
@@ -109,7 +112,7 @@ struct Removal {
 
 extension String {
     /// The text with the one place changed where another text stands; nil when that is not there, or more than once.
-    fileprivate func replacingOnly(_ text: String, with other: String) -> String? {
+    func replacingOnly(_ text: String, with other: String) -> String? {
         let places = ranges(of: text)
         guard places.count == 1, let place = places.first else { return nil }
         let next = self[place.upperBound...]
@@ -117,7 +120,9 @@ extension String {
         // it, they are that one's now.
         guard next.first == " " || next.first == "\t", let end = text.lastIndex(where: \.isNewline) else {
             let before = String(self[..<place.lowerBound]) + other
-            let isEmptied = before.last == "[" && next.stripped.first == "]"
+            let isEmptied = ["[]", "{}"].contains {
+                before.last == $0.first && next.stripped.first == $0.last
+            }
             return before + (isEmptied ? next.drop(while: \.isWhitespace) : next)
         }
         let own = String(text[..<end])

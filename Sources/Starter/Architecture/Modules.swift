@@ -1,8 +1,8 @@
 import Foundation
 
 /// A module of the project: a target, and what the rules say it is.
-struct Module {
-    let target: Manifest.Target
+package struct Module {
+    package let target: Manifest.Target
     /// The name of its kind: `base`.
     let kind: String
     /// The layer that its name tells; nil for a kind without layers.
@@ -14,7 +14,7 @@ struct Module {
 }
 
 /// The modules of a project by what kind they are, and who may know whom.
-struct Modules {
+package struct Modules {
     let rules: ArchitectureRules
     /// In the order of the manifest, without the targets of no known kind.
     let all: [Module]
@@ -26,7 +26,7 @@ struct Modules {
     private let permissions: [String: [ArchitectureRules.Permission]]
     private let kindsUnderDouble: Set<String>
 
-    init(_ manifest: Manifest, rules: ArchitectureRules) {
+    package init(_ manifest: Manifest, rules: ArchitectureRules) {
         self.rules = rules
         var used: Set<String> = []
         var all: [Module] = []
@@ -61,7 +61,7 @@ struct Modules {
 
     subscript(name: String) -> Module? { byName[name] }
 
-    func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
+    package func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
 
     /// The modules of the layers' protocols.
     var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }

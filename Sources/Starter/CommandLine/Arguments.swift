@@ -1,7 +1,7 @@
 /// The words behind a command's name, taken one by one; what nobody took is wrong use.
 ///
 /// `--name value` and `--name=value` are the same, and everything behind `--` is positional.
-struct Arguments {
+package struct Arguments {
     private var options: [String]
     private var positionals: [String]
     private let usage: String
@@ -17,7 +17,7 @@ struct Arguments {
     var asksForHelp: Bool { options.contains("--help") || options.contains("-h") }
 
     /// The value of an option, or nil when it was not given.
-    mutating func option(_ name: String) throws(WrongUse) -> String? {
+    package mutating func option(_ name: String) throws(WrongUse) -> String? {
         let spelled = options.indices.filter { options[$0] == name || options[$0].hasPrefix("\(name)=") }
         guard let index = spelled.first else { return nil }
         guard spelled.count == 1 else { throw wrong("\(name) is given twice") }
@@ -30,14 +30,14 @@ struct Arguments {
     }
 
     /// Whether a word was given that needs no value.
-    mutating func flag(_ name: String) -> Bool {
+    package mutating func flag(_ name: String) -> Bool {
         guard let index = options.firstIndex(of: name) else { return false }
         options.remove(at: index)
         return true
     }
 
     /// The value of an option as a number from 0.
-    mutating func number(_ name: String) throws(WrongUse) -> Int? {
+    package mutating func number(_ name: String) throws(WrongUse) -> Int? {
         guard let value = try option(name) else { return nil }
         guard let number = Int(value), number >= 0 else {
             throw wrong("\(name) is a number from 0, not `\(value)`")
@@ -60,7 +60,7 @@ struct Arguments {
     }
 
     /// The next word that is no option. Take the options first, so that their values are gone.
-    mutating func positional(_ name: String) throws(WrongUse) -> String {
+    package mutating func positional(_ name: String) throws(WrongUse) -> String {
         if let index = options.firstIndex(where: { !$0.hasPrefix("-") }) { return options.remove(at: index) }
         guard !positionals.isEmpty else { throw wrong("\(name) is missing") }
         return positionals.removeFirst()

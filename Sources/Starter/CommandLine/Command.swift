@@ -2,7 +2,7 @@
 ///
 /// A command takes what it needs from the arguments in its initializer, so that wrong use is found before
 /// anything is done; `run` then does the work and ends with a line that says what was done.
-protocol Command {
+package protocol Command {
     /// What is typed: `leak-check`.
     static var name: String { get }
     /// What it does, in one line of the help.

@@ -1,10 +1,10 @@
 /// "1 test", "2 tests", "3 libraries": a number with its noun.
-func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
 }
 
 /// A duration as a person reads it: "0.4 s".
-func seconds(_ duration: Duration) -> String {
+package func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let tenths = Int(seconds) * 10 + Int(attoseconds / 100_000_000_000_000_000)
     return "\(tenths / 10).\(tenths % 10) s"

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Ends a program that is still running after a time.
-final class Deadline: Sendable {
+package final class Deadline: Sendable {
     private enum State {
         case waiting(until: ContinuousClock.Instant)
         case struck, over
@@ -16,7 +16,7 @@ final class Deadline: Sendable {
 
     /// - Parameter signal: Asks the program to end, as one must that ends what it started by itself and in groups
     ///   of its own; otherwise it is killed.
-    init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
+    package init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
         self.limit = limit
         self.signal = signal
         child = program.processIdentifier
@@ -32,7 +32,7 @@ final class Deadline: Sendable {
     }
 
     /// Whether the program was ended; from now on it won't be.
-    var hasStruck: Bool {
+    package var hasStruck: Bool {
         state.withLock { state in
             defer { state = .over }
             return if case .struck = state { true } else { false }

@@ -1,12 +1,12 @@
 /// Why a command could not do its work, and the mend.
-struct Failure: Error, Equatable, CustomStringConvertible {
-    let problem: String
-    let help: String
+package struct Failure: Error, Equatable, CustomStringConvertible {
+    package let problem: String
+    package let help: String
 
-    init(_ problem: String, help: String) {
+    package init(_ problem: String, help: String) {
         self.problem = problem
         self.help = help
     }
 
-    var description: String { "\(problem)\n  help: \(help)" }
+    package var description: String { "\(problem)\n  help: \(help)" }
 }

@@ -1,5 +1,5 @@
 /// How a command ended; the raw value is the exit status.
-enum Outcome: Int32 {
+package enum Outcome: Int32 {
     case success = 0
     /// Something was found or went wrong, and was said.
     case failure = 1

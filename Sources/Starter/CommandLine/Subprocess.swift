@@ -1,24 +1,22 @@
 import Dispatch
-import Foundation
+package import Foundation
 
 /// A program run beside this one; its output arrives line by line.
-final class Subprocess {
+package final class Subprocess {
     private let process = Process()
     private let pipe = Pipe()
     // `waitUntilExit` looks twenty times a second; this is told.
     private let running = DispatchGroup()
-    private var forwards: [any DispatchSourceSignal] = []
-
-    private static let endings = [SIGINT, SIGTERM]
+    private var forwarding: Interruption?
 
     /// Starts the program that PATH has for the first word.
     ///
     /// - Parameters:
     ///   - environment: Added to this process's own.
     ///   - mergingErrors: Whether standard error comes in the same stream; otherwise it goes where ours goes.
-    ///   - forwardingSignals: Whether an interrupt from the keyboard or a termination ends the child and then
-    ///     this process. The child leads a process group of its own, so the keyboard alone does not reach it.
-    init(
+    ///   - forwardingSignals: Whether what interrupts or terminates this process ends the child, too. The child
+    ///     leads a process group of its own, so the keyboard alone does not reach it.
+    package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
         mergingErrors: Bool = true, forwardingSignals: Bool = false
     ) throws {
@@ -37,11 +35,15 @@ final class Subprocess {
             running.leave()
             throw error
         }
-        if forwardingSignals { forwardSignals() }
+        if forwardingSignals {
+            forwarding = Interruption { [child = process.processIdentifier] number in
+                _ = Foundation.kill(child, number)
+            }
+        }
     }
 
     /// Reads to the end of the output, giving each line, and returns the exit status.
-    func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
+    package func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
         var rest = Data()
         while true {
             let chunk = pipe.fileHandleForReading.availableData
@@ -57,15 +59,15 @@ final class Subprocess {
     }
 
     /// The whole output and the exit status.
-    func output() -> (Data, status: Int32) {
+    package func output() -> (Data, status: Int32) {
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         return (data, status())
     }
 
-    var processIdentifier: Int32 { process.processIdentifier }
+    package var processIdentifier: Int32 { process.processIdentifier }
 
     /// Ends the program and what it started, at once.
-    func kill() { Self.kill(group: process.processIdentifier) }
+    package func kill() { Self.kill(group: process.processIdentifier) }
 
     static func kill(group: Int32) {
         // The child leads a process group of its own.
@@ -74,24 +76,7 @@ final class Subprocess {
 
     private func status() -> Int32 {
         running.wait()
-        if !forwards.isEmpty {
-            for source in forwards { source.cancel() }
-            for number in Self.endings { signal(number, SIG_DFL) }
-        }
+        forwarding = nil
         return process.terminationStatus
-    }
-
-    private func forwardSignals() {
-        let child = process.processIdentifier
-        for number in Self.endings {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                Foundation.kill(child, number)
-                exit(128 + number)
-            }
-            source.resume()
-            forwards.append(source)
-        }
     }
 }

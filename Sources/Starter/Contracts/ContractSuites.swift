@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Which suites hold Base and Double to the same: those in a file that speaks of `Implementation` or `Comparison`.
-enum ContractSuites {
-    static let marks: Set = ["Implementation", "Comparison", "implementations"]
+package enum ContractSuites {
+    package static let marks: Set = ["Implementation", "Comparison", "implementations"]
 
     /// The names of the types of a test file that are contracts or comparisons.
     static func names(in source: String, marks: Set<String> = marks) -> Set<String> {
@@ -12,7 +12,7 @@ enum ContractSuites {
     }
 
     /// The names in all test files of a package.
-    static func names(inPackage root: URL, marks: Set<String> = marks) throws -> Set<String> {
+    package static func names(inPackage root: URL, marks: Set<String> = marks) throws -> Set<String> {
         let tests = root.appending(path: "Tests")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
         return try paths.filter { $0.hasSuffix(".swift") }.reduce(into: []) { all, path in

@@ -53,7 +53,9 @@ struct FixturesCommand: Command {
 
     // Files that `new` writes: they are used by being listed in Fixtures/starter/files.
     private static func isOfNewProjects(_ path: String) -> Bool {
-        ["files", "project/", "shapes/", "licenses/", "add/"].contains { path.hasPrefix("starter/\($0)") }
+        ["files", "project/", "demo/", "bare/", "with-mutation/", "shapes/", "licenses/", "add/"].contains {
+            path.hasPrefix("starter/\($0)")
+        }
     }
 
     private func names() throws -> FixtureNames {

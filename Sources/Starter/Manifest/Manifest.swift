@@ -1,21 +1,21 @@
 import Foundation
 
 /// Package.swift as SwiftPM understands it: the output of `swift package dump-package`.
-struct Manifest: Equatable {
-    struct Target: Equatable {
-        enum Kind: String, Decodable {
+package struct Manifest: Equatable {
+    package struct Target: Equatable {
+        package enum Kind: String, Decodable {
             case library = "regular"
             case executable, test, system, plugin, macro, binary
         }
 
-        let name: String
-        let kind: Kind
+        package let name: String
+        package let kind: Kind
         /// Where its sources are, from the package's top.
-        let path: String
+        package let path: String
         var excluded: [String] = []
         /// The only files that are compiled; nil means all in its folder.
         var sources: [String]?
-        var needs: [Need] = []
+        package var needs: [Need] = []
         var settings: [Setting] = []
         var resources: [String] = []
         /// The plugins that run when it is built.
@@ -25,39 +25,39 @@ struct Manifest: Equatable {
     }
 
     /// A dependency that a target declares.
-    struct Need: Equatable {
-        let name: String
+    package struct Need: Equatable {
+        package let name: String
         /// The traits under which it is linked; none means always.
         var traits: [String] = []
     }
 
     /// A compiler's or linker's setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.
     struct Setting: Hashable {
-        let name: String
+        package let name: String
         var values: [String] = []
         /// The traits under which it holds; none means always.
         var traits: [String] = []
     }
 
     struct Product: Equatable, Decodable {
-        let name: String
+        package let name: String
         let targets: [String]
     }
 
     struct Trait: Equatable {
-        let name: String
+        package let name: String
         /// The traits that it turns on.
         let enables: [String]
     }
 
     /// The package's name.
-    var name = ""
+    package var name = ""
     /// How many packages this one depends on.
     var packageDependencies = 0
     var products: [Product] = []
     /// With one of the name `default` for those that are on when nobody picks any.
     var traits: [Trait] = []
-    var targets: [Target]
+    package var targets: [Target]
 
     /// Reads what `dump-package` printed.
     init(json: Data) throws { self = try JSONDecoder().decode(Manifest.self, from: json) }

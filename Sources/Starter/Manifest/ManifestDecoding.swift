@@ -7,7 +7,7 @@ extension Manifest: Decodable {
         case name, dependencies, products, targets, traits
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         name = try values.decodeIfPresent(String.self, forKey: .name) ?? ""
         packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
@@ -22,7 +22,7 @@ extension Manifest.Trait: Decodable {
         case name, enabledTraits
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         name = try values.decode(String.self, forKey: .name)
         enables = try values.decodeIfPresent([String].self, forKey: .enabledTraits) ?? []
@@ -39,7 +39,7 @@ extension Manifest.Target: Decodable {
         let path: String
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         name = try values.decode(String.self, forKey: .name)
         kind = try values.decode(Kind.self, forKey: .type)
@@ -61,7 +61,7 @@ extension Manifest.Target: Decodable {
 
         private enum Key: String, CodingKey { case plugin }
 
-        init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: Key.self)
             var parts = try values.nestedUnkeyedContainer(forKey: .plugin)
             name = try parts.decode(String.self)
@@ -79,7 +79,7 @@ extension Manifest.Need: Decodable {
     }
 
     /// `{"byName": ["Core", null]}`: the name first, the condition last.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         guard let key = Key.allCases.first(where: { values.contains($0) }) else {
             let context = DecodingError.Context(
@@ -111,14 +111,14 @@ extension Manifest.Setting: Decodable {
     private struct Words: Decodable {
         let words: [String]
 
-        init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
             words = try (try? [value.decode(String.self)]) ?? value.decode([String].self)
         }
     }
 
     /// `{"kind": {"define": {"_0": "DEBUG"}}, "condition": {"traits": ["Double"]}}`
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         traits = try values.decodeIfPresent(Condition.self, forKey: .condition)?.traits ?? []
         let kinds = try values.nestedContainer(keyedBy: Name.self, forKey: .kind)

@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
 /// SwiftPM at work on the manifest of a package, beside which other work may be done.
-struct ManifestDump {
+package struct ManifestDump {
     private let process: Subprocess
 
     /// Begins.
-    init(at root: URL) throws {
+    package init(at root: URL) throws {
         process = try Subprocess(
             ["swift", "package", "--scratch-path", DebugBuild.scratchPath, "dump-package"], in: root,
             mergingErrors: false)
     }
 
     /// Waits for the result.
-    func manifest() throws -> Manifest {
+    package func manifest() throws -> Manifest {
         let (json, status) = process.output()
         guard status == 0, let manifest = try? Manifest(json: json) else {
             throw Failure(

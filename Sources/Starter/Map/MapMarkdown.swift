@@ -17,15 +17,17 @@ struct MapMarkdown {
             let name = assembly.place.map { "[\(assembly.name)](\(up)\($0.file))" } ?? assembly.name
             return assembly.summary.isEmpty ? "- \(name)" : "- \(name): \(Self.cell(assembly.summary))"
         }
+        let rows = rows(of: layer)
         let head = ["Component", "What it is", "Lives"] + layer.assemblies.map { "\($0.name) asks for" }
+        let table = [
+            "| \(head.joined(separator: " | ")) |", "|\(String(repeating: "---|", count: head.count))",
+        ]
         return """
             ### \(layer.title)
 
             \(assemblies.joined(separator: "\n"))
 
-            | \(head.joined(separator: " | ")) |
-            |\(String(repeating: "---|", count: head.count))
-            \(rows(of: layer).joined(separator: "\n"))
+            \(rows.isEmpty ? "No components yet." : (table + rows).joined(separator: "\n"))
             """
     }
 

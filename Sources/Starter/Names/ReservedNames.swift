@@ -24,8 +24,9 @@ enum ReservedNames {
     static let modulesOfProject = [
         "AssemblyKit", "CAssemblyKit", "AssemblyTesting", "CAssemblyTesting", "Conditions", "Core",
         "CoreBase", "CoreDouble", "CSQLite", "BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble",
-        "Presentation", "PresentationBase", "PresentationDouble", "Composition", "App", "Tool", "Double",
-        "Base", "EmbeddedMapPage", "AssemblyRecording", "CoreTests", "BusinessLogicTests",
+        "Presentation", "PresentationBase", "PresentationDouble", "Composition", "App", "Tool", "Starter",
+        "Mutation", "Double", "Base", "EmbeddedMapPage", "AssemblyRecording", "CoreTests",
+        "BusinessLogicTests",
         "PresentationTests", "CompositionTests", "AppTests",
     ]
 }

@@ -5,20 +5,29 @@ struct NewCommand: Command {
     static let name = "new"
     static let purpose = "make a project of your own, built, tested and committed"
     static let usage =
-        "new NAME [--dir DIR] [--layers 2|3] [--without-terminal] "
+        "new NAME [--dir DIR] [--layers 2|3] [--without-terminal] [--without-demo] "
+        + "[--with mutation] "
         + "[--license mit|apache-2.0|none] [--author NAME] [--no-build]"
     static let about = """
         Makes a project in DIR, by default beside this repository: the kernel, the layers' common parts, one
         feature, its tests, and the tool. --layers 2 leaves out presentation and the terminal, --without-terminal
-        the terminal alone. The licence is MIT unless told otherwise, in the name of --author, by default git's
-        user. The project is made in a folder beside DIR that takes its name when everything is written and
-        committed, so nothing half-made stays. Then it is built and tested; --no-build leaves that out.
+        the terminal alone, --without-demo the feature; --with mutation adds mutation testing. The licence is MIT
+        unless told otherwise, in the name of --author, by default git's user. The project is made in a folder
+        beside DIR that takes its name when everything is written and committed, so nothing half-made stays. Then
+        it is built and tested; --no-build leaves that out.
         """
+
+    /// What a project gets only when it is asked for.
+    private enum Extra: String, CaseIterable {
+        case none, mutation
+    }
 
     private let givenName: String
     private let folder: String?
     private let layers: ProjectAnswers.Layers
     private let hasTerminal: Bool
+    private let hasDemo: Bool
+    private let extra: Extra
     private let license: ProjectAnswers.License
     private let author: String?
     private let builds: Bool
@@ -27,6 +36,8 @@ struct NewCommand: Command {
         folder = try arguments.option("--dir")
         layers = try arguments.choice("--layers", default: .three)
         hasTerminal = !arguments.flag("--without-terminal")
+        hasDemo = !arguments.flag("--without-demo")
+        extra = try arguments.choice("--with", default: Extra.none)
         license = try arguments.choice("--license", default: .mit)
         author = try arguments.option("--author")
         builds = !arguments.flag("--no-build")
@@ -46,7 +57,8 @@ struct NewCommand: Command {
         let author = author ?? Git(folder: root).configured("user.name") ?? "the authors of \(name.camel)"
         let answers = ProjectAnswers(
             name: name, layers: layers, hasTerminal: hasTerminal, license: license, author: author,
-            year: Calendar(identifier: .gregorian).component(.year, from: Date()))
+            year: Calendar(identifier: .gregorian).component(.year, from: Date()), hasDemo: hasDemo,
+            hasMutation: extra == .mutation)
 
         let draft = try DraftFolder(for: destination)
         let starter = Git(folder: root)

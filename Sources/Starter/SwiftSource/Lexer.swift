@@ -2,7 +2,7 @@
 ///
 /// Nested comments, raw and multi-line strings, interpolations (whose code is code), backticks and both forms
 /// of regular expression are known. It never fails: an unfinished literal ends with the file.
-struct Lexer {
+package struct Lexer {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
@@ -12,7 +12,7 @@ struct Lexer {
     private static let wordsBeforeValues: Set = ["return", "in", "case", "try", "await", "where", "else"]
 
     /// The tokens of a source text, in order.
-    static func tokens(of source: some Sequence<UInt8>) -> [Token] {
+    package static func tokens(of source: some Sequence<UInt8>) -> [Token] {
         var lexer = Lexer(bytes: Array(source))
         lexer.skipByteOrderMark()
         lexer.skipInterpreterLine()

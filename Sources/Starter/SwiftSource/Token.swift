@@ -1,6 +1,6 @@
 /// A piece of Swift source that can mean something to a rule. Comments and the text of literals are no tokens.
-struct Token: Equatable {
-    enum Kind: Equatable {
+package struct Token: Equatable {
+    package enum Kind: Equatable {
         /// A keyword, a name or a number.
         case word
         /// A name in backticks, which is never a keyword.
@@ -15,17 +15,17 @@ struct Token: Equatable {
         case literal
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The word or character; empty for a literal.
-    let text: String
+    package let text: String
     /// The line that it begins on, from 1.
-    let line: Int
+    package let line: Int
     /// Its bytes in the source. Those of a literal hold the tokens of its interpolations.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// Whether it touches the token before it.
-    let isJoined: Bool
+    package let isJoined: Bool
 
-    func isWord(_ word: String) -> Bool { kind == .word && text == word }
-    func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
-    func isAttribute(_ name: String) -> Bool { kind == .attribute && text == name }
+    package func isWord(_ word: String) -> Bool { kind == .word && text == word }
+    package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+    package func isAttribute(_ name: String) -> Bool { kind == .attribute && text == name }
 }

@@ -29,6 +29,25 @@ struct Git {
         return text.isEmpty
     }
 
+    /// Expects that what is done now can be undone by git.
+    ///
+    /// - Parameters:
+    ///   - work: What is to be done: `an update`.
+    ///   - command: The same as a person is told to do it: `update`.
+    func expectClean(before work: String, then command: String) throws(Failure) {
+        switch isClean {
+        case true?: return
+        case false?:
+            throw Failure(
+                "there are changes that are not committed, and \(work) may not mix with them",
+                help: "git commit them, or git stash --include-untracked, and \(command) again")
+        case nil:
+            throw Failure(
+                "this project is in no git repository, so \(work) could not be undone",
+                help: "git init && git add --all && git commit -m 'Begin'")
+        }
+    }
+
     /// The top folder of the repository that the folder is in, or nil.
     var topLevel: URL? { line(["rev-parse", "--show-toplevel"]).map { URL(filePath: $0) } }
 

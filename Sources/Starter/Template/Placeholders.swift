@@ -6,6 +6,10 @@ struct Placeholders: Equatable {
     private(set) var year: String?
     /// The names at the project's top.
     private(set) var top: String?
+    /// The mark of what belongs to the demo.
+    private(set) var demo: String?
+    /// The mark of what belongs to mutation testing.
+    private(set) var mutation: String?
 
     /// Takes a line such as `placeholder year YearOfTheProject`; false when it is no such line.
     mutating func read(_ words: [String]) -> Bool {
@@ -15,9 +19,23 @@ struct Placeholders: Equatable {
         case "author": author = words[2]
         case "year": year = words[2]
         case "top": top = words[2]
+        case "demo": demo = words[2]
+        case "mutation": mutation = words[2]
         default: return false
         }
         return true
+    }
+
+    /// A text of the template without marks, and with what the project has of that which a project may have or not.
+    ///
+    /// - Parameter path: What errors name.
+    func unmarked(_ text: String, for answers: ProjectAnswers, path: String) throws(Failure) -> String {
+        var text = text
+        for (word, isWanted) in [(demo, answers.hasDemo), (mutation, answers.hasMutation)] {
+            guard let word else { continue }
+            text = try TemplateMarks(word: word).text(text, isWanted: isWanted, path: path)
+        }
+        return text
     }
 
     /// A text of the template as it stands in the project.

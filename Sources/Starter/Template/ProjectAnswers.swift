@@ -17,6 +17,10 @@ struct ProjectAnswers: Equatable {
     var license = License.mit
     var author: String
     var year: Int
+    /// Whether it begins with the demo, a feature that shows how one is made.
+    var hasDemo = true
+    /// Whether it has mutation testing.
+    var hasMutation = false
 
     /// The word that the list of files has for the shape.
     var shape: String {
@@ -28,13 +32,16 @@ struct ProjectAnswers: Equatable {
     }
 
     /// The words that rules of the list of files may ask for.
-    var words: Set<String> { [shape, license.rawValue] }
+    var words: Set<String> {
+        [shape, license.rawValue, hasDemo ? "demo" : "bare", hasMutation ? "mutation" : ""]
+    }
 
     /// One line each, for the state of the project.
     var lines: [String] {
         [
             "name \(name.camel)", "layers \(layers.rawValue)", "terminal \(hasTerminal ? "yes" : "no")",
             "license \(license.rawValue)", "author \(author)", "year \(year)",
+            "demo \(hasDemo ? "yes" : "no")", "mutation \(hasMutation ? "yes" : "no")",
         ]
     }
 }

@@ -11,17 +11,47 @@ struct ProjectRenderer {
     /// The commit that is checked out there, when nothing was changed since.
     var commit: String?
 
+    /// A file of the project, before it is written.
+    private struct Rendered {
+        let kind: StarterFiles.Kind
+        let path: String
+        let data: Data
+        let isExecutable: Bool
+    }
+
     /// Writes every file and the project's state below `folder`.
     ///
     /// - Returns: The state.
     @discardableResult
     func render(into folder: URL) throws -> ProjectState {
         var state = ProjectState(version: version, commit: commit, answers: answers)
-        let entries = try files.entries(for: answers.words, in: root)
-        let top = Self.topLevel(of: entries)
-        for entry in entries { state.files.append(try write(entry, top: top, into: folder)) }
+        for file in try allFiles().sorted(by: { $0.path < $1.path }) {
+            try write(file, into: folder)
+            state.files.append(ProjectState.File(kind: file.kind, hash: file.data.fnv1a, path: file.path))
+        }
         try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
         return state
+    }
+
+    /// The files of the template and, where there is a demo, the list of what belongs to it.
+    private func allFiles() throws -> [Rendered] {
+        let all = try rendered(answers)
+        guard answers.hasDemo else { return all }
+        var bare = answers
+        bare.hasDemo = false
+        let demo = try AddedParts.Entry(
+            demoIn: Self.texts(all), without: Self.texts(rendered(bare) { $0 == .own }))
+        guard demo.isSomething else { return all }
+        var record = AddedParts()
+        record.entries = [demo]
+        let data = Data((record.text ?? "").utf8)
+        return all + [Rendered(kind: .own, path: AddedParts.demoPath, data: data, isExecutable: false)]
+    }
+
+    private static func texts(_ files: [Rendered]) -> [String: String] {
+        let own = files.filter { $0.kind == .own }
+        return Dictionary(own.map { ($0.path, String(decoding: $0.data, as: UTF8.self)) }) { first, _ in first
+        }
     }
 
     /// The names at the project's top that do not begin with a dot, with commas between them: files, then folders.
@@ -32,25 +62,39 @@ struct ProjectRenderer {
         return (files.sorted() + folders.sorted()).joined(separator: ", ")
     }
 
-    private func write(_ entry: StarterFiles.Entry, top: String, into folder: URL) throws -> ProjectState.File
-    {
-        let source = root.appending(path: entry.source)
-        var data = try Data(contentsOf: source)
-        var path = entry.destination
-        if entry.kind == .own {
-            guard let text = String(bytes: data, encoding: .utf8) else {
-                throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
+    /// The files of a project with these answers, of some kinds.
+    private func rendered(
+        _ answers: ProjectAnswers, where isWanted: (StarterFiles.Kind) -> Bool = { _ in true }
+    ) throws -> [Rendered] {
+        let entries = try files.entries(for: answers.words, in: root)
+        let top = Self.topLevel(of: entries)
+        return try entries.filter { isWanted($0.kind) }.map { entry in
+            let source = root.appending(path: entry.source)
+            var data = try Data(contentsOf: source)
+            var path = entry.destination
+            if entry.kind == .own {
+                guard let text = String(bytes: data, encoding: .utf8) else {
+                    throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
+                }
+                let fill = { files.placeholders.fill($0, with: answers, top: top) }
+                data = Data(
+                    fill(try files.placeholders.unmarked(text, for: answers, path: entry.source))
+                        .utf8)
+                path = fill(path)
             }
-            data = Data(files.placeholders.fill(text, with: answers, top: top).utf8)
-            path = files.placeholders.fill(path, with: answers, top: top)
+            return Rendered(
+                kind: entry.kind, path: path, data: data,
+                isExecutable: FileManager.default.isExecutableFile(atPath: source.path))
         }
-        let file = folder.appending(path: path)
+    }
+
+    private func write(_ rendered: Rendered, into folder: URL) throws {
+        let file = folder.appending(path: rendered.path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
-        if FileManager.default.isExecutableFile(atPath: source.path) {
+        try rendered.data.write(to: file)
+        if rendered.isExecutable {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
         }
-        return ProjectState.File(kind: entry.kind, hash: data.fnv1a, path: path)
     }
 }

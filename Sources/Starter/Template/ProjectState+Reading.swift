@@ -24,7 +24,8 @@ extension ProjectState {
                     throw Self.damaged("line \(index + 1) cannot be read: \(line)")
                 }
                 files.append(file)
-            case "version", "commit", "name", "layers", "terminal", "license", "author", "year":
+            case "version", "commit", "name", "layers", "terminal", "license", "author", "year",
+                "demo", "mutation":
                 facts[String(words[0])] = words.count == 2 ? String(words[1]) : ""
             default: others.append(String(line))
             }
@@ -66,5 +67,8 @@ extension ProjectAnswers {
         license = try ProjectState.fact("license", in: facts, License.init)
         author = try ProjectState.fact("author", in: facts) { $0 }
         year = try ProjectState.fact("year", in: facts) { Int($0) }
+        // Projects of the first versions say neither; they have the demo.
+        hasDemo = facts["demo"] != "no"
+        hasMutation = facts["mutation"] == "yes"
     }
 }

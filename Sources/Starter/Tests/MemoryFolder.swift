@@ -1,13 +1,14 @@
 import Foundation
 
-/// A folder in memory for the files of a test run, where the system has one. It is removed with this object.
+/// A folder in memory for the files of a test run, where the system has one. It is removed with this object, and when
+/// the run is interrupted.
 ///
 /// A store that must keep what it is told waits for the disk, and a disk that others use keeps it waiting for seconds:
 /// a run then takes three times as long. `TMPDIR` in the environment names another place for the files, such as a disk.
 final class MemoryFolder {
     /// What the run needs in its environment; nothing where the system has no such folder, or `TMPDIR` is given.
     let environment: [String: String]
-    private let folder: URL?
+    private var folder: WorkFolder?
     private let lock: Int32?
 
     /// Where Linux keeps files in memory: shm_overview(7).
@@ -26,11 +27,11 @@ final class MemoryFolder {
         let taken = Self.take(name) ?? Self.take("tests-\(UUID().uuidString)")
         folder = taken?.folder
         lock = taken?.lock
-        self.environment = folder.map { ["TMPDIR": $0.path] } ?? [:]
+        self.environment = folder.map { ["TMPDIR": $0.url.path] } ?? [:]
     }
 
     deinit {
-        folder.map { try? FileManager.default.removeItem(at: $0) }
+        folder = nil
         lock.map { _ = close($0) }
     }
 
@@ -47,7 +48,7 @@ final class MemoryFolder {
     /// Makes a folder that is ours, without what an interrupted run has left there; nil while a run has it.
     ///
     /// - Returns: With the descriptor of its lock, which the system takes back when this process ends, however it ends.
-    private static func take(_ name: String) -> (folder: URL, lock: Int32)? {
+    private static func take(_ name: String) -> (folder: WorkFolder, lock: Int32)? {
         let folder = URL(filePath: parent).appending(path: name)
         let files = FileManager.default
         // Tests read it as other users, too.
@@ -62,6 +63,6 @@ final class MemoryFolder {
         for left in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             try? files.removeItem(at: folder.appending(path: left))
         }
-        return (folder, lock)
+        return (WorkFolder(taking: folder), lock)
     }
 }

@@ -28,7 +28,7 @@ struct Update {
 
     func run(on console: Console) throws -> Outcome {
         let state = try ProjectState(at: project)
-        if !isRehearsal { try checkWorkTree() }
+        if !isRehearsal { try Git(folder: project).expectClean(before: "an update", then: "update") }
         let clone = try StarterClone(place, seenFrom: project)
         let edition = try clone.edition(tag)
         let version = try version(of: state)
@@ -67,20 +67,6 @@ struct Update {
         throw Failure(
             "\(ProjectState.path) is damaged: `version \(state.version)` is no version",
             help: "restore it: git log -- \(ProjectState.path) lists its versions")
-    }
-
-    private func checkWorkTree() throws(Failure) {
-        switch Git(folder: project).isClean {
-        case true?: return
-        case false?:
-            throw Failure(
-                "there are changes that are not committed, and an update may not mix with them",
-                help: "git commit them, or git stash --include-untracked, and update again")
-        case nil:
-            throw Failure(
-                "this project is in no git repository, so an update could not be undone",
-                help: "git init && git add --all && git commit -m 'Before the update'")
-        }
     }
 
     private func older(_ edition: StarterVersion, than version: StarterVersion) -> Failure {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Starter
@@ -12,33 +11,14 @@ import Testing
         let answers = ProjectAnswers(
             name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
             author: "Ada", year: 2026)
-        let original = try Self.projects.withLock { projects in
-            let key = answers.lines.joined(separator: "\n")
-            let project = try projects[key] ?? Self.write(answers)
-            projects[key] = project
-            return project
+        return try SharedProjects.copy(answers, variant: "templates as here") { folder in
+            let files = FileManager.default
+            try files.createDirectory(
+                at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)
+            try files.moveItem(
+                at: folder.url.appending(path: "Fixtures/add"),
+                to: folder.url.appending(path: Commands.templates))
         }
-        let folder = try ProjectFolder()
-        try FileManager.default.removeItem(at: folder.url)
-        try FileManager.default.copyItem(at: original.url, to: folder.url)
-        return folder
-    }
-
-    /// Each shape is written once; every test changes a copy of it.
-    private static let projects = Mutex<[String: ProjectFolder]>([:])
-
-    private static func write(_ answers: ProjectAnswers) throws -> ProjectFolder {
-        let folder = try ProjectFolder()
-        _ = try ProjectRenderer(
-            root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers
-        ).render(into: folder.url)
-        let files = FileManager.default
-        try files.createDirectory(
-            at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)
-        try files.moveItem(
-            at: folder.url.appending(path: "Fixtures/add"),
-            to: folder.url.appending(path: Commands.templates))
-        return folder
     }
 
     private func addition(_ part: Part, _ name: String, to folder: ProjectFolder) throws -> Addition {

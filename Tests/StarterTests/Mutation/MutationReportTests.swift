@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Mutation
 @testable import Starter
 
 @Suite("The report on mutants") struct MutationReportTests {

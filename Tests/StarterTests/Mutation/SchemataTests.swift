@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Mutation
 @testable import Starter
 
 @Suite("All mutants in one source") struct SchemataTests {

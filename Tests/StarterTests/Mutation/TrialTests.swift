@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Mutation
 @testable import Starter
 
 @Suite("Trying mutants") struct TrialTests {

@@ -122,7 +122,7 @@ import Testing
             ("version 1.0.0\n", "", "it does not say `version`"),
             ("year 2026", "year soon", "`year soon` cannot be read"),
             ("name Acme", "name Core", "`name Core` cannot be read"),
-            ("file kit 00 a b.swift", "file kit", "line 10 cannot be read: file kit"),
+            ("file kit 00 a b.swift", "file kit", "line 12 cannot be read: file kit"),
         ])
     func damaged(_ line: String, _ other: String, _ problem: String) throws {
         let text = try ProjectState.madeUp().text.replacing(line, with: other)

@@ -49,7 +49,14 @@ let program: [Target] = [
 // MARK: The tool behind `make`, and the program that shows it the real assemblies
 
 let tool: [Target] = [
+    // PlaybillMutation begin
+    module("Starter", at: "Tool", needs: ["EmbeddedMapPage"]),
+    .executableTarget(
+        name: "Tool", dependencies: ["Starter"], path: "Sources/ToolProgram", swiftSettings: strict()),
+    .executableTarget(name: "Mutation", dependencies: ["Starter"], swiftSettings: strict()),
+    // PlaybillMutation otherwise
     .executableTarget(name: "Tool", dependencies: ["EmbeddedMapPage"], swiftSettings: strict()),
+    // PlaybillMutation end
     .target(
         name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
         exclude: ["map.html", "map.css", "map-model.js", "map-view.js"]
@@ -83,6 +90,9 @@ let package = Package(
     products: [
         .executable(name: "playbill-name", targets: ["App"]),
         .executable(name: "tool", targets: ["Tool"]),
+        // PlaybillMutation begin
+        .executable(name: "mutation", targets: ["Mutation"]),
+        // PlaybillMutation end
         .executable(name: "assembly-recording", targets: ["AssemblyRecording"]),
     ],
     traits: [

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// The rules that the modules of a project keep: what `.architecture-rules` says.
 ///
 /// Package.swift says which modules there are and which depends on which. The rules say which of these
 /// dependencies are allowed, by the kind of each module, so that a module of a known kind needs no new rule.
-struct ArchitectureRules: Equatable {
+package struct ArchitectureRules: Equatable {
     /// The rules' file, at the top of the package.
     static let fileName = ".architecture-rules"
 
@@ -82,7 +82,7 @@ struct ArchitectureRules: Equatable {
     }
 
     /// Reads the rules of the project in a folder.
-    static func read(at root: URL) throws -> ArchitectureRules {
+    package static func read(at root: URL) throws -> ArchitectureRules {
         let reader = try RulesReader(at: root)
         if let finding = reader.findings.first {
             throw Failure("\(finding.path):\(finding.line): \(finding.problem)", help: finding.help)

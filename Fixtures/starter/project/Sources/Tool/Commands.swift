@@ -1,15 +1,18 @@
 /// What the tool is called, and its commands.
-enum Commands {
+package enum Commands {
     /// The name that is typed.
     static let tool = "tool"
     /// Where the templates of `add` are.
     static let templates = "Fixtures/add"
+    /// Where it is explained why some mutants live.
+    package static let explanations = "docs/mutation.md"
 
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {
         [
             CheckCommand.self, CatalogsCommand.self, ContractsCommand.self, MapCommand.self, TestCommand.self,
-            LeakCheckCommand.self, AddCommand.self, RemoveCommand.self, UpdateCommand.self,
+            LeakCheckCommand.self, AddCommand.self, RemoveCommand.self, StripDemoCommand.self,
+            UpdateCommand.self,
         ]
     }
 }

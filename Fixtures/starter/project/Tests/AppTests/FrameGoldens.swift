@@ -1,10 +1,13 @@
 internal import Presentation
+// PlaybillDemo begin
 internal import PresentationDouble
+// PlaybillDemo end
 internal import Testing
 
 @testable internal import App
 
 @Suite("Frames of the gallery") struct FrameGoldens {
+    // PlaybillDemo begin
     @Test("the list of notes looks as it did", arguments: Gallery.notes)
     func notes(scene: Scene<NotesState>) throws {
         try expectFixture("notes-\(scene.name)") { page in
@@ -19,6 +22,12 @@ internal import Testing
     func note(scene: Scene<NoteState>) throws {
         try expectFixture("note-\(scene.name)") { $0.note(scene.state) }
     }
+    // PlaybillDemo otherwise
+    @Test("the start screen looks as it did") @MainActor
+    func start() throws {
+        try expectFixture("start") { $0.start(StartScreen().state) }
+    }
+    // PlaybillDemo end
 
     private func expectFixture(_ name: String, draw: (Page) -> Frame) throws {
         var page = Page(size: .standard, theme: .text, banner: "all Base")

@@ -6,13 +6,24 @@ internal import Testing
 @testable internal import App
 
 @Suite("The program on a terminal") @MainActor struct ShellTests {
+    // PlaybillDemo begin
     @Test("a note is written, searched for, removed and brought back")
+    // PlaybillDemo otherwise
+    @Test("it opens on the start screen, and a key quits")
+    // PlaybillDemo end
     func journey() async throws {
+        // PlaybillDemo begin
         let (terminal, memory) = (try PseudoTerminal(), PresentationMemory())
         let shell = Shell(
             PresentationDouble(conditions: Conditions(time: ManualTime()), memory: memory), banner: "Double",
+        // PlaybillDemo otherwise
+        let terminal = try PseudoTerminal()
+        let shell = Shell(
+            PresentationDouble(conditions: Conditions(time: ManualTime())), banner: "Double",
+        // PlaybillDemo end
             terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
         let program = Task { await shell.run(TerminalInput(descriptor: terminal.device).events()) }
+        // PlaybillDemo begin
         try await terminal.see("No notes yet.")
 
         terminal.type("aquick tea\r")
@@ -25,9 +36,14 @@ internal import Testing
         try await terminal.see("The note was removed.")
         terminal.type("u")
         try await terminal.see("1 note")
+        // PlaybillDemo otherwise
+        try await terminal.see("Nothing here yet.")
+        // PlaybillDemo end
         terminal.type("q")
 
         #expect(await program.value == .quit)
+        // PlaybillDemo begin
         #expect(memory.rows.map(\.text) == ["quick tea"])
+        // PlaybillDemo end
     }
 }

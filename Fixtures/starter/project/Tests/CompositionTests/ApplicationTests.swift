@@ -66,6 +66,7 @@ import Testing
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
+    // PlaybillDemo begin
 
     @Test("a note is written, and found after a restart, with SQLite below")
     func journey() async throws {
@@ -82,4 +83,5 @@ import Testing
         #expect(list.state.rows.map(\.text) == ["milk"])
         #expect(FileManager.default.fileExists(atPath: folder.file("data/store.sqlite").path))
     }
+    // PlaybillDemo end
 }

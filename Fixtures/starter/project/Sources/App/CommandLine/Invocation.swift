@@ -22,9 +22,17 @@ enum Invocation: Hashable, Sendable {
     }
 
     private static let help = """
+        // PlaybillDemo begin
         Your notes in the terminal.
+        // PlaybillDemo otherwise
+        What it does, in one line.
+        // PlaybillDemo end
 
+        // PlaybillDemo begin
         usage: \(ProgramName.command)            the list of notes, with keys: press ? there
+        // PlaybillDemo otherwise
+        usage: \(ProgramName.command)            the screens, with keys: press ? there
+        // PlaybillDemo end
                \(ProgramName.command) --help     this text
                \(ProgramName.command) --version  the version
 

@@ -9,10 +9,12 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
 
     /// Services over this core.
     public init(core: any CoreAssembly) { self.core = core }
+    // PlaybillDemo begin
 
     public var notesService: any NotesService {
         singleton {
             StoredNotesService(store: core.store, clock: core.clock, identifiers: core.identifiers)
         }
     }
+    // PlaybillDemo end
 }

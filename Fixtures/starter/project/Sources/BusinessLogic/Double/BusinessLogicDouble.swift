@@ -15,8 +15,10 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
         self.conditions = conditions
         self.memory = memory
     }
+    // PlaybillDemo begin
 
     public var notesService: any NotesService {
         singleton { MemoryNotesService(conditions: conditions, memory: memory) }
     }
+    // PlaybillDemo end
 }

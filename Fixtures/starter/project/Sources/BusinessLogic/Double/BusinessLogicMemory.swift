@@ -1,8 +1,11 @@
+// PlaybillDemo begin
 internal import BusinessLogic
+// PlaybillDemo end
 internal import Synchronization
 
 /// What would be on the disk: it survives the ``BusinessLogicDouble`` that uses it.
 public final class BusinessLogicMemory: Sendable {
+    // PlaybillDemo begin
     let content = Mutex(Content())
 
     struct Content {
@@ -10,6 +13,7 @@ public final class BusinessLogicMemory: Sendable {
         var notesAdded = 0
     }
 
+    // PlaybillDemo end
     /// An empty memory.
     public init() {}
 }

@@ -17,16 +17,24 @@ enum Catalogs {
 
     static var businessLogic: Catalog<any BusinessLogicAssembly> {
         Catalog(
+            // PlaybillDemo begin
             "business-logic",
             Component("notesService", \.notesService))
+            // PlaybillDemo otherwise
+            "business-logic")
+            // PlaybillDemo end
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {
         Catalog(
             "presentation",
+            // PlaybillDemo begin
             Component("navigator", \.navigator),
             Component("notesScreen", \.notesScreen),
             Component("noteScreen", for: nil) { $0.noteScreen(for: $1) })
+            // PlaybillDemo otherwise
+            Component("navigator", \.navigator))
+            // PlaybillDemo end
     }
 
     /// The names of each layer's components.

@@ -1,12 +1,15 @@
 public import AssemblyKit
 public import BusinessLogic
+// PlaybillDemo begin
 public import Foundation
+// PlaybillDemo end
 public import Presentation
 
 /// The real screens: presenters over the services of business logic.
 @MainActor public final class PresentationBase: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: any BusinessLogicAssembly
+    // PlaybillDemo begin
     private let timeZone: TimeZone
 
     /// Screens over these services. Days are those of the time zone.
@@ -14,8 +17,14 @@ public import Presentation
         self.services = services
         self.timeZone = timeZone
     }
+    // PlaybillDemo otherwise
+
+    /// Screens over these services.
+    public init(services: any BusinessLogicAssembly) { self.services = services }
+    // PlaybillDemo end
 
     public var navigator: any Navigator { singleton { StackNavigator() } }
+    // PlaybillDemo begin
 
     // MARK: Notes
 
@@ -35,4 +44,5 @@ public import Presentation
 
     private var noteTexts: NoteTexts { prototype { NoteTexts(timeZone: timeZone) } }
     private var noteErrors: NoteErrors { prototype { NoteErrors() } }
+    // PlaybillDemo end
 }

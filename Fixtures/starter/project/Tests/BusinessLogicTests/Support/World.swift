@@ -36,17 +36,22 @@ final class World: Sendable {
             }
     }
 
+    // PlaybillDemo begin
     var notes: any NotesService { services.notesService }
 
+    // PlaybillDemo end
     /// The program after a restart: everything new, over the same memory.
     func restarted() -> World { World(memory, time: time) }
+    // PlaybillDemo begin
 
     /// Adds a note a second after what was before.
     @discardableResult func add(_ text: String) async throws -> Note {
         time.advance(by: .seconds(1))
         return try await notes.add(text)
     }
+    // PlaybillDemo end
 }
+// PlaybillDemo begin
 
 extension NotesService {
     /// What the notes say that match a search.
@@ -54,3 +59,4 @@ extension NotesService {
         try await notes(matching: search).map(\.text)
     }
 }
+// PlaybillDemo end

@@ -5,6 +5,7 @@ import Testing
 @Suite("Navigator") @MainActor struct NavigatorTests {
     private nonisolated static let navigators = World.all.testing("Navigator") { await $0.screens.navigator }
 
+    // PlaybillDemo begin
     @Test("the program opens on the list", arguments: navigators)
     func opens(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator
@@ -51,4 +52,32 @@ import Testing
 
         #expect(navigator.path == [.notes])
     }
+    // PlaybillDemo otherwise
+    @Test("the program opens on the start screen", arguments: navigators)
+    func opens(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+
+        #expect(navigator.path == [.start])
+    }
+
+    @Test("a screen that is shown already stays, and a reader gets the path", arguments: navigators)
+    func stays(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        var reader = navigator.updates().makeAsyncIterator()
+
+        navigator.show(.start)
+
+        #expect(navigator.path == [.start])
+        #expect(await reader.next() == [.start])
+    }
+
+    @Test("on the first screen, back does nothing", arguments: navigators)
+    func staysOnTheFirst(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+
+        navigator.back()
+
+        #expect(navigator.path == [.start])
+    }
+    // PlaybillDemo end
 }

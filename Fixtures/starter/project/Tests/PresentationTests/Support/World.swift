@@ -26,18 +26,27 @@ import PresentationDouble
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
+                    // PlaybillDemo begin
                     services: BusinessLogicDouble(conditions: conditions, memory: memory), timeZone: .gmt)
+                    // PlaybillDemo otherwise
+                    services: BusinessLogicDouble(conditions: conditions, memory: memory))
+                    // PlaybillDemo end
             }
         }
     } double: {
         await World { conditions in
+            // PlaybillDemo begin
             let memory = PresentationMemory()
             return { PresentationDouble(conditions: conditions, memory: memory) }
+            // PlaybillDemo otherwise
+            return { PresentationDouble(conditions: conditions) }
+            // PlaybillDemo end
         }
     }
 
     /// Ends the program and starts it again.
     func restart() { screens = start() }
+    // PlaybillDemo begin
 
     /// Writes a new note, a second after what was before.
     func write(_ text: String) async {
@@ -54,7 +63,9 @@ import PresentationDouble
         await screens.notesScreen.appear()
         return screens.notesScreen
     }
+    // PlaybillDemo end
 }
+// PlaybillDemo begin
 
 extension NotesScreen {
     /// Waits for the readings that a search began.
@@ -65,3 +76,4 @@ extension NotesState {
     /// What the rows say.
     var texts: [String] { rows.map(\.text) }
 }
+// PlaybillDemo end

@@ -1,7 +1,7 @@
 internal import Composition
 internal import Foundation
 
-/// Prints the list of notes: what there is until a front end of your own draws the screens' states.
+/// Prints lines: what there is until a front end of your own draws the screens' states.
 @main struct Main {
     @MainActor static func main() async {
         do throws(StartError) {

@@ -5,11 +5,16 @@ internal import Foundation
 /// What the program is asked to do.
 enum Command: Hashable, Sendable {
     case help
+    // PlaybillDemo begin
     /// Lists the notes that have these words; all without a word.
     case list(String)
     case add(String)
     /// Removes the note at this place of the list, counted from 1.
     case remove(Int)
+    // PlaybillDemo otherwise
+    /// Does what the program is for.
+    case run
+    // PlaybillDemo end
 }
 
 /// A command line that cannot be obeyed.
@@ -21,33 +26,59 @@ struct WrongUse: Error, CustomStringConvertible {
 
 extension Command {
     static let usage = """
+        // PlaybillDemo begin
         Keeps notes.
 
         usage: \(ProgramName.command) [list [<words>]]  the notes, or those that have the words
                \(ProgramName.command) add <text>        adds a note
                \(ProgramName.command) remove <number>   removes a note by its number in the list
+        // PlaybillDemo otherwise
+        What it does, in one line.
+
+        usage: \(ProgramName.command)         does it
+               \(ProgramName.command) --help  this text
+        // PlaybillDemo end
         """
 
+    // PlaybillDemo begin
     /// Reads the words after the program's name. Several words make one text, so that it needs no quotes.
+    // PlaybillDemo otherwise
+    /// Reads the words after the program's name.
+    // PlaybillDemo end
     init(_ arguments: some Collection<String>) throws(WrongUse) {
+        // PlaybillDemo begin
         let text = arguments.dropFirst().joined(separator: " ")
+        // PlaybillDemo end
         switch arguments.first {
+        // PlaybillDemo begin
         case nil, "list": self = .list(text)
+        // PlaybillDemo otherwise
+        case nil: self = .run
+        // PlaybillDemo end
         case "--help", "-h", "help": self = .help
+        // PlaybillDemo begin
         case "add": self = .add(text)
         case "remove":
             guard let number = Int(text) else {
                 throw WrongUse(problem: "`remove` takes the number of a note, not “\(text)”.")
             }
             self = .remove(number)
+        // PlaybillDemo end
         case .some(let word): throw WrongUse(problem: "There is no command “\(word)”.")
         }
     }
 
     /// Does it, and gives back what to print.
-    func run(on notes: any NotesService) async throws -> String {
+    // PlaybillDemo begin
+    func run(on services: any BusinessLogicAssembly) async throws -> String {
+        let notes = services.notesService
         switch self {
+    // PlaybillDemo otherwise
+    func run(on services: any BusinessLogicAssembly) async throws -> String {
+        switch self {
+    // PlaybillDemo end
         case .help: return Self.usage
+        // PlaybillDemo begin
         case .list(let words): return try await Self.lines(of: notes.notes(matching: words))
         case .add(let text): return "Added: \(try await notes.add(text).text)"
         case .remove(let number):
@@ -57,8 +88,12 @@ extension Command {
             }
             try await notes.remove(list[number - 1].id)
             return "Removed: \(list[number - 1].text)"
+        // PlaybillDemo otherwise
+        case .run: return "Nothing to do yet."
+        // PlaybillDemo end
         }
     }
+    // PlaybillDemo begin
 
     private static func lines(of notes: [Note]) -> String {
         if notes.isEmpty { return "No notes." }
@@ -66,4 +101,5 @@ extension Command {
             "\(index + 1)  \(note.changed.formatted(.iso8601.year().month().day()))  \(note.text)"
         }.joined(separator: "\n")
     }
+    // PlaybillDemo end
 }

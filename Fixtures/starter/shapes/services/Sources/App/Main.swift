@@ -9,7 +9,7 @@ internal import Foundation
             if case .help = command { return print(Command.usage) }
             let application = try Application.make(environment: ProcessInfo.processInfo.environment)
             complain(application.banner)
-            print(try await command.run(on: application.services.notesService))
+            print(try await command.run(on: application.services))
         } catch {
             complain("\(error)")
             exit((error as? StartError)?.exitCode ?? (error is WrongUse ? 64 : 1))

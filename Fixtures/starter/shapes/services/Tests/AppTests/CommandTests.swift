@@ -6,14 +6,15 @@ internal import Testing
 @testable internal import App
 
 @Suite("The command line") struct CommandTests {
+    // PlaybillDemo begin
     private let time = ManualTime()
-    private let notes: any NotesService
+    private let services: any BusinessLogicAssembly
 
-    init() { notes = BusinessLogicDouble(conditions: Conditions(time: time)).notesService }
+    init() { services = BusinessLogicDouble(conditions: Conditions(time: time)) }
 
     private func run(_ words: String...) async throws -> String {
         time.advance(by: .seconds(1))
-        return try await Command(words).run(on: notes)
+        return try await Command(words).run(on: services)
     }
 
     @Test("notes are added, listed, found and removed")
@@ -27,12 +28,26 @@ internal import Testing
         #expect(try await run("list").wholeMatch(of: /1  \d{4}-\d\d-\d\d  bread/) != nil)
     }
 
+    // PlaybillDemo otherwise
+    @Test("without a word it says that there is nothing to do yet")
+    func run() async throws {
+        let services = BusinessLogicDouble(conditions: Conditions(time: ManualTime()))
+
+        #expect(try await Command([]).run(on: services) == "Nothing to do yet.")
+    }
+
+    // PlaybillDemo end
+    // PlaybillDemo begin
     @Test("what cannot be understood is refused, with the right use", arguments: [["ad"], ["remove", "x"]])
+    // PlaybillDemo otherwise
+    @Test("what cannot be understood is refused, with the right use", arguments: [["rnu"]])
+    // PlaybillDemo end
     func wrongUse(words: [String]) {
         let error = #expect(throws: WrongUse.self) { try Command(words) }
 
         #expect(error?.description.contains("\nhelp: for the right use: ") == true)
     }
+    // PlaybillDemo begin
 
     @Test("a number that no note has is refused")
     func noSuchNumber() async {
@@ -40,4 +55,5 @@ internal import Testing
 
         #expect(error?.problem == "There is no note 1; there are 0.")
     }
+    // PlaybillDemo end
 }

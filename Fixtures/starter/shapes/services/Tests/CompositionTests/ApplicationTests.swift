@@ -66,6 +66,7 @@ import Testing
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
+    // PlaybillDemo begin
 
     @Test("a note is added, and found after a restart, with SQLite below")
     func journey() async throws {
@@ -77,4 +78,5 @@ import Testing
         #expect(notes.map(\.text) == ["milk"])
         #expect(FileManager.default.fileExists(atPath: folder.file("data/store.sqlite").path))
     }
+    // PlaybillDemo end
 }

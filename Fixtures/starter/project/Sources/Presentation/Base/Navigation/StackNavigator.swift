@@ -2,7 +2,11 @@ internal import Presentation
 
 /// The screens on top of each other.
 @MainActor final class StackNavigator: Navigator {
+    // PlaybillDemo begin
     private let broadcaster = StateBroadcaster<[Destination]>([.notes])
+    // PlaybillDemo otherwise
+    private let broadcaster = StateBroadcaster<[Destination]>([.start])
+    // PlaybillDemo end
 
     var path: [Destination] { broadcaster.state }
 

@@ -1,6 +1,9 @@
+// PlaybillDemo begin
 public import Presentation
 
+// PlaybillDemo end
 /// Every screen in every state, as values: what a shell is written and tested against, without services or screens.
+// PlaybillDemo begin
 public enum Gallery {
     /// The list of notes.
     public static let notes: [Scene<NotesState>] = [
@@ -59,6 +62,9 @@ public enum Gallery {
             search: search.map { TextField($0) }, notice: notice)
     }
 }
+// PlaybillDemo otherwise
+public enum Gallery {}
+// PlaybillDemo end
 
 /// A state with a name that fits a file.
 public struct Scene<State: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {

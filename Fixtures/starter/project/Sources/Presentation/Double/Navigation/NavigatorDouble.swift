@@ -1,7 +1,11 @@
 internal import Presentation
 
 @MainActor final class NavigatorDouble: Navigator {
+    // PlaybillDemo begin
     private let shown = Shown<[Destination]>([.notes])
+    // PlaybillDemo otherwise
+    private let shown = Shown<[Destination]>([.start])
+    // PlaybillDemo end
 
     var path: [Destination] { shown.state }
     func updates() -> AsyncStream<[Destination]> { shown.updates() }

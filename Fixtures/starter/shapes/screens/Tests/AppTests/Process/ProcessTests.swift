@@ -6,7 +6,11 @@ internal import Testing
         let result = try await ProgramProcess().run()
 
         #expect(result.status == 0)
+        // PlaybillDemo begin
         #expect(result.output == "No notes yet.\n")
+        // PlaybillDemo otherwise
+        #expect(result.output == "Nothing to list yet.\n")
+        // PlaybillDemo end
         #expect(result.errors == "\(ProgramProcess.name): all Base\n")
     }
 

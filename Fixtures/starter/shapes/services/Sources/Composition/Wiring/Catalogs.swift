@@ -16,8 +16,12 @@ enum Catalogs {
 
     static var businessLogic: Catalog<any BusinessLogicAssembly> {
         Catalog(
+            // PlaybillDemo begin
             "business-logic",
             Component("notesService", \.notesService))
+            // PlaybillDemo otherwise
+            "business-logic")
+            // PlaybillDemo end
     }
 
     /// The names of each layer's components.

@@ -1,6 +1,7 @@
 internal import Testing
 
 @Suite("The program as its users run it") struct ProcessTests {
+    // PlaybillDemo begin
     @Test("a note is added, listed and removed, and each run finds what the last one kept")
     func journey() async throws {
         let program = try ProgramProcess()
@@ -17,6 +18,16 @@ internal import Testing
         #expect(removed.output == "Removed: buy milk\n")
         #expect(empty.output == "No notes.\n")
     }
+    // PlaybillDemo otherwise
+    @Test("it says that there is nothing to do yet, and the first line names what is Base")
+    func journey() async throws {
+        let result = try await ProgramProcess().run()
+
+        #expect(result.status == 0)
+        #expect(result.output == "Nothing to do yet.\n")
+        #expect(result.errors == "\(ProgramProcess.name): all Base\n")
+    }
+    // PlaybillDemo end
 
     @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
     func wrongUse() async throws {

@@ -1,0 +1,179 @@
+import Foundation
+import Starter
+
+/// A mutant that does not compile.
+struct Refusal: Equatable {
+    let mutant: Mutant
+    /// What the compiler says.
+    let reason: String
+}
+
+/// Builds all mutants at once, and leaves out those that the compiler refuses until the rest is built.
+struct MutantBuild {
+    let root: URL
+    let scratch: URL
+    let manifest: Manifest
+    /// The modules that have mutants.
+    let modules: [String]
+    let sources: [String: SourceText]
+    private(set) var mutants: [Mutant]
+    /// What does not compile.
+    private(set) var refused: [Refusal] = []
+
+    private static let attempts = 40
+
+    var package: URL { scratch.appending(path: "package") }
+    // Where tests that run the program look for it.
+    private var products: URL { package.appending(path: DebugBuild.scratchPath) }
+
+    init(
+        root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText], mutants: [Mutant]
+    ) {
+        self.root = root
+        self.scratch = scratch
+        self.manifest = manifest
+        self.sources = sources
+        self.mutants = mutants
+        modules = Set(mutants.map(\.module)).sorted()
+    }
+
+    /// Builds, and returns the program that holds the tests.
+    mutating func run(on console: Console) throws -> URL {
+        try leaveOutKnown()
+        for attempt in 1...Self.attempts {
+            let schemata = try write()
+            let (errors, output, status) = try compile(attempt, on: console)
+            if status == 0 { return try testProgram() }
+            let reasons = blamed(errors, in: schemata)
+            guard !reasons.isEmpty else {
+                throw Failure(
+                    "the mutants do not build, and no mutant is to blame:\n"
+                        + output.suffix(30).joined(separator: "\n"),
+                    help: "make test builds the package without mutants")
+            }
+            leaveOut(reasons)
+            try remember()
+        }
+        throw Failure(
+            "after \(Self.attempts) attempts some mutants still do not compile",
+            help: "narrow it to a folder: make mutate MUTATE=Sources/Core/Double")
+    }
+
+    // MARK: Writing
+
+    private func write() throws -> [String: Schemata] {
+        let byPath = Dictionary(grouping: mutants, by: \.path)
+        let schemata = sources.compactMapValues { $0 }.reduce(into: [String: Schemata]()) { all, file in
+            all[file.key] = Schemata(file.value, mutants: byPath[file.key] ?? [])
+        }
+        var files = MutationSwitch.files.merging(schemata.mapValues(\.text)) { $1 }
+        let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+        files["Package.swift"] = MutationSwitch.manifest(
+            text, mutating: modules, leavingOut: manifest.tests(knowingNoneOf: modules))
+        try PackageCopy(original: root, folder: package).update(replacing: files)
+        return schemata
+    }
+
+    // MARK: Compiling
+
+    private func compile(
+        _ attempt: Int, on console: Console
+    ) throws -> (errors: Set<CompilerError>, output: [String], status: Int32) {
+        var errors: Set<CompilerError> = []
+        var output: [String] = []
+        let swift = try Subprocess(
+            ["swift", "build", "--build-tests", "--traits", "Double", "--package-path", package.path]
+                + ["--scratch-path", products.path], in: root, forwardingSignals: true)
+        let status = swift.lines { line in
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+                console.progress(
+                    "building \(count(mutants.count, "mutant")), attempt \(attempt): \(line[...end])")
+            } else if let error = CompilerError(line) {
+                errors.insert(error)
+            }
+            if line.contains("error:") { output.append(line) }
+        }
+        console.progress("")
+        return (errors, output, status)
+    }
+
+    /// Why each of the mutants that the errors are laid to does not compile.
+    private func blamed(_ errors: Set<CompilerError>, in schemata: [String: Schemata]) -> [Int: String] {
+        var reasons: [Int: String] = [:]
+        for error in errors {
+            guard let path = schemata.keys.first(where: { error.file.hasSuffix("/package/\($0)") }) else {
+                continue
+            }
+            for id in schemata[path]?.suspects(at: error.line) ?? [] { reasons[id] = error.text }
+        }
+        return reasons
+    }
+
+    private mutating func leaveOut(_ reasons: [Int: String]) {
+        refused += mutants.compactMap { mutant in
+            reasons[mutant.id].map { Refusal(mutant: mutant, reason: $0) }
+        }
+        mutants.removeAll { reasons[$0.id] != nil }
+    }
+
+    private func testProgram() throws -> URL {
+        let folder = products.appending(path: "debug")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
+            throw Failure(
+                "the build left no tests in \(folder.path)", help: "make test shows whether there are any")
+        }
+        return folder.appending(path: name)
+    }
+}
+
+// MARK: What was refused before
+
+extension MutantBuild {
+    /// What did not compile, each with its file's checksum and the reason: while a file is the same, so is the answer.
+    private var memory: URL { scratch.appending(path: "refused.txt") }
+
+    private func key(_ mutant: Mutant) -> String {
+        "\(sources[mutant.path]?.checksum ?? 0)\t\(mutant.name)"
+    }
+
+    private mutating func leaveOutKnown() throws {
+        guard let text = try? String(contentsOf: memory, encoding: .utf8) else { return }
+        let lines = text.split(separator: "\n").map(String.init).compactMap { line -> (String, String)? in
+            guard let tab = line.lastIndex(of: "\t") else { return nil }
+            return (String(line[..<tab]), String(line[line.index(after: tab)...]))
+        }
+        let known = Dictionary(lines) { $1 }
+        let reasons = mutants.compactMap { mutant in known[key(mutant)].map { (mutant.id, $0) } }
+        leaveOut(Dictionary(reasons) { $1 })
+    }
+
+    private func remember() throws {
+        let text = refused.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
+        try Data(text.utf8).write(to: memory)
+    }
+}
+
+extension SourceText {
+    /// FNV-1a, which is the same in every run.
+    fileprivate var checksum: UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension Manifest {
+    /// The tests that reach none of these modules through their dependencies.
+    func tests(knowingNoneOf modules: [String]) -> [String] {
+        targets.filter { $0.kind == .test && reachable(from: $0.name).isDisjoint(with: modules) }.map(\.name)
+    }
+
+    private func reachable(from name: String) -> Set<String> {
+        var found: Set<String> = []
+        var open = [name]
+        while let next = open.popLast() {
+            guard found.insert(next).inserted else { continue }
+            open += targets.first { $0.name == next }?.needs.map(\.name) ?? []
+        }
+        return found
+    }
+}

@@ -1,0 +1,49 @@
+import Starter
+
+/// A mutation in its file, with a name that lasts when lines move.
+struct Mutant: Equatable {
+    /// Its number in the environment of a run, from 1.
+    var id: Int
+    /// The module that it is in.
+    let module: String
+    /// From the package's top.
+    let path: String
+    /// From 1.
+    let line: Int
+    /// The function or property around it.
+    let member: String
+    let mutation: Mutation
+    /// Which of several that would have the same name, from 1.
+    let occurrence: Int
+    /// The index of its block in the file; nil when it stands in an initial value.
+    let block: Int?
+
+    /// `Core/Double/Store/MemoryRecords.swift records: drops …`.
+    var name: String {
+        let file = path.hasPrefix("Sources/") ? String(path.dropFirst(8)) : path
+        let number = occurrence > 1 ? " (\(occurrence))" : ""
+        return "\(file) \(member): \(mutation.what)\(number)"
+    }
+
+    /// The name with the line in it, for somebody who wants to go there.
+    var place: String { "\(path):\(line)" }
+}
+
+extension Mutant {
+    /// The mutants of a file, in its order, numbered from `firstID`.
+    static func all(in source: SourceText, module: String, path: String, firstID: Int = 1) -> [Mutant] {
+        let mutators = Mutators(source)
+        var names: [String: Int] = [:]
+        return mutators.mutations.enumerated().map { index, mutation in
+            let block = mutators.reader.owners[mutation.token]
+            let member =
+                block.map { mutators.reader.blocks[$0].member }
+                ?? mutators.reader.initialValues[mutation.token] ?? ""
+            names["\(member): \(mutation.what)", default: 0] += 1
+            return Mutant(
+                id: firstID + index, module: module, path: path, line: source.tokens[mutation.token].line,
+                member: member, mutation: mutation,
+                occurrence: names["\(member): \(mutation.what)", default: 1], block: block)
+        }
+    }
+}

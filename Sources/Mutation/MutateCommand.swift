@@ -1,0 +1,135 @@
+import Foundation
+import Starter
+
+/// Proves the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
+struct MutateCommand: Command {
+    static let name = "mutation"
+    static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
+    static let usage = "mutation [--in PATH] [--sample N [--seed N]] [--survivors] [--jobs N]"
+    static let about = """
+        Makes small mutations of every Base and Double (a sort that is dropped, a condition that always holds, a
+        number that is one off), builds all of them at once into a copy of the package, and runs the tests that
+        come to each, which must fail. Prints a table and the survivors. Exits with 1 when one is not explained in
+        \(Explanations.path), or when less than \(MutationReport.goal) % are caught.
+
+          --in PATH    only the mutants of this file or folder: Sources/Core/Double
+          --sample N   only so many, picked by --seed, which is 1 unless it is given
+          --survivors  only those that survived the last run
+          --jobs N     so many runs at a time; as many as there are processors, unless it is given
+
+        What became of each mutant is added to .build-mutate/mutants.txt while it runs.
+        """
+
+    private let path: String
+    private let sample: Sample?
+    private let onlySurvivors: Bool
+    private let jobs: Int
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        path = try arguments.option("--in") ?? "Sources"
+        let size = try arguments.number("--sample")
+        let seed = try arguments.number("--seed") ?? 1
+        sample = size.map { Sample(size: $0, seed: UInt64(seed)) }
+        onlySurvivors = arguments.flag("--survivors")
+        jobs = try arguments.number("--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        #if os(Linux)
+            let root = URL(filePath: FileManager.default.currentDirectoryPath)
+            let scratch = root.appending(path: ".build-mutate")
+            let temporary = scratch.appending(path: "temporary")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: temporary) }
+
+            let manifest = try ManifestDump(at: root).manifest()
+            let (everySource, everyMutant) = try mutants(of: manifest, in: root)
+            let (sources, all) = try narrowed(everySource, everyMutant)
+            var build = MutantBuild(
+                root: root, scratch: scratch, manifest: manifest, sources: sources,
+                mutants: try picked(of: all, scratch))
+            if let sample {
+                console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
+            }
+            let program = TestProgram(
+                file: try build.run(on: console), directory: build.package, temporary: temporary)
+            console.say(
+                "\(count(build.mutants.count, "mutant")) built, \(build.refused.count) do not compile")
+            let suites = Suite.all(
+                inList: try program.list(), contracts: try ContractSuites.names(inPackage: root))
+            let trial = Trial(
+                program: program, suites: suites, mutants: build.mutants, crew: Crew(jobs: jobs))
+            let log = try MutantLog(scratch.appending(path: "mutants.txt"))
+            for refusal in build.refused { log.add(refusal) }
+            let outcome = try trial.run(on: console) { log.add($0) }
+            console.progress("")
+
+            let page =
+                (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
+            let report = MutationReport(
+                verdicts: outcome.verdicts, refused: build.refused, explanations: Explanations(page),
+                names: Set(everyMutant.map(\.name)), sources: sources, falseAlarms: outcome.falseAlarms)
+            let names = report.survivorNames.map { $0 + "\n" }.joined()
+            try Data(names.utf8).write(to: scratch.appending(path: Self.survivors))
+            for line in report.lines(on: console) { console.say(line) }
+            return report.isGreen ? .success : .failure
+        #else
+            throw Failure(
+                "the program that holds the tests can only be run by itself on Linux",
+                help:
+                    "run make mutate in a container: docker run -v \"$PWD:/package\" -w /package swift make mutate"
+            )
+        #endif
+    }
+
+    /// Where the names of the survivors are left, in the folder of the build.
+    private static let survivors = "survivors.txt"
+
+    private func picked(of all: [Mutant], _ scratch: URL) throws -> [Mutant] {
+        guard onlySurvivors else { return sample?.pick(of: all) ?? all }
+        let file = scratch.appending(path: Self.survivors)
+        let names = try? String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        let known = Set(names ?? [])
+        let survivors = all.filter { known.contains($0.name) }
+        guard !survivors.isEmpty else {
+            throw Failure("no mutant survived the last run", help: "run it without --survivors")
+        }
+        return sample?.pick(of: survivors) ?? survivors
+    }
+
+    /// The sources and mutants of all Bases and Doubles.
+    private func mutants(
+        of manifest: Manifest, in root: URL
+    ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
+        var sources: [String: SourceText] = [:]
+        var mutants: [Mutant] = []
+        let rules = try ArchitectureRules.read(at: root)
+        for target in Modules(manifest, rules: rules).of(kinds: ["base", "double"]).map(\.target) {
+            let files = try FileManager.default.subpathsOfDirectory(
+                atPath: root.appending(path: target.path).path
+            ).filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
+            for file in files.sorted() {
+                let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+                let source = SourceText(text)
+                sources[file] = source
+                mutants += Mutant.all(in: source, module: target.name, path: file)
+            }
+        }
+        return (sources, mutants)
+    }
+
+    /// Those at the path, numbered from 1.
+    private func narrowed(
+        _ sources: [String: SourceText], _ mutants: [Mutant]
+    ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
+        func isInPath(_ file: String) -> Bool { file == path || file.hasPrefix(path + "/") }
+        var narrowed = mutants.filter { isInPath($0.path) }
+        guard !narrowed.isEmpty else {
+            throw Failure(
+                "there is no Base or Double at \(path)",
+                help: "name a file or folder of one, such as MUTATE=Sources/Core/Double")
+        }
+        for index in narrowed.indices { narrowed[index].id = index + 1 }
+        return (sources.filter { isInPath($0.key) }, narrowed)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Starter
+
+/// What came of all mutants, in a table and by name.
+struct MutationReport {
+    let verdicts: [Verdict]
+    let refused: [Refusal]
+    let explanations: Explanations
+    /// The names of all mutants that there are, tried or not.
+    let names: Set<String>
+    let sources: [String: SourceText]
+    let falseAlarms: [String]
+
+    /// The share that must be caught, in percent.
+    static let goal = 95
+
+    private var survivors: [Mutant] { verdicts.filter { !$0.fate.isCaught }.map(\.mutant) }
+    private let unexplained: [Verdict]
+
+    /// - Parameters:
+    ///   - names: The names of all mutants that there are, tried or not.
+    ///   - falseAlarms: The tests that failed without a mutant.
+    init(
+        verdicts: [Verdict], refused: [Refusal], explanations: Explanations, names: Set<String>,
+        sources: [String: SourceText], falseAlarms: [String] = []
+    ) {
+        self.verdicts = verdicts
+        self.refused = refused
+        self.explanations = explanations
+        self.names = names
+        self.sources = sources
+        self.falseAlarms = falseAlarms
+        unexplained = verdicts.filter { !$0.fate.isCaught && explanations.reason(for: $0.mutant) == nil }
+    }
+
+    var isGreen: Bool { falseAlarms.isEmpty && unexplained.isEmpty && share >= Self.goal * 10 }
+
+    func lines(on console: Console) -> [String] {
+        table(on: console) + survivorLines(on: console) + staleLines + alarmLines(on: console)
+            + closing(on: console)
+    }
+
+    /// The survivors by name.
+    var survivorNames: [String] { survivors.map(\.name) }
+
+    // MARK: The table
+
+    /// What is caught of all mutants that compile, in tenths of a percent.
+    private var share: Int { Self.share(of: verdicts) }
+
+    private static func share(of verdicts: [Verdict]) -> Int {
+        verdicts.isEmpty ? 1000 : verdicts.count { $0.fate.isCaught } * 1000 / verdicts.count
+    }
+
+    /// A row of the table; `module` is nil for all of them.
+    private func row(_ module: String?) -> [String] {
+        let verdicts = verdicts.filter { module == nil || $0.mutant.module == module }
+        let contract = verdicts.count { if case .caughtByContract = $0.fate { true } else { false } }
+        let test = verdicts.count { if case .caughtByTest = $0.fate { true } else { false } }
+        let alive = verdicts.filter { !$0.fate.isCaught }
+        let unexplained = unexplained.filter { module == nil || $0.mutant.module == module }
+        let counts = [
+            verdicts.count, contract, test, verdicts.count { $0.fate == .timedOut },
+            alive.count - unexplained.count, unexplained.count { $0.fate == .survived },
+            unexplained.count { $0.fate == .unreached },
+        ]
+        let share = Self.share(of: verdicts)
+        let refused = refused.count { module == nil || $0.mutant.module == module }
+        return [module ?? "all"] + counts.map { "\($0)" } + ["\(share / 10).\(share % 10) %", "\(refused)"]
+    }
+
+    private func table(on console: Console) -> [String] {
+        let head = [
+            "module", "mutants", "contract", "other test", "hung", "explained", "survived", "unreached",
+            "caught", "not compiled",
+        ]
+        let modules = Set(verdicts.map(\.mutant.module)).sorted()
+        let all = modules.map { row($0) } + [row(nil)]
+        let widths = head.indices.map { column in ([head] + all).map { $0[column].count }.max() ?? 0 }
+        let lines = ([head] + all).map { cells in
+            cells.indices.map { column in
+                let blank = String(repeating: " ", count: widths[column] - cells[column].count)
+                return column == 0 ? cells[column] + blank : blank + cells[column]
+            }.joined(separator: "  ")
+        }
+        return [console.bold(lines[0])] + lines.dropFirst()
+    }
+
+    // MARK: The survivors
+
+    private func survivorLines(on console: Console) -> [String] {
+        guard !unexplained.isEmpty else { return [] }
+        let lines = unexplained.flatMap { verdict -> [String] in
+            let mutant = verdict.mutant
+            let why = verdict.fate == .unreached ? "  (reached by no test)" : ""
+            return [
+                console.bold(mutant.place) + ": " + console.red(mutant.mutation.what) + why,
+                "    " + line(of: mutant), "    - `` \(mutant.name) ``: why",
+            ]
+        }
+        return ["", "survivors:"] + lines
+    }
+
+    private func line(of mutant: Mutant) -> String {
+        guard let source = sources[mutant.path] else { return "" }
+        let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard mutant.line <= lines.count else { return "" }
+        return String(decoding: lines[mutant.line - 1], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    }
+
+    private var staleLines: [String] {
+        let tried = Set(verdicts.map(\.mutant.name)).union(refused.map(\.mutant.name))
+        return explanations.stale(among: names, tried: tried, survivors: Set(survivorNames)).map {
+            let why =
+                switch $0.why {
+                case .fitsNone: "no mutant has this name"
+                case .allCaught: "it does not survive any more"
+                }
+            return "stale: \(Explanations.path) explains `` \($0.explanation.pattern) ``, but \(why)"
+        }
+    }
+
+    private func alarmLines(on console: Console) -> [String] {
+        falseAlarms.map { console.red("without a mutant a test fails: \($0)") }
+    }
+
+    private func closing(on console: Console) -> [String] {
+        let text = "\(share / 10).\(share % 10) % of \(count(verdicts.count, "mutant")) caught"
+        let explained = survivors.count - unexplained.count
+        let known = explained == 0 ? "" : ", \(count(explained, "survivor")) explained"
+        if isGreen { return ["", console.green("mutate: \(text)") + "\(known). Next: git commit"] }
+        if !falseAlarms.isEmpty {
+            let alarms = console.red(
+                "mutate: \(text), but \(count(falseAlarms.count, "test run")) failed without a mutant")
+            return [
+                "",
+                "\(alarms). Next: make the tests as sure as they are on a machine that has nothing else to do",
+            ]
+        }
+        let next =
+            unexplained.isEmpty
+            ? "make contracts say more, until \(Self.goal) % are caught"
+            : "make a contract catch each survivor, or explain it in \(Explanations.path)"
+        return [
+            "",
+            console.red("mutate: \(text), \(count(unexplained.count, "survivor")) unexplained")
+                + "\(known). Next: \(next)",
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Starter
+
+/// The program that holds the tests with all mutants, run many times.
+struct TestProgram: Sendable {
+    let file: URL
+    /// Where it runs: the copy of the package.
+    let directory: URL
+    /// Where each run gets a temporary folder of its own, for whatever a killed run leaves behind.
+    let temporary: URL
+
+    /// How a run ended.
+    enum Ending: Equatable {
+        case green
+        /// The first test that failed, or what ended the program.
+        case red(String)
+        case timedOut
+    }
+
+    /// The names of all tests.
+    func list() throws -> [String] {
+        let program = try Subprocess(
+            [file.path, "--testing-library", "swift-testing", "--list-tests"], in: directory,
+            mergingErrors: false)
+        var lines: [String] = []
+        let status = program.lines { lines.append($0) }
+        guard status == 0, !lines.isEmpty else {
+            throw Failure("\(file.path) lists no tests", help: "make test shows what is wrong with them")
+        }
+        return lines
+    }
+
+    /// Runs suites until the first failure.
+    func run(
+        _ suites: [Suite], mutant: Int = 0, reached: URL? = nil, limit: Duration
+    ) throws -> Ending {
+        let folder = temporary.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var environment = [
+            MutationSwitch.variable: "\(mutant)", "TMPDIR": folder.path, "NO_COLOR": "1",
+            "IMPLEMENTATION": "",
+        ]
+        if let reached { environment[MutationSwitch.reachVariable] = reached.path }
+
+        // A mutant may loop for ever and take all memory with it.
+        let limits = "ulimit -t \(limit.components.seconds * 4) -v 16000000 -c 0; exec \"$@\""
+        let words =
+            ["sh", "-c", limits, "sh", file.path, "--testing-library", "swift-testing"]
+            + suites.flatMap { ["--filter", $0.filter] }
+        let program = try Subprocess(words, in: directory, environment: environment)
+        let deadline = Deadline(limit, for: program)
+        var failed: String?
+        let status = program.lines { line in
+            guard failed == nil, let test = TestProgram.failedTest(in: line) else { return }
+            failed = test
+            program.kill()
+        }
+        if deadline.hasStruck { return .timedOut }
+        if let failed { return .red(failed) }
+        return status == 0 ? .green : .red("the tests end with status \(status)")
+    }
+
+    /// The name of the test in a line that reports a failure: `✘ Test "…" recorded an issue with … at X.swift:3:5: …`.
+    static func failedTest(in line: String) -> String? {
+        if line.contains("Fatal error: ") { return "a crash" }
+        guard line.hasPrefix("✘ "),
+            let match = line.firstMatch(of: /Test (.+?) recorded an issue.*? at (\w+)\.swift:/)
+        else { return nil }
+        return "\(match.output.2): \(match.output.1)"
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Takes out the feature that a project began with.
+struct StripDemoCommand: Command {
+    static let name = "strip-demo"
+    static let purpose = "remove the feature that the project began with as an example"
+    static let usage = "strip-demo [--force] [--dry-run] [--no-test]"
+    static let about = """
+        Removes \(AddedParts.Entry.demoName), in every layer and on both sides, with its tests, its frames and its lines
+        in the assemblies, the catalog and the docs, as \(AddedParts.demoPath) lists them. What is left builds, and its
+        tests pass. When one of the files was edited, or a line is no longer as it was written, nothing is removed
+        and they are named; --force removes the files all the same, and the lines that are left. Nothing is done while
+        there are changes that are not committed, so `git restore . && git clean -d --force` takes it back.
+        --dry-run prints the diff. Then all tests are run, and the map is drawn anew; --no-test leaves that out.
+        An update does not bring the demo back.
+        """
+
+    private let isForced: Bool
+    private let isDryRun: Bool
+    private let tests: Bool
+
+    init(_ arguments: inout Arguments) throws(WrongUse) {
+        isForced = arguments.flag("--force")
+        isDryRun = arguments.flag("--dry-run")
+        tests = !arguments.flag("--no-test")
+    }
+
+    func run(on console: Console) throws -> Outcome {
+        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
+    }
+
+    func run(on console: Console, at root: URL) throws -> Outcome {
+        let state = try ProjectState(at: root)
+        let demo = try AddedParts(at: root, path: AddedParts.demoPath)
+        guard !demo.entries.isEmpty else {
+            throw Failure(
+                "there is no demo here: \(AddedParts.demoPath), which lists its files, is missing",
+                help: "if it is still there, restore the list: git log -- \(AddedParts.demoPath)")
+        }
+        if !isDryRun {
+            try Git(folder: root).expectClean(before: "removing the demo", then: "strip the demo")
+        }
+        let removal = Removal(of: demo.entries, at: root)
+        guard removal.touched.isEmpty || isForced else {
+            for path in removal.touched { console.complain("strip-demo: \(path) was edited") }
+            console.complain(
+                "strip-demo: nothing was removed. Next: keep what you need, and commit it, then "
+                    + "\(Commands.tool) strip-demo --force")
+            return .failure
+        }
+        if isDryRun {
+            console.say(removal.diff.stripped)
+            return .success
+        }
+        var changes = removal.changes
+        changes.texts[AddedParts.demoPath] = .some(nil)
+        changes.texts[ProjectState.path] = .some(state.withoutDemo(changes, at: root).text)
+        try changes.apply(in: root)
+
+        for (path, text) in removal.changes.texts.sorted(by: { $0.key < $1.key }) {
+            console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
+        }
+        if tests, try !PartCheck(root: root).run(suites: [], on: console) {
+            console.complain("strip-demo: what is left is not green. Next: mend what is named above")
+            return .failure
+        }
+        console.say(console.green("strip-demo: \(AddedParts.Entry.demoName) is gone.") + " Next:")
+        console.say("  \(tests ? "make check" : "make test map")")
+        console.say("  git add --all && git commit -m 'Remove \(AddedParts.Entry.demoName)'")
+        return .success
+    }
+}
+
+extension ProjectState {
+    /// The state of the project after the changes that take out the demo.
+    fileprivate func withoutDemo(_ changes: FileChanges, at root: URL) -> ProjectState {
+        var state = self
+        state.answers.hasDemo = false
+        var files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        for (path, text) in changes.texts {
+            guard let text else {
+                files[path] = nil
+                continue
+            }
+            let before = FileManager.default.contents(atPath: root.appending(path: path).path)
+            // A file that was edited keeps the hash of what was written.
+            if let file = files[path], file.hash != before?.fnv1a { continue }
+            files[path] = File(kind: files[path]?.kind ?? .own, hash: Data(text.utf8).fnv1a, path: path)
+        }
+        state.files = files.values.sorted { $0.path < $1.path }
+        return state
+    }
+}

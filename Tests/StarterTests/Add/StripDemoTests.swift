@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Removing the demo") struct StripDemoTests {
+    private static let shapes: [(ProjectAnswers.Layers, Bool)] = [
+        (.three, true), (.three, false), (.two, true),
+    ]
+
+    private func project(
+        _ name: String = "Acme", layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true,
+        hasDemo: Bool = true
+    ) throws -> ProjectFolder {
+        try SharedProjects.copy(
+            ProjectAnswers(
+                name: ProjectName(name), layers: layers, hasTerminal: hasTerminal, license: .none,
+                author: "Ada", year: 2026, hasDemo: hasDemo))
+    }
+
+    /// Runs `strip-demo`; the text is what a terminal shows.
+    private func strip(_ folder: ProjectFolder, _ words: String...) -> (outcome: Outcome, text: String) {
+        let transcript = Transcript()
+        var outcome = Outcome.failure
+        do {
+            var arguments = Arguments(words + ["--no-test"], usage: "")
+            outcome = try StripDemoCommand(&arguments).run(on: transcript.console(), at: folder.url)
+        } catch {
+            transcript.console().complain("understudy: \(error)")
+        }
+        return (outcome, transcript.out + transcript.error)
+    }
+
+    private func commit(_ folder: ProjectFolder) throws {
+        try Git(folder: folder.url).commitAll("Begin", author: "Ada")
+    }
+
+    @Test(
+        "what is left is the project as it is made without the demo", arguments: shapes, ["Acme", "Notes"])
+    func whole(_ shape: (ProjectAnswers.Layers, Bool), name: String) throws {
+        let folder = try project(name, layers: shape.0, hasTerminal: shape.1)
+        let bare = try project(name, layers: shape.0, hasTerminal: shape.1, hasDemo: false)
+        try commit(folder)
+
+        #expect(strip(folder).outcome == .success)
+
+        let files = try folder.files.filter { !$0.hasPrefix(".git/") }
+        #expect(try files == bare.files)
+        for path in files where path != ProjectState.path {
+            #expect(try text(path, in: folder) == text(path, in: bare), "\(path)")
+        }
+        let (state, other) = try (ProjectState(at: folder.url), ProjectState(at: bare.url))
+        #expect(state.answers == other.answers)
+        #expect(state.files.map(\.path) == other.files.map(\.path))
+    }
+
+    @Test("nothing tells of the demo", arguments: shapes)
+    func words(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try project(layers: layers, hasTerminal: hasTerminal, hasDemo: false)
+
+        for file in try ProjectState(at: folder.url).files where file.kind == .own {
+            let text = "\(file.path)\n\(try text(file.path, in: folder))"
+            #expect(try text.firstMatch(of: Regex("(?i)notes?([^a-z]|$)")) == nil, "\(file.path)")
+        }
+    }
+
+    @Test("what was added beside the demo stays, and can be taken back")
+    func added() throws {
+        let folder = try project()
+        for (part, name) in [(Part.feature, "ShoppingList"), (.service, "Tags")] {
+            try add(part, name, to: folder)
+        }
+        try commit(folder)
+
+        #expect(strip(folder).outcome == .success)
+
+        let catalogs = try text("Sources/Composition/Wiring/Catalogs.swift", in: folder)
+        #expect(!catalogs.contains("note"))
+        #expect(catalogs.contains("\"business-logic\",\n            Component(\"shoppingListService\""))
+        let added = try AddedParts(at: folder.url)
+        let removal = Removal(of: added.entries, at: folder.url)
+        #expect(removal.touched == [])
+        try removal.changes.apply(in: folder.url)
+        let bare = try project(hasDemo: false)
+        for path in try bare.files where path.hasPrefix("Sources/") {
+            let lines = try text(path, in: folder).split(separator: "\n")
+            #expect(try lines == text(path, in: bare).split(separator: "\n"), "\(path)")
+        }
+    }
+
+    @Test("a part is added to what is left", arguments: Part.allCases)
+    func adding(part: Part) throws {
+        let folder = try project(hasDemo: false)
+
+        try add(part, "ShoppingList", to: folder)
+
+        #expect(try AddedParts(at: folder.url).entries.count == 1)
+    }
+
+    @Test("when the demo was edited it stays, and the files are named; --force takes what is left")
+    func edited() throws {
+        let folder = try project()
+        try edit("Sources/BusinessLogic/Interface/Notes/Note.swift", in: folder) { $0 + "// mine\n" }
+        try edit("Sources/App/Shell/Stages.swift", in: folder) {
+            $0.replacing("case .notes:", with: "case .notes: // mine\n")
+        }
+        try commit(folder)
+
+        let (outcome, text) = strip(folder)
+
+        #expect(outcome == .failure)
+        #expect(
+            text == """
+                strip-demo: Sources/App/Shell/Stages.swift was edited
+                strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was edited
+                strip-demo: nothing was removed. Next: keep what you need, and commit it, then understudy strip-demo --force
+
+                """)
+        #expect(Git(folder: folder.url).isClean == true)
+        #expect(strip(folder, "--force").outcome == .success)
+        #expect(try !folder.files.contains("Sources/BusinessLogic/Interface/Notes/Note.swift"))
+    }
+
+    @Test("--dry-run prints the diff and removes nothing")
+    func dryRun() throws {
+        let folder = try project()
+        try commit(folder)
+
+        let (outcome, text) = strip(folder, "--dry-run")
+
+        #expect(outcome == .success)
+        #expect(
+            text.contains("\n-    /// The user's notes.\n-    var notesService: any NotesService { get }\n"))
+        #expect(text.contains("--- a/Tests/BusinessLogicTests/Notes/NotesContract.swift\n+++ /dev/null\n"))
+        #expect(text.contains("--- /dev/null\n+++ b/Sources/App/Shell/StartScreen.swift\n"))
+        #expect(Git(folder: folder.url).isClean == true)
+    }
+
+    @Test("it is refused where it could not be undone, or where there is no demo")
+    func refused() throws {
+        let folder = try project()
+        #expect(
+            strip(folder).text == """
+                understudy: this project is in no git repository, so removing the demo could not be undone
+                  help: git init && git add --all && git commit -m 'Begin'
+
+                """)
+        try commit(folder)
+        try edit("README.md", in: folder) { $0 + "mine\n" }
+        #expect(
+            strip(folder).text == """
+                understudy: there are changes that are not committed, and removing the demo may not mix with them
+                  help: git commit them, or git stash --include-untracked, and strip the demo again
+
+                """)
+        #expect(
+            try strip(project(hasDemo: false)).text == """
+                understudy: there is no demo here: .demo, which lists its files, is missing
+                  help: if it is still there, restore the list: git log -- .demo
+
+                """)
+    }
+
+    @Test("an update does not bring the demo back, and changes what is left")
+    func update() throws {
+        let world = try MadeUpStarter()
+        let shared = { (last: String) in
+            MadeUpStarter.lines("// Demo begin\nnotes\n// Demo otherwise\nstart\n// Demo end", last: last)
+        }
+        let list = "placeholder demo Demo\nown template/** .\nown demo/** . demo\nown bare/** . bare\n"
+        let release = { (version: String, last: String, notes: [String: String]) in
+            let changes = "# Changes\n\n## \(version)\n\n- It.\n"
+            try world.release(
+                version,
+                notes.merging([
+                    "docs/changes.md": changes, "Fixtures/starter/files": list, "bare/Start.swift": last,
+                    "template/Shared.swift": shared(last),
+                ]) { $1 })
+        }
+        try release("1.1.0", "first", ["demo/Notes/Notes.swift": "notes\n"])
+        _ = world.update()
+        try world.edit([:])
+        let transcript = Transcript()
+        var arguments = Arguments(["--no-test"], usage: "")
+        #expect(
+            try StripDemoCommand(&arguments).run(on: transcript.console(), at: world.project) == .success)
+        try world.edit([:])
+
+        try release("1.2.0", "second", ["demo/Notes/Notes.swift": "better\n", "demo/More.swift": "more\n"])
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(
+            text.contains("updated   Shared.swift\nupdated   Start.swift\nupdate: 1.1.0 → 1.2.0: 2 updated."))
+        #expect(!world.exists("Notes") && !world.exists("More.swift") && !world.exists(".demo"))
+        #expect(try world.text("Shared.swift") == MadeUpStarter.lines("start", last: "second"))
+    }
+
+    // MARK: Files
+
+    private func add(_ part: Part, _ name: String, to folder: ProjectFolder) throws {
+        let sources = try ProjectSources(at: folder.url)
+        let name = try part.name(name)
+        let template = try PartTemplate(part, named: name, key: sources.freeKey ?? "", in: Fixture.root)
+        let addition = Addition(template, named: name, in: sources)
+        #expect(addition.problems == [])
+        var added = try AddedParts(at: folder.url)
+        added.entries.append(addition.entry(of: part, named: name))
+        try addition.write(added, to: folder.url)
+    }
+
+    private func edit(_ path: String, in folder: ProjectFolder, _ change: (String) -> String) throws {
+        let url = folder.url.appending(path: path)
+        try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
+    }
+
+    /// The text of a file without its map, which is drawn anew.
+    private func text(_ path: String, in folder: ProjectFolder) throws -> String {
+        let text = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+        guard path.hasSuffix(".md") else { return text }
+        return try MarkedText(text, file: path, content: { _ in "" }).filled
+    }
+}

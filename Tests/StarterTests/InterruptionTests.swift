@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Interruptions") struct InterruptionTests {
+    @Test("an interrupted run of the tests leaves no folder in memory", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func memoryFolder(signal: Int32) async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .exitCode(128 + signal)) {
+            [url = folder.url as URL, signal = signal as Int32] in
+            let files = MemoryFolder(for: URL(filePath: "/projects/\(UUID().uuidString)"), environment: [:])
+            let path = files.environment["TMPDIR"] ?? ""
+            try Data(path.utf8).write(to: url.appending(path: "path"))
+            #if os(Linux)
+                try Data().write(to: URL(filePath: path).appending(path: "left"))
+            #endif
+            kill(getpid(), signal)
+            poll(nil, 0, 60_000)
+            withExtendedLifetime(files) {}
+        }
+
+        let path = try String(contentsOf: folder.url.appending(path: "path"), encoding: .utf8)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("everything is cleaned up, what began last first; then the program ends")
+    func order() async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .exitCode(128 + SIGTERM)) { [url = folder.url as URL] in
+            let file = url.appending(path: "order")
+            let note = { @Sendable (word: String) in
+                let before = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                try? Data((before + word).utf8).write(to: file)
+            }
+            let first = Interruption { _ in note("first ") }
+            let second = Interruption { note("second \($0) ") }
+            let stopped = Interruption { _ in note("stopped ") }
+            stopped.stop()
+            kill(getpid(), SIGTERM)
+            poll(nil, 0, 60_000)
+            withExtendedLifetime((first, second)) {}
+        }
+
+        #expect(
+            try String(contentsOf: folder.url.appending(path: "order"), encoding: .utf8)
+                == "second \(SIGTERM) first ")
+    }
+
+    @Test("while one ignores signals, nothing is cleaned up and the program goes on")
+    func ignores() async throws {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let told = try Subprocess(["sh", "-c", "sleep 0.1"], in: URL(filePath: "/"))
+            let interruption = Interruption { _ in exit(1) }
+            interruption.ignore()
+            kill(getpid(), SIGTERM)
+            // Time for a signal that is obeyed.
+            _ = told.output()
+            interruption.stop()
+            exit(7)
+        }
+    }
+
+    @Test("a program that gets its signals passed on ends with this one")
+    func forwards() async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+            let script =
+                "trap 'echo told > told; exit' INT; echo ready; "
+                + "i=0; while [ $i -lt 3000 ]; do sleep 0.01; i=$((i+1)); done"
+            let child = try Subprocess(["sh", "-c", script], in: url, forwardingSignals: true)
+            _ = child.lines { _ in kill(getpid(), SIGINT) }
+            poll(nil, 0, 60_000)
+        }
+
+        // The child is told before the program ends, and may take its time.
+        let told = folder.url.appending(path: "told")
+        for _ in 1...1000 where !FileManager.default.fileExists(atPath: told.path) { poll(nil, 0, 10) }
+        #expect(FileManager.default.fileExists(atPath: told.path))
+    }
+}

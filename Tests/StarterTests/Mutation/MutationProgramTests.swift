@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Mutation
+@testable import Starter
+
+@Suite("The program of make mutate") struct MutationProgramTests {
+    private func run(_ words: [String]) -> (outcome: Outcome, out: String, error: String) {
+        let transcript = Transcript()
+        let outcome = Tool.run(words, as: MutateCommand.self, on: transcript.console())
+        return (outcome, transcript.out, transcript.error)
+    }
+
+    @Test(
+        "wrong use exits with 64, says what is wrong and what is right",
+        arguments: [
+            (["--sample", "few"], "--sample is a number from 0, not `few`"),
+            (["--jobs", "-1"], "--jobs is a number from 0, not `-1`"),
+            (["now"], "`now` is not understood"),
+        ])
+    func wrongUse(words: [String], problem: String) {
+        let (outcome, out, error) = run(words)
+
+        #expect(outcome == .wrongUse)
+        #expect(error == "mutation: \(problem)\nusage: \(MutateCommand.usage)\n")
+        #expect(out.isEmpty)
+    }
+
+    @Test("help says its usage", arguments: ["--help", "-h"])
+    func help(word: String) {
+        let (outcome, out, _) = run([word])
+
+        #expect(outcome == .success)
+        #expect(out.hasPrefix("usage: mutation [--in PATH]"))
+        #expect(out.contains("\n  --survivors  only those"))
+    }
+}

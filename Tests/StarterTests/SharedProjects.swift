@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+
+@testable import Starter
+
+/// Projects that are written once, for all tests that only read or copy them. They are removed when the tests end.
+enum SharedProjects {
+    private static let folders = Mutex<[String: ProjectFolder]>([:])
+    private static let removal: Void = { _ = atexit { folders.withLock { $0 = [:] } } }()
+
+    /// The project of these answers; `change` is done to it when it is written.
+    ///
+    /// - Parameter variant: What tells it from others of the same answers.
+    static func project(
+        _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
+    ) throws -> ProjectFolder {
+        _ = removal
+        return try folders.withLock { folders in
+            let key = (answers.lines + [variant]).joined(separator: "\n")
+            if let folder = folders[key] { return folder }
+            let folder = try ProjectFolder()
+            try ProjectRenderer(root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers)
+                .render(into: folder.url)
+            try change(folder)
+            folders[key] = folder
+            return folder
+        }
+    }
+
+    /// A copy of it, which a test may change.
+    static func copy(
+        _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
+    ) throws -> ProjectFolder {
+        let original = try project(answers, variant: variant, change: change)
+        let folder = try ProjectFolder()
+        try FileManager.default.removeItem(at: folder.url)
+        try FileManager.default.copyItem(at: original.url, to: folder.url)
+        return folder
+    }
+}

@@ -4,10 +4,19 @@
     let isInteractive: Bool
     /// The paper for answers.
     let page: Page
-    /// Prints an answer; false when nobody reads any more.
-    let answer: (String) -> Bool
+    /// Prints an answer.
+    let answer: (String) -> Printing
     /// Prints what is to be known beside the answer.
     let remark: (String) -> Void
+}
+
+/// What became of a text that was to be printed.
+enum Printing: Hashable, Sendable {
+    case done
+    /// Nobody reads any more.
+    case notRead
+    /// It can't be written, in the words of the system.
+    case failed(String)
 }
 
 extension Console {
@@ -21,7 +30,7 @@ extension Console {
             isInteractive: isTerminal && System.isTerminal(input) && theme.colours != .none,
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
-            answer: { System.write(Array(($0 + "\n").utf8), to: output) },
+            answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : System.lastPrinting },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) })
     }
 }

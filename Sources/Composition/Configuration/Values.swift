@@ -43,7 +43,7 @@ struct ServiceKey: Configurable {
 
     init?(configuration text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
+        guard !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
         secret = Secret(text)
     }
 }

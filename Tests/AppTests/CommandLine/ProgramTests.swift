@@ -244,7 +244,12 @@ internal import Testing
                 return self.end
             })
         // Nobody waits in a test: a second is over at once, or never.
-        program.patience = { if !isImpatient { try await Task.sleep(for: .seconds(600)) } }
+        let never = AsyncStream<Never>.makeStream()
+        program.patience = {
+            if isImpatient { return }
+            for await _ in never.stream {}
+            throw CancellationError()
+        }
         return await program.run(arguments)
     }
 }

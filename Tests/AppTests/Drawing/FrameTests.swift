@@ -76,7 +76,7 @@ internal import Testing
         for state in states {
             let frame = page.cities(state)
 
-            #expect(frame.text.contains("free some space"), "\(frame.text)")
+            #expect(frame.text.contains("Free some space"), "\(frame.text)")
             #expect(!frame.text.contains("df -h"))
             #expect(frame.text.contains("F2 details"))
             #expect(

@@ -36,7 +36,7 @@ internal import Testing
                 usleep(200_000)
                 kill(getpid(), SIGTERM)
             }
-            while true { usleep(1_000_000) }
+            DispatchSemaphore(value: 0).wait()
         }
     }
 

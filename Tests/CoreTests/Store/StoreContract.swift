@@ -320,28 +320,6 @@ private enum Ending: CaseIterable {
         #expect(try await other.values(.note) == ["new"])
     }
 
-    @Test("a read sees one moment, whatever is kept meanwhile", arguments: stores)
-    func oneMoment(_ world: Implementation<World>) async throws {
-        let world = try await world.make()
-        let (store, other) = (world.core.store, try world.restarted().core.store)
-        try await store.put("old", .note, "1")
-        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
-        let isPut = DispatchSemaphore(value: 0)
-        async let seen = store.read { snapshot in
-            let first = try snapshot.value(.note, "1")
-            hasBegun.finish()
-            _ = isPut.wait(timeout: .now() + 60)
-            return [first, try snapshot.value(.note, "1")]
-        }
-        for await _ in begun {}
-
-        try await other.put("new", .note, "1")
-        isPut.signal()
-
-        #expect(try await seen == ["old", "old"])
-        #expect(try await store.value(.note, "1") == "new")
-    }
-
     @Test("a cancelled task begins no transaction and no read", arguments: stores)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

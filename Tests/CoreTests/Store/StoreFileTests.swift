@@ -1,8 +1,9 @@
 import AssemblyTesting
 import Core
-import CoreBase
 import Foundation
 import Testing
+
+@testable import CoreBase
 
 extension RecordKind where Value == String { fileprivate static let note = RecordKind("note") }
 
@@ -113,6 +114,26 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try FileManager.default.removeItem(at: folder.file("store.sqlite"))
         #expect(try await store.values(.note).count == 3, "it holds on to what it has opened")
         #expect(!FileManager.default.fileExists(atPath: folder.file("store.sqlite").path))
+    }
+
+    @Test("a read sees one moment, whatever another program keeps meanwhile", arguments: ["1", "none"])
+    func oneMoment(first: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = store(folder)
+        try await store.put("old", .note, "1")
+
+        let seen = try await store.read { snapshot in
+            _ = try snapshot.value(.note, first)
+            let other = try SQLiteConnection(file, .shared)
+            try other.execute(
+                "UPDATE record SET data = '\"new\"'; INSERT INTO record (kind, id, data) SELECT kind, '2', data FROM record"
+            )
+            return try snapshot.values(.note) + [snapshot.value(.note, "1") ?? ""]
+        }
+
+        #expect(seen == ["old", "old"])
+        #expect(try await store.values(.note) == ["new", "new"])
     }
 
     @Test("a file that another one took the place of is written and read where it is now")

@@ -159,8 +159,10 @@ struct Page: Hashable, Sendable {
 extension Notice {
     /// What to do, in words. A command may be longer than a line, and stands with the details.
     var shownHelp: String? {
-        guard command != nil, let help else { return help }
-        return help.hasSuffix(":") ? help + " press \(Key(.function(2)).name)." : help
+        guard let help else { return nil }
+        let sentence = help.prefix(1).uppercased() + help.dropFirst()
+        return command != nil && help.hasSuffix(":")
+            ? sentence + " press \(Key(.function(2)).name)." : sentence
     }
 
     /// All that is to be said, the command on a line of its own.

@@ -14,6 +14,13 @@ final class SQLiteConnection {
     let file: URL
     private let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
+    private var beginning: SQLiteStatement?
+    private var commitment: SQLiteStatement?
+    private var anchor: SQLiteStatement?
+    private var lookup: SQLiteStatement?
+    private var firstLookup: SQLiteStatement?
+    /// The unfinished statement of the read under way.
+    private var holder: SQLiteStatement?
 
     /// How a database is opened.
     enum Access {
@@ -46,6 +53,7 @@ final class SQLiteConnection {
     }
 
     deinit {
+        [beginning, commitment, anchor, lookup, firstLookup].forEach { $0?.finalize() }
         statements.values.forEach { $0.finalize() }
         sqlite3_close_v2(handle)
     }
@@ -65,13 +73,19 @@ final class SQLiteConnection {
             && hasMoved != 0
     }
 
-    /// How many rows the last statement changed.
-    var changes: Int { Int(sqlite3_changes(handle)) }
-
     /// Runs one or more statements that want no values.
     func execute(_ sql: String) throws(StoreError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    func begin() throws(StoreError) { try run(prepared("BEGIN IMMEDIATE", in: &beginning)) }
+
+    func commit() throws(StoreError) { try run(prepared("COMMIT", in: &commitment)) }
+
+    private func run(_ statement: SQLiteStatement) throws(StoreError) {
+        defer { statement.reset() }
+        _ = try step(statement)
     }
 
     /// Runs a statement that gives back no rows.
@@ -79,6 +93,14 @@ final class SQLiteConnection {
         let statement = try bound(sql, values)
         defer { statement.reset() }
         while try step(statement) {}
+    }
+
+    /// Runs a statement about one record, and tells how many rows it has changed.
+    func change(_ sql: String, _ kind: String, _ id: String, _ data: Data? = nil) throws(StoreError) -> Int {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        _ = try hasRow(statement.step(kind, id, data))
+        return Int(sqlite3_changes(handle))
     }
 
     /// The only number of the only row.
@@ -104,23 +126,47 @@ final class SQLiteConnection {
         return rows
     }
 
-    /// From now on, what is read is what the database holds at this moment: an unfinished statement keeps the changes
-    /// of others out of sight.
+    /// Waits this long for other processes in every statement.
+    func wait(atMost limit: Duration) {
+        sqlite3_busy_timeout(handle, Int32(clamping: Int(limit / .milliseconds(1))))
+    }
+
+    /// Until ``endSnapshot()``, what is read is what the database holds at this moment.
     func beginSnapshot() throws(StoreError) {
-        let anchor = try prepared(Self.anchor)
-        do {
-            _ = try step(anchor)
-        } catch {
-            anchor.reset()
-            throw error
-        }
+        let statement = try prepared("SELECT 1 FROM sqlite_master", in: &anchor)
+        holder = statement
+        // Not at its end after one step, as every store has a table: an unfinished statement keeps the changes of others
+        // out of sight.
+        _ = try step(statement)
     }
 
     /// From now on, what is read is what the database holds then.
-    func endSnapshot() { statements[Self.anchor]?.reset() }
+    func endSnapshot() {
+        holder?.reset()
+        holder = nil
+    }
 
-    // It has a row, as every store has a table, and so is not at its end after one step.
-    private static let anchor = "SELECT 1 FROM sqlite_master"
+    /// The bytes of a record. A record that is found holds the moment that is read, and takes no other statement for it.
+    ///
+    /// - Parameter isHeld: Whether all that is read is of one moment already.
+    func data(_ kind: String, _ id: String, isHeld: Bool) throws(StoreError) -> Data? {
+        let sql = "SELECT data FROM record WHERE kind = ?1 AND id = ?2"
+        guard !isHeld else { return try data(kind, id, prepared(sql, in: &lookup), resets: true) }
+        let statement = try prepared(sql, in: &firstLookup)
+        holder = statement
+        if let data = try data(kind, id, statement, resets: false) { return data }
+        // Nothing was found, and so nothing is held: it is looked up anew in the moment that is held from now on.
+        statement.reset()
+        try beginSnapshot()
+        return try data(kind, id, prepared(sql, in: &lookup), resets: true)
+    }
+
+    private func data(
+        _ kind: String, _ id: String, _ statement: SQLiteStatement, resets: Bool
+    ) throws(StoreError) -> Data? {
+        defer { if resets { statement.reset() } }
+        return try hasRow(statement.step(kind, id)) ? statement.data(0) : nil
+    }
 
     private func bound(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) -> SQLiteStatement {
         let statement = try prepared(sql)
@@ -136,19 +182,35 @@ final class SQLiteConnection {
 
     /// Whether there is another row.
     private func step(_ statement: SQLiteStatement) throws(StoreError) -> Bool {
-        let code = statement.step()
+        try hasRow(statement.step())
+    }
+
+    private func hasRow(_ code: Int32) throws(StoreError) -> Bool {
         guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
         return code == SQLITE_ROW
     }
 
     private func prepared(_ sql: String) throws(StoreError) -> SQLiteStatement {
         if let statement = statements[sql] { return statement }
+        let statement = try prepare(sql)
+        statements[sql] = statement
+        return statement
+    }
+
+    private func prepared(
+        _ sql: String, in place: inout SQLiteStatement?
+    ) throws(StoreError) -> SQLiteStatement {
+        if let statement = place { return statement }
+        let statement = try prepare(sql)
+        place = statement
+        return statement
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> SQLiteStatement {
         var pointer: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
         guard let pointer else { throw failure(code) }
-        let statement = SQLiteStatement(pointer)
-        statements[sql] = statement
-        return statement
+        return SQLiteStatement(pointer)
     }
 
     private func failure(_ code: Int32) -> StoreError { StoreError(code, of: handle, file: file) }

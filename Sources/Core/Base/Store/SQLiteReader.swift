@@ -8,7 +8,23 @@ final class SQLiteReader: Sendable {
     private let file: StoreFile
     private let writer: SQLiteWriter
     private let opening = SQLiteOpening()
-    private let connection = Mutex<SQLiteConnection?>(nil)
+    private let connection = Mutex(Connection())
+
+    private struct Connection {
+        var open: SQLiteConnection?
+        private var replacementCount = 0
+        private var lastLook = ContinuousClock.now
+
+        /// Lets go of a file that another one took the place of: a backup, or a new one. Looks now and then, as that
+        /// takes as long as a read.
+        mutating func lookForReplacement(of file: StoreFile, now: ContinuousClock.Instant) {
+            guard let connection = open else { return }
+            let count = file.replacementCount
+            guard count != replacementCount || lastLook.duration(to: now) > .seconds(1) else { return }
+            (replacementCount, lastLook) = (count, now)
+            if connection.hasMoved, file.isThere == true { open = nil }
+        }
+    }
 
     /// Asks the writer to bring a file to the newest format, where it is of an older one.
     init(_ file: StoreFile, _ writer: SQLiteWriter) {
@@ -28,9 +44,10 @@ final class SQLiteReader: Sendable {
         _ wait: LockWait, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) async throws -> Result {
         while true {
-            var attempt = attempt(body)
-            if case .notOpen = attempt { attempt = await opening.run { self.openAndAttempt(body) } }
+            var attempt = attempt(body, now: wait.start)
+            if case .notOpen = attempt { attempt = await opening.run { self.openAndAttempt(wait, body) } }
             switch attempt {
+            case .done(.failure(StoreError.locked)): throw wait.error
             case .done(let result): return try result.get()
             case .notOpen: continue
             case .nothingKept: return try body(NothingKept())
@@ -48,32 +65,33 @@ final class SQLiteReader: Sendable {
     }
 
     private func attempt<Result: Sendable>(
-        _ body: @Sendable (any StoreSnapshot) throws -> Result
+        _ body: @Sendable (any StoreSnapshot) throws -> Result, now: ContinuousClock.Instant
     ) -> Attempt<Result> {
         connection.withLock { connection in
-            // Another file was put in its place: a backup, or a new one.
-            if let open = connection, open.hasMoved, file.isThere == true { connection = nil }
-            return Self.attempt(&connection, body)
+            connection.lookForReplacement(of: file, now: now)
+            return Self.attempt(&connection.open, body)
         }
     }
 
     private func openAndAttempt<Result: Sendable>(
-        _ body: @Sendable (any StoreSnapshot) throws -> Result
+        _ wait: LockWait, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) -> Attempt<Result> {
         connection.withLock { connection in
             do throws(StoreError) {
-                if connection == nil {
+                if connection.open == nil {
                     if file.isThere == false { return .nothingKept }
                     try file.checkIsWhole()
                     let opened = try SQLiteConnection(file.url, .shared)
                     guard try StoreSchema.isNewest(opened) else { return .olderFormat }
                     opened.tidyUpOnClose()
-                    connection = opened
+                    // Only who mends the file or closes it for good holds up a read.
+                    opened.wait(atMost: wait.limit)
+                    connection.open = opened
                 }
             } catch {
                 return .refused(error)
             }
-            return Self.attempt(&connection, body)
+            return Self.attempt(&connection.open, body)
         }
     }
 
@@ -81,26 +99,22 @@ final class SQLiteReader: Sendable {
         _ connection: inout SQLiteConnection?, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) -> Attempt<Result> {
         guard let open = connection else { return .notOpen }
-        do throws(StoreError) {
-            try open.beginSnapshot()
-        } catch {
-            if case .damaged = error { open.leaveFileAsItIs() }
-            // Another process's lock says nothing against the connection; anything else does.
-            if case .locked = error {} else { connection = nil }
-            return .refused(error)
-        }
         defer { open.endSnapshot() }
-        let snapshot = SQLiteSnapshot(open)
+        let snapshot = SQLiteSnapshot(open, isTransaction: false)
         let result = Swift.Result {
             let result = try body(snapshot)
             try snapshot.end()
             return result
         }
-        snapshot.invalidate()
-        if case .failure(StoreError.damaged) = result {
+        switch snapshot.failure {
+        // Another process's lock says nothing against the connection; anything else does.
+        case nil, .locked: break
+        case .damaged:
             open.leaveFileAsItIs()
             connection = nil
+        default: connection = nil
         }
+        snapshot.invalidate()
         return .done(result)
     }
 

@@ -7,14 +7,20 @@ internal import Foundation
 /// kept by itself.
 class SQLiteSnapshot: StoreSnapshot {
     let connection: SQLiteConnection
-    private var failure: StoreError?
+    /// The error of the database that spoiled it; after the end, that it is over.
+    private(set) var failure: StoreError?
+    /// Whether all that is read is of one moment: from the beginning in a transaction, from the first statement in a
+    /// read.
+    private var holdsMoment: Bool
 
-    init(_ connection: SQLiteConnection) { self.connection = connection }
+    init(_ connection: SQLiteConnection, isTransaction: Bool) {
+        self.connection = connection
+        holdsMoment = isTransaction
+    }
 
     /// Throws the error that spoiled it, though its body may have caught it; ends it otherwise.
     final func end() throws(StoreError) {
         if let failure { throw failure }
-        invalidate()
     }
 
     /// From now on every call throws.
@@ -23,10 +29,13 @@ class SQLiteSnapshot: StoreSnapshot {
     }
 
     final func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
-        try unlessSpoiled { () throws(StoreError) in
-            try connection.first(
-                "SELECT data FROM record WHERE kind = ?1 AND id = ?2", .text(kind), .text(id)
-            ) { $0.data(0) }
+        if let failure { throw failure }
+        defer { holdsMoment = true }
+        do {
+            return try connection.data(kind, id, isHeld: holdsMoment)
+        } catch {
+            failure = error
+            throw error
         }
     }
 
@@ -60,6 +69,10 @@ class SQLiteSnapshot: StoreSnapshot {
     final func unlessSpoiled<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         if let failure { throw failure }
         do {
+            if !holdsMoment {
+                holdsMoment = true
+                try connection.beginSnapshot()
+            }
             return try body()
         } catch {
             failure = error

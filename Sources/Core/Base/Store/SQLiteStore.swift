@@ -40,7 +40,7 @@ package final class SQLiteStore: Store {
 struct LockWait: Sendable {
     let path: String
     let limit: Duration
-    private let start = ContinuousClock.now
+    let start = ContinuousClock.now
 
     init(path: String, limit: Duration) {
         self.path = path
@@ -49,7 +49,9 @@ struct LockWait: Sendable {
 
     /// - Throws: ``StoreError/locked(path:waited:)`` when it has waited long enough.
     func checkIsLeft() throws(StoreError) {
-        let waited = start.duration(to: .now)
-        guard waited < limit else { throw .locked(path: path, waited: waited) }
+        guard start.duration(to: .now) < limit else { throw error }
     }
+
+    /// The error that tells how long it has waited by now.
+    var error: StoreError { .locked(path: path, waited: start.duration(to: .now)) }
 }

@@ -20,11 +20,12 @@ actor SQLiteWriter {
     ) throws -> Result {
         try Task.checkCancellation()
         let connection = try whenUnlocked(wait) { () throws(StoreError) in try begin() }
-        let transaction = SQLiteTransaction(connection)
+        let transaction = SQLiteTransaction(connection, isTransaction: true)
         do {
             let result = try body(transaction)
             try transaction.end()
-            try connection.run("COMMIT")
+            transaction.invalidate()
+            try connection.commit()
             return result
         } catch {
             transaction.invalidate()
@@ -41,7 +42,7 @@ actor SQLiteWriter {
     private func begin() throws(StoreError) -> SQLiteConnection {
         let connection = try open()
         do {
-            try connection.run("BEGIN IMMEDIATE")
+            try connection.begin()
         } catch .locked(let path, let waited) {
             throw .locked(path: path, waited: waited)
         } catch {
@@ -53,7 +54,10 @@ actor SQLiteWriter {
 
     private func open() throws(StoreError) -> SQLiteConnection {
         // What is written to a file that was removed or replaced would be lost.
-        if let connection, !connection.hasMoved { return connection }
+        if let connection {
+            if !connection.hasMoved { return connection }
+            file.noteReplacement()
+        }
         let opened = try StoreSchema.open(file)
         if let pageLimit { _ = try opened.integer("PRAGMA max_page_count = \(pageLimit)") }
         connection = opened

@@ -1,9 +1,18 @@
 internal import Core
 internal import Foundation
+internal import Synchronization
 
 /// The store's file before it is opened: whether it is there, and whether it is whole.
-struct StoreFile {
+final class StoreFile: Sendable {
     let url: URL
+    private let replacements = Atomic(0)
+
+    init(url: URL) { self.url = url }
+
+    /// How often it was noticed that another file was put in its place.
+    var replacementCount: Int { replacements.load(ordering: .relaxed) }
+
+    func noteReplacement() { replacements.add(1, ordering: .relaxed) }
 
     private var log: String { url.path + "-wal" }
     private var index: String { url.path + "-shm" }

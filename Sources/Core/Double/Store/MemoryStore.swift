@@ -5,6 +5,9 @@ internal import Synchronization
 /// Keeps records for as long as the memory is there.
 actor MemoryStore: Store {
     private let memory: CoreMemory
+    private let executor = QueueExecutor("memory-store")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ memory: CoreMemory) { self.memory = memory }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Where the program prints, and how.
 @MainActor struct Console {
     /// Whether a person sits there, with a terminal that can show screens.
@@ -17,6 +19,11 @@ enum Printing: Hashable, Sendable {
     case notRead
     /// It can't be written, in the words of the system.
     case failed(String)
+
+    /// Why the last write of this thread did not succeed.
+    fileprivate static var lastFailure: Printing {
+        errno == EPIPE ? .notRead : .failed(String(cString: strerror(errno)))
+    }
 }
 
 extension Console {
@@ -30,7 +37,7 @@ extension Console {
             isInteractive: isTerminal && System.isTerminal(input) && theme.colours != .none,
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
-            answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : System.lastPrinting },
+            answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) })
     }
 }

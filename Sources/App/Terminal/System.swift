@@ -27,11 +27,6 @@ enum System {
         return true
     }
 
-    /// Why the last write of this thread did not succeed.
-    static var lastPrinting: Printing {
-        errno == EPIPE ? .notRead : .failed(String(cString: strerror(errno)))
-    }
-
     /// What can be read now, up to 4096 bytes; empty at the end, or when reading fails.
     static func read(from descriptor: Int32) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4096)

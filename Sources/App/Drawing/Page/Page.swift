@@ -161,8 +161,8 @@ extension Notice {
     var shownHelp: String? {
         guard let help else { return nil }
         let sentence = help.prefix(1).uppercased() + help.dropFirst()
-        return command != nil && help.hasSuffix(":")
-            ? sentence + " press \(Key(.function(2)).name)." : sentence
+        if command != nil, help.hasSuffix(":") { return sentence + " press \(Key(.function(2)).name)." }
+        return help.last?.isLetter == true ? sentence + "." : sentence
     }
 
     /// All that is to be said, the command on a line of its own.

@@ -32,8 +32,11 @@ final class StoreFile: Sendable {
     /// A store is never empty: it is made elsewhere, and gets its name when it is whole.
     func checkIsWhole() throws(StoreError) {
         if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
-        guard let index = WriteAheadIndex(atPath: index), index.isAheadOfFile else { return }
-        if Self.size(of: log) ?? 0 < index.logSize { throw .incomplete(path: url.path) }
+        guard let told = WriteAheadIndex(atPath: index), told.isAheadOfFile,
+            Self.size(of: log) ?? 0 < told.logSize
+        else { return }
+        // Another process may have moved all of the log into the file meanwhile; then the index says so first.
+        if WriteAheadIndex(atPath: index) == told { throw .incomplete(path: url.path) }
     }
 
     /// Makes the file with what `fill` puts into it. Several processes may do so at once: the first one wins.

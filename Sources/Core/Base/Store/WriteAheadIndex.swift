@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What the index of a write-ahead log tells of the log (<https://sqlite.org/walformat.html>, "The WAL-Index Header").
-struct WriteAheadIndex {
+struct WriteAheadIndex: Hashable {
     private let pageSize: Int
     /// How many pages of the log are committed.
     private let frames: Int

@@ -96,13 +96,18 @@ let recorder: [Target] = [
         path: "Sources/Recorder/Program", swiftSettings: strict()),
 ]
 
-// MARK: Benchmarks: the kernel against code by hand, whose objects are in another module than the loops
+// MARK: Benchmarks: the kernel against code by hand, whose objects are in another module than the loops; the layers
+// against the libraries that they stand on
 
 let benchmarks: [Target] = [
     module("BenchmarkSubjects", at: "Benchmarks/Subjects", needs: ["AssemblyKit"]),
     .executableTarget(
         name: "Benchmarks", dependencies: ["BenchmarkSubjects"], path: "Sources/Benchmarks/Program",
         swiftSettings: strict()),
+    .executableTarget(
+        name: "LayerBenchmarks",
+        dependencies: ["Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase"],
+        path: "Sources/Benchmarks/Layers", swiftSettings: strict()),
 ]
 
 // MARK: Tests
@@ -154,6 +159,7 @@ let package = Package(
         .executable(name: "assembly-recording", targets: ["AssemblyRecording"]),
         .executable(name: "recorder", targets: ["Recorder"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
+        .executable(name: "layer-benchmarks", targets: ["LayerBenchmarks"]),
     ],
     traits: [
         .trait(name: "Double", description: "Links the Double modules, so that DOUBLE=… can pick them.")

@@ -15,7 +15,13 @@ internal import Foundation
             },
             showScreens: { parts in
                 let terminal = Terminal(input: 0, output: 1, theme: console.page.theme)
-                let input = TerminalInput(descriptor: 0, signals: Signals.catchAll())
+                let giveBack = terminal.emergencyExit()
+                let input = TerminalInput(
+                    descriptor: 0, signals: Signals.catchAll(),
+                    end: { signal in
+                        giveBack()
+                        Signals.obey(signal)
+                    })
                 let shell = Shell(
                     parts.presentation, banner: parts.banner, terminal: terminal, theme: console.page.theme)
                 return await shell.run(input.events())

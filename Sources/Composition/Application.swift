@@ -45,7 +45,7 @@ extension StartError {
         StartError(
             """
             Cannot use \(setting): this program was built without Doubles.
-            help: build it with them: swift build --traits Double --scratch-path .build-debug
+            help: leave it out; Doubles are for development, in a build with `--traits Double`
             """, exitCode: 64)
     }
 

@@ -109,10 +109,13 @@ public final class Conditions: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled first.
     public func sleep(for duration: Duration) async throws { try await time.sleep(for: duration) }
 
-    /// Returns when the present condition lets an answer through.
+    /// Returns when the present condition lets an answer through; an answer that does not come within ten seconds is
+    /// taken for a broken one, so that no Double waits for ever.
     ///
     /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
-    public func pass() async throws { _ = try await pass(within: .seconds(365 * 24 * 3600)) }
+    public func pass() async throws {
+        guard try await pass(within: .seconds(10)) else { throw Obstacle.broken }
+    }
 
     /// Returns true when the present condition lets an answer through by the deadline, and false at the deadline
     /// when it does not.

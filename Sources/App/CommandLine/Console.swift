@@ -1,13 +1,29 @@
+internal import Foundation
+
 /// Where the program prints, and how.
 @MainActor struct Console {
     /// Whether a person sits there, with a terminal that can show screens.
     let isInteractive: Bool
     /// The paper for answers.
     let page: Page
-    /// Prints an answer; false when nobody reads any more.
-    let answer: (String) -> Bool
+    /// Prints an answer.
+    let answer: (String) -> Printing
     /// Prints what is to be known beside the answer.
     let remark: (String) -> Void
+}
+
+/// What became of a text that was to be printed.
+enum Printing: Hashable, Sendable {
+    case done
+    /// Nobody reads any more.
+    case notRead
+    /// It can't be written, in the words of the system.
+    case failed(String)
+
+    /// Why the last write of this thread did not succeed.
+    fileprivate static var lastFailure: Printing {
+        errno == EPIPE ? .notRead : .failed(String(cString: strerror(errno)))
+    }
 }
 
 extension Console {
@@ -21,7 +37,7 @@ extension Console {
             isInteractive: isTerminal && System.isTerminal(input) && theme.colours != .none,
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
-            answer: { System.write(Array(($0 + "\n").utf8), to: output) },
+            answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) })
     }
 }

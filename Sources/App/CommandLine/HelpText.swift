@@ -27,7 +27,7 @@ enum HelpText {
           add <place>            puts a place on your list
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
-                                 shows units and language, or changes them
+                                 shows how numbers and dates are shown, or changes it
           help [<command>]       this text, or more about a command
 
         options:
@@ -38,7 +38,8 @@ enum HelpText {
         A name of several words needs no quotes: weather show new york
 
         Answers go to the standard output, all else to the standard error. The status
-        is 0 when it was done, 1 when it could not be done, 64 when it was asked wrong.
+        is 0 when it was done, 1 when it could not be done, 64 when it was asked wrong,
+        74 when the answer can't be written, 78 when the configuration is wrong.
         NO_COLOR=1 switches colours off.
         """
 
@@ -83,7 +84,8 @@ enum HelpText {
         """
 
     private static let settings = """
-        Shows units and language, or changes them. When one is wrong, none is changed.
+        Shows in which units and how numbers and dates are written, or changes it. When
+        one word is wrong, nothing is changed.
 
         usage: weather settings [--<setting> <word> ...] [--json]
 
@@ -91,7 +93,7 @@ enum HelpText {
           --wind           m/s, km/h, mph, knots
           --pressure       hpa, mmhg, inhg
           --precipitation  mm, inches
-          --language       english, german, russian, chinese
+          --dates          english, german, russian, chinese: dates and numbers as there
 
         example: weather settings --temperature fahrenheit --wind mph
         """

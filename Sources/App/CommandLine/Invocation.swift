@@ -22,16 +22,19 @@ extension Invocation {
         var choices: [SettingID: String] = [:]
         var json = false
         var rest = arguments[...]
-        while let argument = rest.popFirst() {
+        while let argument = rest.popFirst()?.trimmed {
             guard argument.hasPrefix("-"), argument.count > 1 else {
                 words.append(argument)
                 continue
             }
             if argument == "--" {
-                words += rest
+                words += rest.map(\.trimmed)
                 break
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count > 1, ["--help", "-h", "--version", "-V", "--json"].contains(parts[0]) {
+                throw UsageError(valueFor: String(parts[0]))
+            }
             switch String(parts[0]) {
             case "--help", "-h":
                 self = .help(words.first.flatMap(Command.init))
@@ -44,13 +47,16 @@ extension Invocation {
                 guard words.first == Command.settings.rawValue,
                     let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
                 else { throw UsageError(unknownOption: option, command: words.first.flatMap(Command.init)) }
-                let value = parts.count > 1 ? String(parts[1]) : rest.popFirst()
+                let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard let value, !value.isEmpty else { throw UsageError(noWordFor: setting) }
                 choices[setting] = value
             }
         }
-        try self.init(words: words, choices: choices, json: json)
+        try self.init(words: words.filter { !$0.isEmpty }, choices: choices, json: json)
     }
+
+    /// No place has a name of more characters.
+    private static let longestName = 200
 
     private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {
         guard let first = words.first else {
@@ -59,6 +65,7 @@ extension Invocation {
         }
         guard let command = Command(rawValue: first) else { throw UsageError(unknownCommand: words) }
         let name = words.dropFirst().joined(separator: " ")
+        guard name.count <= Self.longestName else { throw UsageError(tooLong: name, limit: Self.longestName) }
         switch command {
         case .list, .settings:
             guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
@@ -79,5 +86,14 @@ extension Invocation {
             guard let topic = Command(rawValue: name) else { throw UsageError(unknownCommand: [name]) }
             self = .help(topic)
         }
+    }
+}
+
+extension String {
+    /// Without the blanks around it, which nobody means.
+    fileprivate var trimmed: String {
+        let tail = drop(while: \.isWhitespace)
+        return String(
+            tail.prefix(upTo: tail.lastIndex { !$0.isWhitespace }.map(tail.index(after:)) ?? tail.startIndex))
     }
 }

@@ -9,6 +9,8 @@ internal import Presentation
     let start: ([String: String]) throws(StartError) -> Parts
     /// Shows the screens until the user quits.
     let showScreens: (Parts) async -> Shell.End
+    /// Returns when an answer takes so long that the user is to know what is waited for.
+    var patience: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
     /// What there is of the program below this layer.
     struct Parts {
@@ -67,6 +69,11 @@ internal import Presentation
             return fail(error)
         }
         console.remark(console.page.readable(parts.banner))
+        let waiting = Task { [patience, console] in
+            guard (try? await patience()) != nil, !Task.isCancelled else { return }
+            console.remark(console.page.readable("Waiting for \(command.subject) …"))
+        }
+        defer { waiting.cancel() }
         do throws(ScriptError) {
             let reply = try await parts.presentation.scripting.run(command)
             if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
@@ -82,8 +89,19 @@ internal import Presentation
     }
 
     private func answer(_ text: String) -> End {
-        console.answer(text) ? .status(0) : .signal(Signals.brokenPipe)
+        switch console.answer(text) {
+        case .done: return .status(0)
+        case .notRead: return .signal(Signals.brokenPipe)
+        case .failed(let reason):
+            complain(
+                "The answer can't be written: \(reason).\nhelp: see where the output goes, and that there is room"
+            )
+            return .status(Self.outputFailed)
+        }
     }
+
+    /// What the process ends with when its answer can't be written (`EX_IOERR` of `sysexits.h`).
+    private static let outputFailed: Int32 = 74
 
     private func fail(_ error: StartError) -> End {
         complain(error.description)
@@ -91,4 +109,17 @@ internal import Presentation
     }
 
     private func complain(_ text: String) { console.remark(console.page.readable(text)) }
+}
+
+extension ScriptCommand {
+    /// What is waited for.
+    fileprivate var subject: String {
+        switch self {
+        case .list: "the list of cities"
+        case .show(let name): "the weather in \(name)"
+        case .add(let name): "places called \(name)"
+        case .remove: "the list of cities"
+        case .settings: "the settings"
+        }
+    }
 }

@@ -14,22 +14,26 @@ extension Page {
     /// A notice for people, to be printed.
     func text(of notice: Notice) -> String {
         let help = notice.help.map { "\nhelp: \($0)" } ?? ""
-        return readable(notice.text + help)
+        let command = notice.command.map { "\n  \($0)" } ?? ""
+        return readable(notice.text + help + command)
     }
 
     private static let noCities = "No cities yet. Add one: weather add kazan"
 
     /// A text of any number of lines as the terminal can show it.
     func readable(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { theme.symbols.readable(String($0)) }.joined(separator: "\n")
+        theme.symbols.readable(lines: text)
     }
 
     private func table(of rows: [CityRow]) -> String {
-        var frame = Frame(size: Size(columns: size.columns, rows: rows.count), symbols: theme.symbols)
         let table = CitiesTable(rows, columns: size.columns, symbols: theme.symbols, margin: 0)
-        for index in rows.indices { table.draw(index, in: &frame, row: index, isSelected: false) }
-        return frame.ansi(theme)
+        // Line by line: a list may be long, and a frame keeps every cell.
+        let lines = rows.indices.map { index in
+            var line = Frame(size: Size(columns: size.columns, rows: 1), symbols: theme.symbols)
+            table.draw(index, in: &line, row: 0, isSelected: false)
+            return line.ansi(theme)
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// Settings as a command line takes them: by their words.

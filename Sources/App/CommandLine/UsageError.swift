@@ -41,6 +41,20 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             """
     }
 
+    init(valueFor option: String) {
+        description = """
+            \(option) takes no value.
+            help: write \(option), or leave it out
+            """
+    }
+
+    init(tooLong name: String, limit: Int) {
+        description = """
+            The name “\(name.prefix(20))…” has \(name.count) characters; no place has more than \(limit).
+            help: write the beginning of the name
+            """
+    }
+
     init(noNameFor command: Command) {
         description = """
             `weather \(command.rawValue)` needs a name.

@@ -11,6 +11,9 @@ internal import Presentation
     let help: String
     /// Whether there is anything for it to do now.
     let works: (Screen) -> Bool
+    /// Whether its hint is shown when it works: keys that were typed ahead may find something to do that is not there
+    /// yet.
+    let isOffered: (Screen) -> Bool
     /// What it does.
     let action: Action
 
@@ -30,19 +33,20 @@ internal import Presentation
     init(
         _ keys: [Key], hint: String? = nil, help: String,
         when works: @escaping (Screen) -> Bool = { _ in true },
-        _ action: Action
+        offered isOffered: @escaping (Screen) -> Bool = { _ in true }, _ action: Action
     ) {
         self.keys = keys
         self.hint = hint
         self.help = help
         self.works = works
+        self.isOffered = isOffered
         self.action = action
     }
 }
 
 /// What keys do on every screen alike.
 enum ShellAction: Hashable, Sendable {
-    case showKeys, redraw, stop, interrupt, quit
+    case showKeys, showDetails, redraw, stop, interrupt, quit
 }
 
 extension Binding {
@@ -54,6 +58,7 @@ extension Binding {
     ) -> [Binding] {
         let letters = { (keys: [Key]) in lettersAreText ? [] : keys }
         return [
+            Binding([Key(.function(2))], help: "all of a message, to be copied", .shell(.showDetails)),
             Binding([.control("l")], help: "draw everything anew", .shell(.redraw)),
             Binding([.control("z")], help: "stop, until `fg`", .shell(.stop)),
             Binding(

@@ -4,6 +4,20 @@
 @MainActor final class Changes {
     private var underWay: [Int: Task<Void, Never>] = [:]
     private var begunSoFar = 0
+    private var slow: Set<Int> = []
+    private var slownessChanged: (@MainActor () -> Void)?
+    private let patience: @Sendable () async throws -> Void
+
+    /// Changes of which it is told that they take long after a second, or as long as `patience` takes.
+    init(patience: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }) {
+        self.patience = patience
+    }
+
+    /// Whether a change takes so long that the user is to know what is waited for.
+    var areSlow: Bool { !slow.isEmpty }
+
+    /// Calls the closure whenever ``areSlow`` may have changed.
+    func watch(_ changed: @escaping @MainActor () -> Void) { slownessChanged = changed }
 
     /// Begins a change when the one given is done; gives back the task that does it.
     func begin(after before: Task<Void, Never>?, _ change: @escaping @MainActor () async -> Void) -> Task<
@@ -11,10 +25,17 @@
     > {
         begunSoFar += 1
         let number = begunSoFar
+        let clock = Task { [patience] in
+            guard (try? await patience()) != nil, underWay[number] != nil else { return }
+            slow.insert(number)
+            slownessChanged?()
+        }
         let task = Task {
             await before?.value
             await change()
             underWay[number] = nil
+            clock.cancel()
+            if slow.remove(number) != nil { slownessChanged?() }
         }
         underWay[number] = task
         return task

@@ -37,6 +37,7 @@ extension Staging where S: CitiesScreen {
                     .changing { await $0.removeSelected() }),
                 Binding(
                     [.character("u")], hint: "undo", help: "bring back the city removed last",
+                    offered: { $0.state.canUndo },
                     .changing { await $0.undoRemove() }),
                 Binding(
                     [.character("K"), Key(.up, .shift)], help: "move the city up", when: hasRows,
@@ -46,6 +47,7 @@ extension Staging where S: CitiesScreen {
                     .changing { await $0.moveSelected(by: 1) }),
                 Binding(
                     [.character("r")], hint: "refresh", help: "ask for the weather anew",
+                    offered: { $0.state.phase != .empty },
                     .asking { screen in
                         // A list that could not be read has no cities to ask for.
                         if case .failed = screen.state.phase {
@@ -55,7 +57,7 @@ extension Staging where S: CitiesScreen {
                         }
                     }),
                 Binding(
-                    [.character("s")], hint: "settings", help: "units and language",
+                    [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
             ] + Binding.common(),
             draw: { screen, page in

@@ -12,6 +12,9 @@ internal import Presentation
     private var stages: [Destination: any Stage] = [:]
     private var shown: Destination?
     private var showsKeys = false
+    private var showsDetails = false
+    /// The message on the screen in full, where there is more of it than the screen shows.
+    private var details: String?
     private var isDrawingDue = false
     private var isOver = false
 
@@ -36,6 +39,7 @@ internal import Presentation
     func run(_ events: AsyncStream<TerminalEvent>) async -> End {
         terminal.enter()
         show(presentation.navigator.path)
+        changes.watch { [weak self] in self?.drawSoon() }
         let watch = Task { [updates = presentation.navigator.updates()] in
             for await path in updates { show(path) }
         }
@@ -51,12 +55,16 @@ internal import Presentation
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
+            // A signal overtakes all that was typed before it.
+            if let signal = Signals.requestedEnd { return .signal(signal) }
             // What the key before has done to the path is seen here first: keys that were typed ahead are meant for
             // the screen that it opened.
             show(presentation.navigator.path)
             switch event {
             case .key(let key):
                 if let action = press(key), let end = perform(action) { return end }
+            case .keys(let keys):
+                if let end = press(keys) { return end }
             case .paste(let text): stage?.paste(text)
             case .resized: break
             case .stopped: stop()
@@ -92,20 +100,53 @@ internal import Presentation
     // MARK: Keys
 
     private func press(_ key: Key) -> ShellAction? {
-        guard showsKeys, key != .control("c"), key != .control("z") else { return stage?.press(key) }
+        guard showsKeys || showsDetails, key != .control("c"), key != .control("z") else {
+            return stage?.press(key)
+        }
         showsKeys = false
+        if showsDetails {
+            showsDetails = false
+            terminal.enter()
+        }
+        return nil
+    }
+
+    /// Presses keys that came at once; those in a row that are text are put into the field as one.
+    private func press(_ keys: [Key]) -> End? {
+        var rest = keys[...]
+        while let key = rest.first {
+            if let signal = Signals.requestedEnd { return .signal(signal) }
+            show(presentation.navigator.path)
+            let text = showsKeys || showsDetails ? [] : rest.prefix { stage?.takesAsText($0) == true }
+            if text.count > 1 {
+                stage?.paste(text.map(\.text).joined())
+                rest = rest.dropFirst(text.count)
+            } else {
+                rest = rest.dropFirst()
+                if let action = press(key), let end = perform(action) { return end }
+            }
+        }
         return nil
     }
 
     private func perform(_ action: ShellAction) -> End? {
         switch action {
         case .showKeys: showsKeys = true
+        case .showDetails: showDetails()
         case .redraw: terminal.forget()
         case .stop: Signals.sendToJob(Signals.stop)
         case .interrupt: return .signal(Signals.interrupt)
         case .quit: return .quit
         }
         return nil
+    }
+
+    /// Puts the whole message where the terminal shows text as it is: what is to be copied there is neither cut nor
+    /// broken.
+    private func showDetails() {
+        guard let details else { return }
+        showsDetails = true
+        terminal.show(text: theme.symbols.readable(lines: details) + "\n\nAny key leads back.")
     }
 
     private func stop() {
@@ -115,6 +156,7 @@ internal import Presentation
     }
 
     private func resume() {
+        showsDetails = false
         terminal.enter()
         stage?.enter { [weak self] in self?.drawSoon() }
     }
@@ -132,14 +174,17 @@ internal import Presentation
     }
 
     private func draw() {
-        guard !isOver, let stage else { return }
+        guard !isOver, !showsDetails, let stage else { return }
         var page = Page(size: terminal.size, theme: theme, banner: banner)
+        if changes.areSlow { page.wait = "waiting to save" }
         if showsKeys {
             page.hints = [Hint("any key", "back")]
             terminal.show(page.keys(stage.keys))
         } else {
             page.hints = stage.hints
-            terminal.show(stage.draw(on: page))
+            let frame = stage.draw(on: page)
+            details = frame.details
+            terminal.show(frame)
         }
     }
 }

@@ -17,6 +17,8 @@ internal import Presentation
     func leave()
     /// Does what the key does here; gives back what is left to the shell.
     func press(_ key: Key) -> ShellAction?
+    /// Whether the key is a character that goes into a field, and nothing else.
+    func takesAsText(_ key: Key) -> Bool
     /// Takes pasted text; nothing happens on a screen without a field.
     func paste(_ text: String)
 }
@@ -40,7 +42,9 @@ internal import Presentation
 
     var hints: [Hint] {
         staging.bindings.compactMap { binding in
-            guard let hint = binding.hint, let key = binding.keys.first, binding.works(screen) else {
+            guard let hint = binding.hint, let key = binding.keys.first, binding.works(screen),
+                binding.isOffered(screen)
+            else {
                 return nil
             }
             return Hint(key.name, hint)
@@ -81,6 +85,11 @@ internal import Presentation
         }
         if let edit = TextField.Edit(key) { staging.edit?(screen, edit) }
         return nil
+    }
+
+    func takesAsText(_ key: Key) -> Bool {
+        guard staging.edit != nil, key.modifiers.isEmpty, case .character = key.code else { return false }
+        return !staging.bindings.contains { $0.keys.contains(key) && $0.works(screen) }
     }
 
     func paste(_ text: String) { staging.edit?(screen, .insert(text)) }

@@ -29,7 +29,7 @@ extension Staging where S: WeatherScreen {
                     [.character("r")], hint: "refresh", help: "ask for the weather anew",
                     .asking { await $0.refresh() }),
                 Binding(
-                    [.character("s")], hint: "settings", help: "units and language",
+                    [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
                 Binding(
                     [Key(.escape), Key(.backspace)], hint: "back", help: "back to the list",

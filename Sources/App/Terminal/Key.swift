@@ -32,6 +32,11 @@ struct Key: Hashable, Sendable {
     /// A letter with Alt.
     static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
 
+    /// The character that it writes; empty for a key that writes none.
+    var text: String {
+        if case .character(let character) = code, modifiers.isEmpty { String(character) } else { "" }
+    }
+
     /// What the key is called on a screen: `↑`, `Ctrl-N`, `Shift-↑`, `d`.
     var name: String {
         var name = code.name

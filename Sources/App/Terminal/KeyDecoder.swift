@@ -25,20 +25,24 @@ struct KeyDecoder: Sendable {
     mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
         bytes += input
         var result: [Input] = []
-        while !bytes.isEmpty {
+        var position = 0
+        while position < bytes.count {
             if pasted != nil {
+                bytes.removeFirst(position)
+                position = 0
                 guard let text = takePaste() else { break }
                 result.append(.paste(text))
                 continue
             }
-            guard let (input, length) = Self.decode(bytes[...]) else { break }
-            bytes.removeFirst(length)
+            guard let (input, length) = Self.decode(bytes[position...]) else { break }
+            position += length
             switch input {
             case .key(let key): result.append(.key(key))
             case .beginningOfPaste: pasted = []
             case .nothing: break
             }
         }
+        bytes.removeFirst(position)
         return result
     }
 
@@ -147,11 +151,17 @@ extension KeyDecoder {
         if body.first == UInt8(ascii: "[") {
             return body.count > 1 ? (.nothing, 4) : nil
         }
+        // The oldest form of a mouse report: three bytes follow, whatever they look like.
+        if body.first == UInt8(ascii: "M") {
+            return body.count > 3 ? (.nothing, 6) : nil
+        }
         guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
             return bytes.count > longestSequence ? (.nothing, bytes.count) : nil
         }
         let length = end - bytes.startIndex + 1
         guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, length - 1) }
+        // Keys have numbers for parameters. What has other signs is a report: of the mouse, or of the terminal itself.
+        guard body[..<end].allSatisfy({ (0x30...0x3B).contains($0) }) else { return (.nothing, length) }
         let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
         return (meaning(of: parameters, final: bytes[end]), length)
@@ -169,7 +179,11 @@ extension KeyDecoder {
         // rxvt's arrows with Shift.
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
             return cursorKey(final - 0x20).map { .key(Key($0, .shift)) } ?? .nothing
-        default: return cursorKey(final).map { .key(Key($0, modifiers)) } ?? .nothing
+        // The mouse and the place of the cursor are told with final bytes of keys, but with other numbers before them.
+        case UInt8(ascii: "M"): return .nothing
+        default:
+            guard first <= 1 else { return .nothing }
+            return cursorKey(final).map { .key(Key($0, modifiers)) } ?? .nothing
         }
     }
 

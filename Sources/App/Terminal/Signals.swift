@@ -61,9 +61,18 @@ struct Signals: Sendable {
     /// Sends the signal to all processes of this program's job, this one included.
     static func sendToJob(_ number: Int32) { kill(0, number) }
 
+    /// The signal that has asked the program to end, before anything that came earlier is done; nil when none has.
+    static var requestedEnd: Int32? {
+        let number = requested.load(ordering: .acquiring)
+        return number == 0 ? nil : number
+    }
+
     private static func handle(_ number: Int32) {
         signal(number) { number in
             let error = errno
+            if number != SIGWINCH, number != SIGTSTP, number != SIGCONT {
+                requested.store(number, ordering: .releasing)
+            }
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(writingEnd.load(ordering: .acquiring), &byte, 1)
             errno = error
@@ -72,3 +81,4 @@ struct Signals: Sendable {
 }
 
 private let writingEnd = Atomic<Int32>(-1)
+private let requested = Atomic<Int32>(0)

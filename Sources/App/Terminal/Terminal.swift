@@ -1,3 +1,5 @@
+internal import Foundation
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -13,6 +15,7 @@
     private let fallbackSize: Size
     private var painter: Painter
     private var modeBefore: termios?
+    private var showsFrames = false
 
     /// A terminal to read from and one to write to; most often the same. `fallbackSize` is what counts where the
     /// terminal does not know its own.
@@ -28,6 +31,13 @@
 
     /// Takes the terminal over: keys come one by one and unseen, and what is drawn covers what was there.
     func enter() {
+        takeKeys()
+        painter.forget()
+        write(Sequence.enter)
+        showsFrames = true
+    }
+
+    private func takeKeys() {
         if modeBefore == nil {
             var mode = termios()
             if tcgetattr(input, &mode) == 0 { modeBefore = mode }
@@ -36,16 +46,37 @@
             cfmakeraw(&mode)
             tcsetattr(input, TCSANOW, &mode)
         }
-        painter.forget()
-        write(Sequence.enter)
     }
 
     /// Gives the terminal back as it was. Does nothing when it was not taken over.
     func leave() {
         guard var mode = modeBefore else { return }
-        write(Sequence.leave)
+        if showsFrames { write(Sequence.leave) }
+        showsFrames = false
         tcsetattr(input, TCSANOW, &mode)
         modeBefore = nil
+    }
+
+    /// The terminal as it was before, for whoever has to give it back while the program is busy: a closure that can be
+    /// called from any thread, and does not wait for a terminal that takes nothing.
+    func emergencyExit() -> @Sendable () -> Void {
+        var mode = termios()
+        let hasMode = tcgetattr(input, &mode) == 0
+        return { [input, output, mode] in
+            var mode = mode
+            if hasMode { tcsetattr(input, TCSANOW, &mode) }
+            Thread.detachNewThread { System.write(Array(Sequence.leave.utf8), to: output) }
+            Thread.sleep(forTimeInterval: 0.2)
+        }
+    }
+
+    /// Shows a text below what was there before the program, as the terminal itself would: it breaks long lines, and
+    /// knows that they are one. Until the next frame.
+    func show(text: String) {
+        leave()
+        write(
+            text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n")
+        takeKeys()
     }
 
     /// Shows a frame; only what changed is written.

@@ -2,6 +2,8 @@
 enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
+    /// Many keys came at once: more than anybody types.
+    case keys([Key])
     /// Text was pasted.
     case paste(String)
     /// The window has another size.

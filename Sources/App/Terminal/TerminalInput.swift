@@ -14,6 +14,13 @@ struct TerminalInput: Sendable {
     let descriptor: Int32
     /// Where signals are read from; nil for none.
     var signals: Signals?
+    /// Ends the process by a signal that nobody has answered in time, whatever keeps the program busy.
+    var end: (@Sendable (Int32) -> Void)?
+
+    /// How long the program has to end by itself after a signal, in seconds; a second signal does not wait.
+    private static let grace = 5.0
+    /// How many keys a person may have typed since they were last looked at.
+    private static let mostTyped = 16
 
     /// How long a lone Esc is waited on, in milliseconds: longer than the bytes of one key ever are apart, shorter than
     /// anybody notices.
@@ -40,6 +47,7 @@ struct TerminalInput: Sendable {
 
     private func read(until stopped: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation) {
         var decoder = KeyDecoder()
+        var hasEndSignal = false
         while true {
             var requests = [descriptor, signals?.descriptor ?? -1, stopped].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -50,7 +58,15 @@ struct TerminalInput: Sendable {
             if count == 0 { yield(decoder.giveUp(), to: continuation) }
             if requests[1].revents != 0, let signals {
                 for number in System.read(from: signals.descriptor) {
-                    continuation.yield(Self.event(of: Int32(number)))
+                    let event = Self.event(of: Int32(number))
+                    continuation.yield(event)
+                    guard case .ended(let signal) = event, let end else { continue }
+                    if hasEndSignal { end(signal) }
+                    hasEndSignal = true
+                    Thread.detachNewThread {
+                        Thread.sleep(forTimeInterval: Self.grace)
+                        end(signal)
+                    }
                 }
             }
             if requests[0].revents != 0 {
@@ -67,12 +83,24 @@ struct TerminalInput: Sendable {
     private func yield(
         _ input: [KeyDecoder.Input], to continuation: AsyncStream<TerminalEvent>.Continuation
     ) {
+        var keys: [Key] = []
+        func yieldKeys() {
+            if keys.count > Self.mostTyped {
+                continuation.yield(.keys(keys))
+            } else {
+                keys.forEach { continuation.yield(.key($0)) }
+            }
+            keys = []
+        }
         for input in input {
             switch input {
-            case .key(let key): continuation.yield(.key(key))
-            case .paste(let text): continuation.yield(.paste(text))
+            case .key(let key): keys.append(key)
+            case .paste(let text):
+                yieldKeys()
+                continuation.yield(.paste(text))
             }
         }
+        yieldKeys()
     }
 
     private static func event(of signal: Int32) -> TerminalEvent {

@@ -13,57 +13,78 @@ package enum Settings {
     package static func read(environment: [String: String], isRehearsal: Bool) throws(StartError)
         -> CoreSettings
     {
+        let folders = UserFolders(environment: environment)
+        let named: String?
         do throws(ConfigurationError) {
-            return try settings(environment, UserFolders(environment: environment), isRehearsal)
+            named = try Configuration(.environment(environment)).read(.file, as: { $0 })
         } catch {
             throw StartError(error)
         }
+        let file =
+            if let named { named } else { try folders.configuration().appending(path: "config.json").path }
+        // What is not UTF-8 would be repaired in silence.
+        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil
+        {
+            throw StartError(problems: ["\(file): the file is not UTF-8"])
+        }
+        var (settings, folder): (CoreSettings, URL?)
+        do throws(ConfigurationError) {
+            (settings, folder) = try Self.settings(environment, file, mustExist: named != nil)
+        } catch {
+            throw StartError(error)
+        }
+        let data = if let folder { folder } else { try folders.data() }
+        settings.folder = isRehearsal ? data.appending(path: "rehearsal") : data
+        return settings
     }
 
+    /// The settings, and the folder for data where one is set.
     private static func settings(
-        _ environment: [String: String], _ folders: UserFolders, _ isRehearsal: Bool
-    ) throws(ConfigurationError) -> CoreSettings {
-        let named = try Configuration(.environment(environment)).read(.file, as: { $0 })
-        let file = named ?? folders.configuration.appending(path: "config.json").path
+        _ environment: [String: String], _ file: String, mustExist: Bool
+    ) throws(ConfigurationError) -> (CoreSettings, URL?) {
         let variables = Source.environment(
             environment, reserved: ["WEATHER_", "OPEN_METEO_", "MET_NORWAY_"], except: [Key.file.variable])
-        return try Configuration(.file(file, mustExist: named != nil), variables).read(
+        return try Configuration(.file(file, mustExist: mustExist), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
             .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
             .gismeteoKey, .yahooURL, .yahooKey, .contact, .dataFolder, .lockWait, .logLevel
         ) {
             url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
             yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, contact, folder, lockWait, logLevel in
-            let data = folder ?? folders.data
-            var settings = CoreSettings(folder: isRehearsal ? data.appending(path: "rehearsal") : data)
-            settings.openMeteo.deadline = deadline ?? settings.openMeteo.deadline
-            settings.geocoding.url = geocodingURL ?? url ?? settings.geocoding.url
-            settings.geocoding.key = key
-            settings.geocoding.deadline = geocodingDeadline ?? settings.geocoding.deadline
-            let services: [(WeatherProvider, URL?, Secret?)] = [
+            // The folder is found by the caller: without one that is set, the user's home is needed.
+            var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
+            settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
+            settings.geocoding.url = geocodingURL?.url ?? url?.url ?? settings.geocoding.url
+            settings.geocoding.key = key?.secret
+            settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
+            let services: [(WeatherProvider, WebAddress?, ServiceKey?)] = [
                 (.openMeteo, url, key), (.metNorway, metNorway, nil),
                 (.openWeatherMap, openWeatherMap, openWeatherMapKey), (.yandex, yandex, yandexKey),
                 (.gismeteo, gismeteo, gismeteoKey), (.yahoo, yahoo, yahooKey),
             ]
-            for (provider, url, key) in services {
-                settings[provider].url = url ?? settings[provider].url
-                settings[provider].key = key
+            for (provider, address, key) in services {
+                settings[provider].url = address?.url ?? settings[provider].url
+                settings[provider].key = key?.secret
             }
             settings.contact = contact
-            settings.lockWait = lockWait ?? settings.lockWait
+            settings.lockWait = lockWait?.duration ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold
-            return settings
+            return (settings, folder?.url)
         }
     }
 }
 
 extension StartError {
     fileprivate init(_ error: ConfigurationError) {
-        let lines = error.problems.map { "  \($0.place): \($0.text)" }
+        self.init(problems: error.problems.map { "\($0.place): \($0.text)" })
+    }
+
+    /// A configuration that can't be used for these reasons.
+    init(problems: [String]) {
         self.init(
             """
             The configuration can't be used:
-            \(lines.joined(separator: "\n"))
+            \(problems.map { "  " + $0 }.joined(separator: "\n"))
             help: mend what is named above; docs/configuration.md lists every key
             """, exitCode: 78)
     }

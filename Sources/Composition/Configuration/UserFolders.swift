@@ -5,25 +5,46 @@ internal import Foundation
 /// Linux: the XDG base directories (<https://specifications.freedesktop.org/basedir-spec>). macOS: Application
 /// Support.
 struct UserFolders {
-    let configuration: URL
-    let data: URL
+    private let environment: [String: String]
 
-    init(environment: [String: String]) {
-        func folder(_ variable: String, _ fallback: String) -> URL {
-            // The specification: a relative path is invalid and is to be ignored.
-            if let path = environment[variable], path.hasPrefix("/") { return URL(filePath: path) }
-            let home =
-                environment["HOME"].map { URL(filePath: $0) }
-                ?? FileManager.default.homeDirectoryForCurrentUser
-            return home.appending(path: fallback)
-        }
+    init(environment: [String: String]) { self.environment = environment }
+
+    /// Where `config.json` is looked for.
+    ///
+    /// - Throws: ``StartError`` for a home that is none.
+    func configuration() throws(StartError) -> URL {
         #if os(macOS)
-            configuration = folder("XDG_CONFIG_HOME", "Library/Application Support").appending(
-                path: "weather")
-            data = folder("XDG_DATA_HOME", "Library/Application Support").appending(path: "weather")
+            try folder("XDG_CONFIG_HOME", "Library/Application Support")
         #else
-            configuration = folder("XDG_CONFIG_HOME", ".config").appending(path: "weather")
-            data = folder("XDG_DATA_HOME", ".local/share").appending(path: "weather")
+            try folder("XDG_CONFIG_HOME", ".config")
         #endif
+    }
+
+    /// Where data is kept.
+    ///
+    /// - Throws: ``StartError`` for a home that is none.
+    func data() throws(StartError) -> URL {
+        #if os(macOS)
+            try folder("XDG_DATA_HOME", "Library/Application Support")
+        #else
+            try folder("XDG_DATA_HOME", ".local/share")
+        #endif
+    }
+
+    private func folder(_ variable: String, _ fallback: String) throws(StartError) -> URL {
+        // The specification: a relative path is invalid and is to be ignored.
+        if let path = environment[variable], path.hasPrefix("/") {
+            return URL(filePath: path).appending(path: "weather")
+        }
+        let home: URL
+        if let path = environment["HOME"] {
+            guard path.hasPrefix("/") else {
+                throw StartError(problems: ["HOME: \"\(path)\" is not the full path of a folder"])
+            }
+            home = URL(filePath: path)
+        } else {
+            home = FileManager.default.homeDirectoryForCurrentUser
+        }
+        return home.appending(path: fallback).appending(path: "weather")
     }
 }

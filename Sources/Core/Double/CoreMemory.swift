@@ -3,7 +3,10 @@ internal import Synchronization
 
 /// What would be on the disk: what a ``CoreDouble`` leaves to the next one.
 public final class CoreMemory: Sendable {
+    /// What the last transaction has left.
     let records = Mutex(MemoryRecords())
+    /// Held by the transaction under way; who only reads needs it not.
+    let turn = Mutex(())
     let secrets = Mutex<[ExactText: Secret]>([:])
     let identifiersGiven = Mutex(0)
 

@@ -41,7 +41,8 @@ internal import Testing
             ["settings", "--temperatur", "celsius"],
             ["settings", "--temperature"], ["settings", "--wind="], ["--temperature", "celsius"],
             ["list", "--jsn"],
-            ["list", "--colour"], ["show", "-x"],
+            ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
+            ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {
@@ -51,6 +52,19 @@ internal import Testing
             }
         }
         try expect(text.joined(separator: "\n\n"), isFixture: "command-line/wrong-use.txt")
+    }
+
+    @Test("blanks around what is written mean nothing")
+    func blanks() throws {
+        #expect(
+            try Invocation(arguments: [" show ", " new", " york "]) == .ask(.show("new york"), json: false))
+        #expect(
+            try Invocation(arguments: ["add", "\u{A0}551487\t", " --json "])
+                == .ask(.add("551487"), json: true))
+        #expect(
+            try Invocation(arguments: ["settings", "--wind", " mph "])
+                == .ask(.settings([.wind: "mph"]), json: false))
+        #expect(try Invocation(arguments: ["show", "--", " -x "]) == .ask(.show("-x"), json: false))
     }
 
     @Test("a slip of the finger is recognised, another word is not")

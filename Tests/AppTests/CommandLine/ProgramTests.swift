@@ -135,9 +135,39 @@ internal import Testing
 
     @Test("when nobody reads any more, the program ends as a broken pipe ends one")
     func brokenPipe() async {
-        let call = Call(isRead: false)
+        let call = Call(printing: .notRead)
 
         #expect(await call.run(["list"]) == .signal(Signals.brokenPipe))
+    }
+
+    @Test("an answer that can't be written is told, with a status of its own")
+    func fullOutput() async {
+        let call = Call(printing: .failed("No space left on device"))
+
+        #expect(await call.run(["list"]) == .status(74))
+
+        #expect(
+            call.remarks.last == """
+                The answer can't be written: No space left on device.
+                help: see where the output goes, and that there is room
+                """)
+    }
+
+    @Test("what takes long is told, with what is waited for; what does not is not")
+    func wait() async {
+        let call = Call(list: [])
+        call.conditions.current = .hang
+
+        let answer = Task { await call.run(["show", "kazan"], isImpatient: true) }
+        await call.time.waitForSleepers()
+        await call.seeRemark("Waiting for the weather in kazan …")
+        answer.cancel()
+        _ = await answer.value
+
+        call.conditions.current = .calm
+        let told = call.remarks.count
+        _ = await call.run(["list"])
+        #expect(call.remarks.dropFirst(told) == ["Double: presentation"])
     }
 
     @Test("a terminal without UTF-8 gets ASCII, errors too")
@@ -158,23 +188,25 @@ internal import Testing
     private(set) var answers: [String] = []
     private(set) var remarks: [String] = []
     private(set) var starts = 0
+    private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
     let memory: PresentationMemory
     let time = ManualTime()
     let conditions: Conditions
     private let isInteractive: Bool
-    private let isRead: Bool
+    private let printing: Printing
     private let symbols: Symbols
     private let end: Shell.End
 
     init(
-        list: [PlaceID] = [Evening.kazan, Evening.london], isInteractive: Bool = false, isRead: Bool = true,
+        list: [PlaceID] = [Evening.kazan, Evening.london], isInteractive: Bool = false,
+        printing: Printing = .done,
         symbols: Symbols = .unicode, end: Shell.End = .quit
     ) {
         memory = PresentationMemory(list: list)
         conditions = Conditions(time: time)
         self.isInteractive = isInteractive
-        self.isRead = isRead
+        self.printing = printing
         self.symbols = symbols
         self.end = end
     }
@@ -185,13 +217,21 @@ internal import Testing
             page: Page(size: .standard, theme: Theme(colours: .none, symbols: symbols)),
             answer: { text in
                 self.answers.append(text)
-                return self.isRead
+                return self.printing
             },
-            remark: { self.remarks.append($0) })
+            remark: { text in
+                self.remarks.append(text)
+                self.readers.continuation.yield(text)
+            })
     }
 
-    func run(_ arguments: [String]) async -> Program.End {
-        let program = Program(
+    /// Returns when this was told.
+    func seeRemark(_ text: String) async {
+        for await remark in readers.stream where remark == text { return }
+    }
+
+    func run(_ arguments: [String], isImpatient: Bool = false) async -> Program.End {
+        var program = Program(
             environment: [:], console: console,
             start: { _ throws(StartError) in
                 self.starts += 1
@@ -203,6 +243,13 @@ internal import Testing
                 self.screensShown += 1
                 return self.end
             })
+        // Nobody waits in a test: a second is over at once, or never.
+        let never = AsyncStream<Never>.makeStream()
+        program.patience = {
+            if isImpatient { return }
+            for await _ in never.stream {}
+            throw CancellationError()
+        }
         return await program.run(arguments)
     }
 }

@@ -43,6 +43,53 @@ internal import Testing
         #expect(lines == ["      This window is 60 × 5; it takes at least 24 × 6."])
     }
 
+    @Test("however small a screen is, it says what size it needs", arguments: [47, 30, 20, 14, 9, 6, 4])
+    func tooSmallAndNarrow(columns: Int) {
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(
+                size: Size(columns: columns, rows: 3), theme: Theme(colours: .none, symbols: symbols))
+
+            let text = page.cities(CitiesState()).text
+
+            #expect(text.contains("24") && text.contains("6"), "\(text)")
+            #expect(!text.contains("…") && !text.contains("~") && !text.contains("?"))
+        }
+    }
+
+    @Test(
+        "a message keeps what to do in sight, and a command is neither cut nor broken: it stands with the details",
+        arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 30, rows: 10)])
+    func messages(size: Size) {
+        let notice = Notice(
+            .error,
+            "The list of cities can't be read or kept. There is no room left for the store "
+                + "/home/ada/.local/share/weather/store.sqlite.",
+            help: "free some space and try again; this shows how much there is:",
+            command: "df -h '/home/ada/.local/share/weather'")
+        let hints = [Hint("r", "refresh"), Hint("?", "help"), Hint("q", "quit")]
+        let page = Page(size: size, theme: .text, banner: "weather: all Base", hints: hints)
+        let row = CityRow(id: PlaceID(rawValue: 1), name: "Kazan", detail: "")
+        let states = [
+            CitiesState(phase: .loaded, rows: [row], selection: 0, notice: notice),
+            CitiesState(phase: .failed(notice)),
+        ]
+        for state in states {
+            let frame = page.cities(state)
+
+            #expect(frame.text.contains("Free some space"), "\(frame.text)")
+            #expect(!frame.text.contains("df -h"))
+            #expect(frame.text.contains("F2 details"))
+            #expect(
+                frame.details == """
+                    \(notice.text)
+
+                    free some space and try again; this shows how much there is:
+
+                    df -h '/home/ada/.local/share/weather'
+                    """)
+        }
+    }
+
     @Test("half of a wide character that is overwritten leaves no other half")
     func halves() {
         var frame = Frame(size: Size(columns: 6, rows: 1), symbols: .unicode)

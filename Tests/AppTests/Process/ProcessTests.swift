@@ -144,6 +144,41 @@ internal import Testing
         }
     }
 
+    @Test("F2 shows a message as the terminal shows text, with a command that can be copied whole") @MainActor
+    func details() async throws {
+        let weather = try await WeatherProcess()
+        let folder = try TemporaryFolder()
+        let data = folder.file(String(repeating: "a-long-name-", count: 12))
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+        try Data("garbage, and no database".utf8).write(to: data.appending(path: "store.sqlite"))
+        let terminal = try PseudoTerminal()
+
+        async let status = weather.run(
+            on: FileHandle(fileDescriptor: terminal.device), environment: ["WEATHER_DATA": data.path])
+        try await terminal.see("F2 details")
+        terminal.type("\u{1B}OQ")
+        try await terminal.see("Any key leads back.")
+        #expect(!terminal.screen.isAlternate && terminal.screen.wraps)
+        #expect(terminal.written.contains("cd '\(data.path)' && mkdir aside && mv 'store.sqlite'* aside\r\n"))
+        terminal.type("x")
+        try await terminal.see("the other screen again") { $0.isAlternate && $0.text.contains("F2 details") }
+        terminal.type("q")
+
+        #expect(try await status == 0)
+    }
+
+    @Test("an output that is full is an error with a text")
+    func fullOutput() async throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let weather = try await WeatherProcess()
+
+        let result = try await weather.run(
+            "list", output: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
+
+        #expect(result.status == 74)
+        #expect(result.errors.contains("The answer can't be written: "))
+    }
+
     @Test("on a terminal the screens come up, and q ends them with the terminal as it was") @MainActor
     func screens() async throws {
         let weather = try await WeatherProcess()

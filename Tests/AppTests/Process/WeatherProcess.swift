@@ -46,7 +46,9 @@ struct WeatherProcess {
     }
 
     /// Runs the program to its end, without a terminal.
-    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Result {
+    func run(
+        _ arguments: String..., environment: [String: String] = [:], output other: FileHandle? = nil
+    ) async throws -> Result {
         let (output, errors) = (home.file(UUID().uuidString), home.file(UUID().uuidString))
         let files = try [output, errors].map { file in
             try Data().write(to: file)
@@ -54,7 +56,7 @@ struct WeatherProcess {
         }
         let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
-        (process.standardOutput, process.standardError) = (files[0], files[1])
+        (process.standardOutput, process.standardError) = (other ?? files[0], files[1])
         let status = try await process.runToEnd()
         return Result(
             status: status, output: try String(contentsOf: output, encoding: .utf8),
@@ -62,8 +64,8 @@ struct WeatherProcess {
     }
 
     /// Runs the program on a terminal; the result is its status.
-    func run(on terminal: FileHandle) async throws -> Int32 {
-        let process = process([], ["TERM": "xterm-256color"])
+    func run(on terminal: FileHandle, environment: [String: String] = [:]) async throws -> Int32 {
+        let process = process([], environment.merging(["TERM": "xterm-256color"]) { $1 })
         (process.standardInput, process.standardOutput) = (terminal, terminal)
         process.standardError = terminal
         return try await process.runToEnd()

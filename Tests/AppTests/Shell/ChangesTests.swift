@@ -44,4 +44,26 @@ internal import Testing
 
         await changes.finish(within: .seconds(3600))
     }
+
+    @Test("a change that takes long is told for as long as it does")
+    func slow() async {
+        let (second, secondIsOver) = AsyncStream.makeStream(of: Void.self)
+        let changes = Changes(patience: {
+            for await _ in second { return }
+            throw CancellationError()
+        })
+        let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+        changes.watch { tell.yield(changes.areSlow) }
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+
+        let change = changes.begin(after: nil) { for await _ in gate { return } }
+        #expect(!changes.areSlow)
+        secondIsOver.yield()
+        var states = told.makeAsyncIterator()
+        #expect(await states.next() == true)
+        open.yield()
+        await change.value
+
+        #expect(await states.next() == false)
+    }
 }

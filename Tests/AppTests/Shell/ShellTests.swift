@@ -1,4 +1,5 @@
 internal import Conditions
+internal import Foundation
 internal import Presentation
 internal import PresentationDouble
 internal import Testing
@@ -63,6 +64,41 @@ internal import Testing
         evening.type("q")
         #expect(await evening.end == .quit)
         #expect(evening.memory.list == [Evening.kazan])
+    }
+
+    @Test(
+        "a million pasted letters are over in no time; the field says how many it takes",
+        .timeLimit(.minutes(10)), arguments: [true, false])
+    func longPaste(isBracketed: Bool) async throws {
+        let evening = try Evening(list: [])
+        try await evening.see("No cities yet.")
+        evening.type("a")
+        try await evening.see("Write the name of a place.")
+        let text = String(repeating: "kazan ", count: 170_000)
+
+        let terminal = evening.terminal
+        Thread.detachNewThread {
+            terminal.typeInBackground(isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
+        }
+        try await evening.see("100 characters at most")
+        evening.type("\u{3}")
+
+        // Drawn letter by letter, this takes longer than the time limit.
+        #expect(await evening.end == .signal(Signals.interrupt))
+    }
+
+    @Test("the hint for undo is shown when there is something to bring back")
+    func undoHint() async throws {
+        let evening = try Evening()
+        try await evening.see("› Kazan")
+        #expect(!evening.terminal.screen.text.contains("u undo"))
+
+        evening.type("d")
+        try await evening.see("u undo")
+        evening.type("u")
+        try await evening.seeNoMore("u undo")
+        evening.type("q")
+        #expect(await evening.end == .quit)
     }
 
     @Test("a city is removed, brought back and moved")

@@ -17,6 +17,45 @@ internal import Testing
         }
     }
 
+    @Test("a program that is busy for good ends all the same, with the terminal given back")
+    func busy() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
+            let evening = try Evening(
+                signals: .catchAll(),
+                end: { terminal in
+                    let giveBack = terminal.emergencyExit()
+                    return { signal in
+                        giveBack()
+                        Signals.obey(signal)
+                    }
+                })
+            try await evening.see("› Kazan")
+            Thread.detachNewThread {
+                kill(getpid(), SIGTERM)
+                // Whoever is in a hurry asks twice.
+                usleep(200_000)
+                kill(getpid(), SIGTERM)
+            }
+            DispatchSemaphore(value: 0).wait()
+        }
+    }
+
+    @Test("a signal overtakes whatever was typed before it")
+    func overtakes() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
+            let evening = try Evening(signals: .catchAll())
+            try await evening.see("› Kazan")
+            let terminal = evening.terminal
+            Thread.detachNewThread {
+                terminal.typeInBackground(String(repeating: "s\u{1B}", count: 1_000_000))
+            }
+            try await evening.see("› Temperature")
+            kill(getpid(), SIGTERM)
+            #expect(await evening.end == .signal(SIGTERM))
+            Signals.obey(SIGTERM)
+        }
+    }
+
     @Test("a window that changes its size is drawn anew")
     func resize() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in

@@ -20,17 +20,18 @@ internal import Testing
     init(
         list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
         size: Size = .standard,
-        signals: Signals? = nil
+        signals: Signals? = nil, presentation: PresentationDouble? = nil,
+        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil
     ) throws {
         let pseudo = try PseudoTerminal(size)
         terminal = pseudo
         memory = PresentationMemory(list: list)
         conditions = Conditions(condition, time: ManualTime())
-        presentation = PresentationDouble(conditions: conditions, memory: memory)
+        self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         let shell = Shell(
-            presentation, banner: "Double: presentation",
-            terminal: Terminal(input: pseudo.device, output: pseudo.device, theme: .full), theme: .full)
-        let events = TerminalInput(descriptor: pseudo.device, signals: signals).events()
+            self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full)
+        let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
         program = Task { await shell.run(events) }
     }
 

@@ -68,6 +68,9 @@ internal import Testing
     /// Types.
     func type(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
 
+    /// Types more than the terminal takes at once, from a thread that may wait.
+    nonisolated func typeInBackground(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
+
     /// Gives the window another size.
     func resize(to size: Size) {
         var window = winsize()

@@ -33,6 +33,21 @@ internal import Testing
         }
     }
 
+    @Test(
+        "what the mouse and the terminal report is no key, in whatever pieces it comes",
+        arguments: [
+            "\u{1B}[M !!", "\u{1B}[MC\u{1B}[", "\u{1B}[<0;10;5M", "\u{1B}[<35;80;24m", "\u{1B}[32;10;5M",
+            "\u{1B}[I", "\u{1B}[O", "\u{1B}[24;80R", "\u{1B}[?62;4c", "\u{1B}[>1;10;0c", "\u{1B}[?2026;2$y",
+        ])
+    func reports(text: String) {
+        let bytes = Array(text.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            #expect(decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...]) == [])
+            #expect(decoder.feed("q".utf8) == [.key(.character("q"))])
+        }
+    }
+
     @Test("keys that come together are told apart")
     func together() {
         var decoder = KeyDecoder()

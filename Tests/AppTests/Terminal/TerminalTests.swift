@@ -67,6 +67,27 @@ internal import Testing
         terminal.leave()
     }
 
+    @Test("more keys than anybody types come together, in their order")
+    func manyKeys() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        terminal.enter()
+
+        pseudo.type(String(repeating: "ab", count: 100) + "\r")
+
+        var keys: [Key] = []
+        for await event in TerminalInput(descriptor: pseudo.device).events() {
+            switch event {
+            case .key(let key): keys.append(key)
+            case .keys(let many): keys += many
+            default: Issue.record("\(event)")
+            }
+            if keys.last == Key(.enter) { break }
+        }
+        #expect(keys.map(\.text).joined() == String(repeating: "ab", count: 100))
+        terminal.leave()
+    }
+
     @Test("a terminal that is unplugged ends its events")
     func unplugged() async throws {
         let pseudo = try PseudoTerminal()

@@ -85,6 +85,20 @@ import Testing
         #expect(conditions.current == .offline)
     }
 
+    @Test(
+        "who names no deadline waits ten seconds, and no longer",
+        arguments: [NetworkCondition.hang, .slow(.seconds(60))])
+    func noDeadline(condition: NetworkCondition) async throws {
+        let time = ManualTime()
+        let conditions = Conditions(condition, time: time)
+
+        let answer = Task { try await conditions.pass() }
+        await time.waitForSleepers()
+        time.advance(by: .seconds(10))
+
+        await #expect(throws: Obstacle.broken) { try await answer.value }
+    }
+
     @Test("who is cancelled stops waiting", arguments: [NetworkCondition.slow, .hang])
     func cancelled(condition: NetworkCondition) async throws {
         let time = ManualTime()

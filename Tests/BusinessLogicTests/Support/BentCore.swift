@@ -102,7 +102,7 @@ final class FailingStore: Store {
     /// Over another store, or one of its own.
     init(_ store: any Store = CoreDouble().store) { self.store = store }
 
-    /// Fails the next transactions, so many of them.
+    /// Fails the next transactions and reads, so many of them.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
 
     /// Fails no more.
@@ -138,19 +138,29 @@ final class FailingStore: Store {
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
+        try failIfToldTo()
+        guard let (error, count) = writes.withLock({ $0 }) else { return try await store.transaction(body) }
+        return try await store.transaction { records in
+            try body(FailingTransaction(records: records, error: error, writesLeft: count))
+        }
+    }
+
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        try failIfToldTo()
+        return try await store.read(body)
+    }
+
+    private func failIfToldTo() throws(StoreError) {
         let error = failure.withLock { failure -> StoreError? in
             guard let (error, times) = failure, times > 0 else { return nil }
             failure = (error, times - 1)
             return error
         }
-        if let error {
-            countFailure()
-            throw error
-        }
-        guard let (error, count) = writes.withLock({ $0 }) else { return try await store.transaction(body) }
-        return try await store.transaction { records in
-            try body(FailingTransaction(records: records, error: error, writesLeft: count))
-        }
+        guard let error else { return }
+        countFailure()
+        throw error
     }
 }
 

@@ -9,7 +9,7 @@ final class HeldStore: Store {
     private let reads = AsyncStream<Void>.makeStream()
     private let releases = AsyncStream<Void>.makeStream()
 
-    /// Holds back the answer to the next transaction.
+    /// Holds back the answer to the next transaction or read.
     func hold() { isHolding.withLock { $0 = true } }
 
     /// Returns when that transaction is done, though not answered.
@@ -23,14 +23,30 @@ final class HeldStore: Store {
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        let isHeld = isHolding.withLock { isHolding in
+        let isHeld = takeHold()
+        let result = try await store.transaction(body)
+        if isHeld { await waitForRelease() }
+        return result
+    }
+
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        let isHeld = takeHold()
+        let result = try await store.read(body)
+        if isHeld { await waitForRelease() }
+        return result
+    }
+
+    private func takeHold() -> Bool {
+        isHolding.withLock { isHolding in
             defer { isHolding = false }
             return isHolding
         }
-        let result = try await store.transaction(body)
-        guard isHeld else { return result }
+    }
+
+    private func waitForRelease() async {
         reads.continuation.yield()
         for await _ in releases.stream { break }
-        return result
     }
 }

@@ -60,7 +60,7 @@ import Testing
         let store = FailingStore()
         let weather = BusinessLogicBase(core: BentCore(store: store)).weatherService
         _ = try await weather.weather(in: .kazan(), .remembered)
-        let error = StoreError.readOnly(path: "/home/ann/weather/store.sqlite")
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
 
         store.fail(with: error, times: 1)
 

@@ -75,8 +75,8 @@ import Testing
                 The configuration can't be used:
                   \(path):1:16: the value of openMeteo.url is not \(address)
                   OPEN_METEO_GEOCODING_URL: the value of openMeteo.geocodingURL is not \(address)
-                  OPEN_METEO_DEADLINE: "soon" of openMeteo.deadline is not a number of seconds above zero
-                  \(path):1:61: "true" of lockWait is not a number of seconds above zero
+                  OPEN_METEO_DEADLINE: "soon" of openMeteo.deadline is not a number of seconds above 0 and below 3600
+                  \(path):1:61: "true" of lockWait is not a number of seconds above 0 and below 3600
                   \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
                   \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
                 help: mend what is named above; docs/configuration.md lists every key
@@ -96,6 +96,72 @@ import Testing
             #expect(!error.description.contains("s3cr3t"))
             #expect(error.description.contains("without a query; a key has a setting of its own"))
         }
+    }
+
+    @Test(
+        "a value of another kind, or one that can't be meant, is refused",
+        arguments: [
+            (#"{"dataFolder": 7}"#, #""7" of dataFolder is not a folder"#),
+            (#"{"dataFolder": ""}"#, #""" of dataFolder is not a folder"#),
+            (#"{"dataFolder": " "}"#, #"" " of dataFolder is not a folder"#),
+            (#"{"lockWait": "5"}"#, #""5" of lockWait is not a number of seconds above 0 and below 3600"#),
+            (
+                #"{"lockWait": 3600}"#,
+                #""3600" of lockWait is not a number of seconds above 0 and below 3600"#
+            ),
+            (#"{"openMeteo": {"deadline": "5"}}"#, #""5" of openMeteo.deadline is not a number of seconds"#),
+            (#"{"openMeteo": {"key": 5}}"#, "the value of openMeteo.key is not a key"),
+            (#"{"openMeteo": {"key": "a\nb"}}"#, "the value of openMeteo.key is not a key"),
+            (#"{"openMeteo": {"key": " "}}"#, "the value of openMeteo.key is not a key"),
+            (#"{"openMeteo": {"url": "http://a.example:65536"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "http://a.example:0"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "http://a.example/a b"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
+            (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
+            ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not UTF-8"),
+        ])
+    func wrongValues(file: String, problem: String) throws {
+        // A scalar below 256 stands for a byte, so that a file can be written that is no text.
+        try Data(file.unicodeScalars.map { UInt8($0.value) }).write(to: home.file("named.json"))
+
+        let error = try #require(throws: StartError.self) {
+            try read(nil, ["WEATHER_CONFIG": home.file("named.json").path])
+        }
+
+        #expect(error.exitCode == 78)
+        #expect(error.problems.count == 1)
+        #expect(error.problems.first?.contains(problem) == true, "\(error)")
+    }
+
+    @Test("blanks around a value mean nothing")
+    func blanks() throws {
+        let settings = try read(
+            nil,
+            [
+                "WEATHER_DATA": " /data ", "OPEN_METEO_URL": " http://a.example:65535\n",
+                "WEATHER_LOCK_WAIT": " 2.5 ", "WEATHER_LOG": " debug ", "OPEN_METEO_KEY": " topsecret ",
+            ])
+
+        #expect(settings.folder.path == "/data")
+        #expect(settings.openMeteo.url.absoluteString == "http://a.example:65535")
+        #expect(settings.lockWait == .seconds(2.5))
+        #expect(settings.logThreshold == .debug)
+        #expect(settings.openMeteo.key?.reveal() == "topsecret")
+    }
+
+    @Test("a home that is none is refused where it is needed, and only there", arguments: ["", "here"])
+    func noHome(home: String) throws {
+        func read(_ more: [String: String]) throws -> CoreSettings {
+            try Settings.read(environment: more.merging(["HOME": home]) { $1 }, isRehearsal: false)
+        }
+
+        for more in [[:], ["WEATHER_DATA": "/data"], ["XDG_CONFIG_HOME": "/configuration"]] {
+            let error = try #require(throws: StartError.self) { try read(more) }
+            #expect(error.problems == [#"HOME: "\#(home)" is not the full path of a folder"#])
+            #expect(error.exitCode == 78)
+        }
+        let settings = try read(["XDG_CONFIG_HOME": "/configuration", "WEATHER_DATA": "/data"])
+        #expect(settings.folder.path == "/data")
     }
 
     @Test("a variable that only this program could mean, and that it does not know, is not passed over")

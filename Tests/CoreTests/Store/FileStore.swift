@@ -29,6 +29,16 @@ actor FileStore: Store {
         return try result.get()
     }
 
+    // A file is replaced whole, so that who reads it needs no lock.
+    nonisolated func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        try Task.checkCancellation()
+        let snapshot = FileTransaction(try read(), file)
+        defer { _ = snapshot.end() }
+        return try body(snapshot)
+    }
+
     /// Holds a file beside the records, so that processes come one after another.
     private func lock() throws -> Int32 {
         do throws(SystemError) {
@@ -50,7 +60,7 @@ actor FileStore: Store {
         return lock
     }
 
-    private func read() throws(StoreError) -> [FileRecord] {
+    private nonisolated func read() throws(StoreError) -> [FileRecord] {
         guard FileManager.default.fileExists(atPath: file.path) else { return [] }
         do {
             return try JSONDecoder().decode([FileRecord].self, from: Data(contentsOf: file))

@@ -22,18 +22,19 @@ import Testing
     func together() async throws { try await comparison.runTogether(seeds: 3) }
 }
 
-/// A transaction of some steps, which is kept, or undone by what its body throws in the end.
+/// A transaction of some steps, which is kept, or undone by what its body throws in the end; or a read.
 enum StoreStep: Step {
     case transaction([RecordStep], ending: Ending)
+    case read([RecordStep])
 
     enum Ending: CaseIterable { case kept, undone, cancelled }
 
     static let kinds = ["k", "K"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        .transaction(
-            (0..<random.below(6)).map { _ in RecordStep(using: &random) },
-            ending: random.one(of: [.kept, .kept, .kept, .undone, .cancelled]))
+        let steps = (0..<random.below(6)).map { _ in RecordStep(using: &random) }
+        if random.below(4) == 0 { return .read(steps) }
+        return .transaction(steps, ending: random.one(of: [.kept, .kept, .kept, .undone, .cancelled]))
     }
 
     func run(on program: Program) async throws -> Answer? {
@@ -51,6 +52,10 @@ enum StoreStep: Step {
             } catch let undone as Undone {
                 return undone.answers
             }
+        case .read(let steps):
+            return try await program.core.store.read { snapshot in
+                try steps.compactMap { try $0.read(snapshot) }
+            }
         }
     }
 
@@ -61,6 +66,8 @@ enum StoreStep: Step {
                 Self.transaction(Array(steps[..<index] + steps[(index + 1)...]), ending: ending)
             }
             return shorter + (ending == .kept ? [] : [.transaction(steps, ending: .kept)])
+        case .read(let steps):
+            return steps.indices.map { index in .read(Array(steps[..<index] + steps[(index + 1)...])) }
         }
     }
 
@@ -99,9 +106,17 @@ enum RecordStep {
             try transaction.put(data, kind, id)
             return "put"
         case .remove(let kind, let id): return "\(try transaction.remove(kind, id))"
+        case .data, .records: return try read(transaction) ?? ""
+        }
+    }
+
+    /// Nil for a step that does not read.
+    func read(_ snapshot: any StoreSnapshot) throws -> String? {
+        switch self {
+        case .put, .remove: return nil
         case .data(let kind, let id):
-            return try transaction.data(kind, id).map { "\(Array($0))" } ?? "nothing"
-        case .records(let kind, let query): return "\(try transaction.records(kind, query).map(\.asText))"
+            return try snapshot.data(kind, id).map { "\(Array($0))" } ?? "nothing"
+        case .records(let kind, let query): return "\(try snapshot.records(kind, query).map(\.asText))"
         }
     }
 }

@@ -288,11 +288,39 @@ private enum Ending: CaseIterable {
             return Thread.isMainThread
         }
 
-        #expect(runs.load(ordering: .relaxed) == 1)
-        #expect(!onMain)
+        let readsOnMain = try await world.core.store.read { _ in
+            runs.add(1, ordering: .relaxed)
+            return Thread.isMainThread
+        }
+
+        #expect(runs.load(ordering: .relaxed) == 2)
+        #expect(!onMain && !readsOnMain)
     }
 
-    @Test("a cancelled task begins no transaction", arguments: stores)
+    @Test("a read waits for no transaction, and sees nothing of it before it is kept", arguments: stores)
+    func readsBeside(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (store, other) = (world.core.store, try world.restarted().core.store)
+        try await store.put("old", .note, "1")
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isRead = DispatchSemaphore(value: 0)
+        async let wasInTime = store.transaction { transaction in
+            try transaction.put("new", .note, "1")
+            hasBegun.finish()
+            return isRead.wait(timeout: .now() + 60) == .success
+        }
+        for await _ in begun {}
+
+        #expect(try await store.value(.note, "1") == "old")
+        #expect(try await other.values(.note) == ["old"])
+        isRead.signal()
+
+        #expect(try await wasInTime)
+        #expect(try await store.value(.note, "1") == "new")
+        #expect(try await other.values(.note) == ["new"])
+    }
+
+    @Test("a cancelled task begins no transaction and no read", arguments: stores)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -301,7 +329,13 @@ private enum Ending: CaseIterable {
             try await world.core.store.put("milk", .note, "1")
         }
 
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await world.core.store.value(.note, "1")
+        }
+
         await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await reading.value }
         #expect(try await world.core.store.value(.note, "1") == nil)
     }
 

@@ -11,35 +11,62 @@ import Testing
                 StoreError.damaged(path: path, detail: "file is not a database"),
                 #"""
                 The store /home/ada/it's/store.sqlite is damaged: file is not a database.
-                help: restore it from a backup, or put it aside to begin anew: cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                help: restore it from a backup, or put it aside to begin anew:
+                  cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
                 """#
             ),
             (
                 .foreign(path: path),
                 #"""
                 The store /home/ada/it's/store.sqlite is the database of another program, and was not touched.
-                help: use another data folder, or put it aside: cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                help: use another data folder, or put it aside:
+                  cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
                 """#
             ),
             (
                 .locked(path: path, waited: .milliseconds(1_500)),
                 #"""
                 The store /home/ada/it's/store.sqlite was in use by another program for 1.5 s.
-                help: end the other program and try again; this names it: fuser '/home/ada/it'\''s/store.sqlite'
+                help: end the other program and try again; this names it:
+                  fuser '/home/ada/it'\''s/store.sqlite'
                 """#
             ),
             (
-                .readOnly(path: path),
+                .incomplete(path: path),
                 #"""
-                The store /home/ada/it's/store.sqlite can't be written.
-                help: chmod u+w '/home/ada/it'\''s/store.sqlite' '/home/ada/it'\''s'
+                The last changes of the store /home/ada/it's/store.sqlite are lost: its log store.sqlite-wal is gone, or a part of it.
+                help: put the log back, or go on with what is left:
+                  rm '/home/ada/it'\''s/store.sqlite-shm'
                 """#
+            ),
+            (
+                .forbidden(path: path, culprit: "/home/ada/it's", mend: .permissions("u+rwx")),
+                #"""
+                The store /home/ada/it's/store.sqlite can't be used: the permissions of /home/ada/it's do not allow it.
+                help: allow it, and try again:
+                  chmod u+rwx '/home/ada/it'\''s'
+                """#
+            ),
+            (
+                .forbidden(path: path, culprit: "/home", mend: .owner),
+                """
+                The store /home/ada/it's/store.sqlite can't be used: the permissions of /home do not allow it.
+                help: ask the user whom it belongs to, or use another data folder
+                """
+            ),
+            (
+                .forbidden(path: path, culprit: path, mend: .otherDisk),
+                """
+                The store /home/ada/it's/store.sqlite can't be written: the disk of /home/ada/it's/store.sqlite can only be read.
+                help: use a data folder on another disk
+                """
             ),
             (
                 .notOpened(path: path, reason: "permission denied"),
                 #"""
                 The store /home/ada/it's/store.sqlite can't be opened: permission denied.
-                help: see that its folder is there and yours to write in: ls -ld '/home/ada/it'\''s'
+                help: see that its folder is there and yours to write in:
+                  ls -ld '/home/ada/it'\''s'
                 """#
             ),
             (
@@ -53,7 +80,8 @@ import Testing
                 .diskFull(path: path),
                 #"""
                 There is no room left for the store /home/ada/it's/store.sqlite.
-                help: free some space and try again; this shows how much there is: df -h '/home/ada/it'\''s'
+                help: free some space and try again; this shows how much there is:
+                  df -h '/home/ada/it'\''s'
                 """#
             ),
             (

@@ -1,8 +1,9 @@
 import AssemblyTesting
 import Core
-import CoreBase
 import Foundation
 import Testing
+
+@testable import CoreBase
 
 extension RecordKind where Value == String { fileprivate static let note = RecordKind("note") }
 
@@ -54,14 +55,17 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await expectRefusal(folder) { .foreign(path: $0) }
     }
 
-    @Test("an empty file becomes a store")
-    func empty() async throws {
+    @Test("a read makes nothing, and finds nothing where nothing is")
+    func readsNothing() async throws {
         let folder = try TemporaryFolder()
-        try Data().write(to: folder.file("store.sqlite"))
+        let store = SQLiteStore(file: folder.file("a/store.sqlite"), lockWait: .zero)
 
-        try await make(0..<3, in: folder)
+        #expect(try await store.values(.note) == [])
+        #expect(try await store.value(.note, "1") == nil)
 
-        #expect(try await store(folder).values(.note).count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+        try await store.put("milk", .note, "1")
+        #expect(try await store.values(.note) == ["milk"])
     }
 
     @Test("missing folders are made, and nobody else may look into them")
@@ -110,6 +114,110 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try FileManager.default.removeItem(at: folder.file("store.sqlite"))
         #expect(try await store.values(.note).count == 3, "it holds on to what it has opened")
         #expect(!FileManager.default.fileExists(atPath: folder.file("store.sqlite").path))
+    }
+
+    @Test("a read sees one moment, whatever another program keeps meanwhile", arguments: ["1", "none"])
+    func oneMoment(first: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = store(folder)
+        try await store.put("old", .note, "1")
+
+        let seen = try await store.read { snapshot in
+            _ = try snapshot.value(.note, first)
+            let other = try SQLiteConnection(file, .shared)
+            try other.execute(
+                "UPDATE record SET data = '\"new\"'; INSERT INTO record (kind, id, data) SELECT kind, '2', data FROM record"
+            )
+            return try snapshot.values(.note) + [snapshot.value(.note, "1") ?? ""]
+        }
+
+        #expect(seen == ["old", "old"])
+        #expect(try await store.values(.note) == ["new", "new"])
+    }
+
+    @Test("a file that another one took the place of is written and read where it is now")
+    func replaced() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = store(folder)
+        try await store.put("old", .note, "1")
+        #expect(try await store.values(.note) == ["old"])
+
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        try await store.put("new", .note, "2")
+
+        #expect(try await store.values(.note) == ["new"])
+        #expect(try await SQLiteStore(file: file, lockWait: .zero).values(.note) == ["new"])
+    }
+
+    // MARK: Loss
+
+    @Test("a file that was emptied is told, and what is beside it is left as it was")
+    func emptied() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await leaveLog(in: folder)
+        let log = try Data(contentsOf: folder.file("store.sqlite-wal"))
+        try Data().write(to: file)
+
+        try await expectRefusal(folder, log) { .damaged(path: $0, detail: "the file is empty") }
+    }
+
+    @Test("an empty database without the mark of this program is not taken for an empty list")
+    func unmarked() async throws {
+        let folder = try TemporaryFolder()
+        // The header page is all that an older version had written when its log was lost.
+        try Data(Fixture.data("store/version-1.sqlite").prefix(4_096)).write(to: folder.file("empty"))
+        var bytes = try Data(contentsOf: folder.file("empty"))
+        bytes.replaceSubrange(28..<32, with: [0, 0, 0, 1])
+        bytes.replaceSubrange(60..<64, with: Data(count: 4))
+        bytes.replaceSubrange(68..<72, with: Data(count: 4))
+        bytes.replaceSubrange(100..<4_096, with: [0x0D, 0, 0, 0, 0, 0x10, 0] + Data(count: 3_989))
+        try bytes.write(to: folder.file("store.sqlite"))
+
+        try await expectRefusal(folder) { .damaged(path: $0, detail: "the database is empty") }
+    }
+
+    @Test(
+        "changes that went with their log are told, until the user goes on with what is left",
+        arguments: [0, 9_000])
+    func lostLog(bytesLeft: Int) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await make(0..<1, in: folder)
+        try await leaveLog(in: folder)
+        let log = folder.file("store.sqlite-wal")
+        let rest = try Data(contentsOf: log).prefix(bytesLeft)
+        try FileManager.default.removeItem(at: log)
+        if !rest.isEmpty { try rest.write(to: log) }
+
+        try await expectRefusal(folder, rest) { .incomplete(path: $0) }
+
+        try FileManager.default.removeItem(at: folder.file("store.sqlite-shm"))
+        let left = try await SQLiteStore(file: file, lockWait: .zero).values(.note)
+        #expect(left.contains("note 0") && left.count < 1_001)
+    }
+
+    @Test("a log that another program has left is read, and nothing of it is lost")
+    func leftLog() async throws {
+        let folder = try TemporaryFolder()
+        try await leaveLog(in: folder)
+
+        #expect(try await store(folder).values(.note).count == 1_000)
+    }
+
+    /// Keeps a thousand notes in a program that is killed: they stand in the log, and only there.
+    private func leaveLog(in folder: TemporaryFolder) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [file = folder.file("store.sqlite") as URL] in
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            try await store.transaction { transaction in
+                for note in 1...1_000 { try transaction.put("note \(note)", .note, "\(note)") }
+            }
+            withExtendedLifetime(store) { _ = kill(getpid(), SIGKILL) }
+        }
     }
 
     // MARK: Damage
@@ -259,6 +367,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         for _ in 1...2 {
             let store = store(folder)
             await #expect(throws: expected(file.path)) { try await store.put("milk", .note, "1") }
+            await #expect(throws: expected(file.path)) { try await store.values(.note) }
         }
 
         #expect(try Data(contentsOf: file) == before)

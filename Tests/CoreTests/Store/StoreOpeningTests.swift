@@ -50,9 +50,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         }
         for await _ in held {}
 
-        await #expect(throws: StoreError.locked(path: file.path, waited: .zero)) {
-            try await store.values(.note)
-        }
+        let error = await #expect(throws: StoreError.self) { try await store.put("bread", .note, "2") }
+        #expect(error?.kind == "locked")
         isTried.signal()
         try await holding
 
@@ -74,7 +73,9 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
                 async throws
             {
                 try begin()
-                let error = await #expect(throws: StoreError.self) { try await store.values(.note) }
+                let error = await #expect(throws: StoreError.self) {
+                    try await store.put("bread", .note, "2")
+                }
                 #expect(error?.kind == kind)
                 try end()
             }
@@ -84,10 +85,10 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
             }
 
             try await expectRefusal(
-                "readOnly", { try allow(0o500, folder) }, { try allow(0o700, folder) })
-            try Data().write(to: file)
-            try await expectRefusal("notOpened", { try allow(0o000, file) }, { try allow(0o600, file) })
-            try await expectRefusal("readOnly", { try allow(0o400, file) }, { try allow(0o600, file) })
+                "forbidden", { try allow(0o500, folder) }, { try allow(0o700, folder) })
+            try await SQLiteStore(file: file, lockWait: .zero).put("beer", .note, "3")
+            try await expectRefusal("forbidden", { try allow(0o000, file) }, { try allow(0o600, file) })
+            try await expectRefusal("forbidden", { try allow(0o400, file) }, { try allow(0o600, file) })
             try await expectRefusal(
                 "failed", { Hardship.limitFiles(toBytes: 0) }, { Hardship.limitFiles(toBytes: nil) })
 

@@ -117,10 +117,16 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let store = SQLiteStore(file: file, lockWait: .milliseconds(60))
-            await #expect(throws: StoreError.locked(path: file.path, waited: .milliseconds(60))) {
-                try await store.values(.number)
+            let start = ContinuousClock.now
+            let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
+            guard case .locked(file.path, let waited) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
             }
-            let waiting = Task { try await SQLiteStore(file: file, lockWait: .seconds(600)).values(.number) }
+            #expect(waited >= .milliseconds(60) && waited <= start.duration(to: .now))
+            let waiting = Task {
+                try await SQLiteStore(file: file, lockWait: .seconds(600)).put(2, .number, "it")
+            }
             // Some time after it began to wait, or before: the outcome is the same.
             Thread.detachNewThread {
                 usleep(20_000)
@@ -134,55 +140,142 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         #expect(try await store.value(.number, "it") == 1)
     }
 
-    @Test("a file that may not be written is named", arguments: [0o444, 0o000])
-    func readOnlyFile(permissions: Int) async throws {
+    @Test("what may not be written can be read", arguments: ReadOnly.allCases)
+    func readOnly(_ what: ReadOnly) async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
         try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
-        try set(folder, file, to: permissions)
+        try set(folder, file, to: what)
 
-        await #expect(processExitsWith: .success) {
-            [file = file as URL, permissions = permissions as Int] in
+        await #expect(processExitsWith: .success) { [file = file as URL, what = what as ReadOnly] in
             Hardship.becomeNobody()
-            let error = await #expect(throws: StoreError.self) {
-                try await SQLiteStore(file: file, lockWait: .zero).values(.number)
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            for _ in 1...2 {
+                let found = try await store.value(.number, "it")
+                #expect(found == 1)
             }
-            switch error {
-            case .readOnly(file.path): #expect(permissions == 0o444)
-            case .notOpened(file.path, let reason):
-                #expect(permissions == 0o000)
-                #expect(reason == "unable to open database file, Permission denied")
-            default: Issue.record("\(error as Any) is another error")
+            let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
+            let culprit = what == .file ? file : file.deletingLastPathComponent()
+            let permissions = what == .file ? "u+rw" : "u+rwx"
+            #expect(
+                error == .forbidden(path: file.path, culprit: culprit.path, mend: .permissions(permissions)))
+            let found = try await store.value(.number, "it")
+            #expect(found == 1)
+        }
+
+        try set(folder, file, to: nil)
+        #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
+    }
+
+    @Test(
+        "what may not be used at all is named, with the command that allows it",
+        arguments: ["file", "folder"])
+    func forbidden(what: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("data/store.sqlite")
+        try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
+        let culprit = what == "file" ? file : folder.file("data")
+        try own(file, permissions: 0o600)
+        try own(folder.file("data"), permissions: 0o777)
+        try own(culprit, permissions: 0)
+        try own(folder.url, permissions: 0o777)
+
+        await #expect(processExitsWith: .success) { [file = file as URL, culprit = culprit as URL] in
+            Hardship.becomeNobody()
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            for _ in 1...2 {
+                let reading = await #expect(throws: StoreError.self) { try await store.values(.number) }
+                let writing = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
+                #expect(reading == writing)
+                #expect(reading.map { "\($0)".contains("do not allow it") } == true)
+                guard case .forbidden(file.path, culprit.path, .permissions(let permissions)) = reading else {
+                    Issue.record("\(reading as Any) is another error")
+                    return
+                }
+                // The advice is taken as it stands.
+                let mode = culprit == file ? ("u+rw", 0o600) : ("u+rwx", 0o700)
+                #expect(permissions == mode.0)
             }
+            let mode = culprit == file ? 0o600 : 0o700
+            #expect(chmod(culprit.path, mode_t(mode)) == 0)
+            let found = try await store.value(.number, "it")
+            #expect(found == 1)
         }
     }
 
-    @Test("a folder that may not be written is named")
+    @Test("in a folder that may not be written nothing is kept, and nothing is there to be read")
     func readOnlyFolder() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
-        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+        try own(folder.url, permissions: 0o555)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
             Hardship.becomeNobody()
-            let error = await #expect(throws: StoreError.self) {
-                try await SQLiteStore(file: file, lockWait: .zero).values(.number)
-            }
-            #expect(error == .readOnly(path: file.path))
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            let found = try await store.values(.number)
+            #expect(found == [])
+            let error = await #expect(throws: StoreError.self) { try await store.put(1, .number, "it") }
+            let folder = file.deletingLastPathComponent().path
+            #expect(error == .forbidden(path: file.path, culprit: folder, mend: .permissions("u+rwx")))
         }
     }
 
-    @Test("a folder that may not be made is named")
+    @Test("a folder that may not be made is named, and what belongs to another user is not to be changed")
     func forbiddenFolder() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("a/b/store.sqlite")
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
 
-        await #expect(processExitsWith: .success) { [file = file as URL] in
+        await #expect(processExitsWith: .success) { [file = file as URL, folder = folder.url as URL] in
+            let isOwner = geteuid() != 0
             Hardship.becomeNobody()
-            await #expect(throws: StoreError.notOpened(path: file.path, reason: "Permission denied")) {
-                try await SQLiteStore(file: file, lockWait: .zero).values(.number)
+            let error = await #expect(throws: StoreError.self) {
+                try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
             }
+            #expect(
+                error
+                    == .forbidden(
+                        path: file.path, culprit: folder.path,
+                        mend: isOwner ? .permissions("u+rwx") : .owner))
+        }
+    }
+
+    @Test("a transaction that waited behind another one of its program has waited all that time")
+    func waitsOnce() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let holder = SQLiteStore(file: file, lockWait: .seconds(600))
+        let store = SQLiteStore(file: file, lockWait: .milliseconds(500))
+        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
+        let isTried = DispatchSemaphore(value: 0)
+        async let holding: Void = holder.transaction { transaction in
+            try transaction.put(1, .number, "it")
+            isHeld.finish()
+            _ = isTried.wait(timeout: .now() + 600)
+        }
+        for await _ in held {}
+
+        let told = await withTaskGroup(of: (told: Duration, waited: Duration)?.self) { group in
+            for _ in 1...8 {
+                group.addTask {
+                    let start = ContinuousClock.now
+                    do {
+                        try await store.put(2, .number, "it")
+                    } catch StoreError.locked(_, let told) {
+                        return (told, start.duration(to: .now))
+                    } catch {}
+                    return nil
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        isTried.signal()
+        try await holding
+
+        // Those that wait one after another for half a second each would tell of one turn only.
+        for wait in told {
+            let wait = try #require(wait)
+            #expect(wait.told <= wait.waited && wait.told * 4 > wait.waited)
         }
     }
 
@@ -202,7 +295,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 Issue.record("\(error as Any) is another error")
                 return
             }
-            #expect(reason == "disk I/O error (SQLite's code 778)")
+            #expect(reason.hasPrefix("disk I/O error") && reason.hasSuffix("(SQLite's code 778)"))
             let found = try await store.value(.number, "it")
             #expect(found == 1)
         }
@@ -210,8 +303,19 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
     }
 
-    private func set(_ folder: TemporaryFolder, _ file: URL, to permissions: Int) throws {
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
+    private func set(_ folder: TemporaryFolder, _ file: URL, to what: ReadOnly?) throws {
+        try own(file, permissions: what == .file || what == .both ? 0o444 : 0o644)
+        try own(folder.url, permissions: what == .folder || what == .both ? 0o555 : 0o777)
+    }
+
+    /// Gives it these permissions, and to whom the test becomes.
+    private func own(_ file: URL, permissions: Int) throws {
+        if geteuid() == 0 { chown(file.path, 65_534, 65_534) }
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
     }
+}
+
+/// What a user may not write.
+enum ReadOnly: String, CaseIterable, Codable, Sendable {
+    case file, folder, both
 }

@@ -298,7 +298,7 @@ extension ScriptingTests {
         #expect(
             reply.json == """
                 {
-                  "language" : "english",
+                  "dates" : "english",
                   "precipitation" : "mm",
                   "pressure" : "hpa",
                   "temperature" : "celsius",
@@ -343,7 +343,7 @@ extension ScriptingTests {
         let world = try await world.make()
         let before = try await world.screens.scripting.run(.show("Kazan")).json
         _ = try await world.screens.scripting.run(
-            .settings([.temperature: "fahrenheit", .language: "german"]))
+            .settings([.temperature: "fahrenheit", .dates: "german"]))
 
         let reply = try await world.screens.scripting.run(.show("Kazan"))
 

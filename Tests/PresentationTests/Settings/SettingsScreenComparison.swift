@@ -31,7 +31,7 @@ enum SettingsScreenStep: Step {
         case 6:
             random.one(of: [
                 .script(.temperature, "fahrenheit"), .script(.wind, "knots"), .script(.pressure, "inhg"),
-                .script(.language, "russian"), .script(.wind, "beaufort"),
+                .script(.dates, "russian"), .script(.wind, "beaufort"),
             ])
         case 7: .open
         default: .close

@@ -274,7 +274,7 @@ import Testing
         let screens = Screens()
         let screen = try await screens.weather(in: "London")
 
-        _ = try await screens.presentation.scripting.run(.settings([.language: "german"]))
+        _ = try await screens.presentation.scripting.run(.settings([.dates: "german"]))
 
         let state = try await screen.reach { $0.days.dropFirst().first?.name == "Sa. 15. März" }
         #expect(state.now?.details.first == .init("Wind", "3,4 m/s WSW"))

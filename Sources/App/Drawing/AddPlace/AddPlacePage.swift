@@ -34,6 +34,9 @@ extension Page {
 
     private func header(of state: AddPlaceState) -> Header {
         var status: [Remark] = []
+        if state.field.isFull {
+            status.append(Remark(text: "\(state.field.limit) characters at most", style: .warning))
+        }
         if state.phase == .loading { status.append(Remark(text: "searching", style: .accent)) }
         let count = state.results.count
         if state.window.range.count < count {
@@ -51,13 +54,12 @@ extension Page {
         let start = 1 + label.columns
         let room = size.columns - start - 2
         frame.write(label, row: row, column: 1, style: .dim)
-        let text = theme.symbols.readable(field.text)
         let before = theme.symbols.readable(String(field.text.prefix(field.cursor)))
-        var hidden = 0
-        while before.dropFirst(hidden).columns > room { hidden += 1 }
+        let behind = theme.symbols.readable(String(field.text.dropFirst(field.cursor)))
+        let shown = before[...].suffix(columns: room)
         frame.write(
-            String(text.dropFirst(hidden)).prefix(columns: room), row: row, column: start, style: .strong)
-        frame.cursor = Frame.Cursor(row: row, column: start + before.dropFirst(hidden).columns)
+            (shown + behind).prefix(columns: room), row: row, column: start, style: .strong)
+        frame.cursor = Frame.Cursor(row: row, column: start + shown.columns)
     }
 
     private func drawResults(of state: AddPlaceState, in frame: inout Frame, _ area: Area) {

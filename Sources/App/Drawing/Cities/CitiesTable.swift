@@ -18,7 +18,7 @@ struct CitiesTable: Hashable, Sendable {
         self.margin = margin
         self.symbols = symbols
         func widest(_ text: (CityRow) -> String?) -> Int {
-            rows.map { text($0).map { symbols.readable($0).columns } ?? 0 }.max() ?? 0
+            rows.reduce(0) { widest, row in max(widest, text(row).map(symbols.columns) ?? 0) }
         }
         temperatureColumns = max(4, widest(\.temperature))
         // What is left beside the fixed parts: margins, the picture, and gaps of two.

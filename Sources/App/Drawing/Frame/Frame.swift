@@ -11,6 +11,8 @@ struct Frame: Hashable, Sendable {
     private(set) var rows: [[Cell]]
     /// Where the terminal's cursor is shown; nil where it is hidden.
     var cursor: Cursor?
+    /// A message in full of which the frame does not show all.
+    var details: String?
 
     /// One column of one row.
     struct Cell: Hashable, Sendable {

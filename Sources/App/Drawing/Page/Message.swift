@@ -10,13 +10,16 @@ struct Message: Hashable, Sendable {
     var help: String?
     /// How the text looks.
     var style = Style.strong
+    /// All of it, with what can't be drawn.
+    private var notice: Notice?
 
     /// Why there is nothing to show, and how to try again.
     init(_ notice: Notice, symbols: Symbols, retry: String?) {
         picture = symbols.mark(notice.severity)
         text = notice.text
-        help = [notice.help, retry].compactMap { $0 }.joined(separator: " ")
+        help = [notice.shownHelp, retry].compactMap { $0 }.joined(separator: " ")
         style = notice.style
+        self.notice = notice
     }
 
     init(picture: String? = nil, _ text: String, help: String? = nil, style: Style = .strong) {
@@ -33,8 +36,16 @@ struct Message: Hashable, Sendable {
         if let help, !help.isEmpty {
             lines += frame.symbols.readable(help).wrapped(to: room).map { ($0, Style.dim) }
         }
+        // What to do is not lost for what happened.
+        let isCut = lines.count > area.rows
+        if isCut, help?.isEmpty == false, area.rows > 1 {
+            let words = frame.symbols.readable(text).wrapped(to: room).count
+            let helpLines = lines.dropFirst(words).prefix(area.rows - 1)
+            lines = Array(lines.prefix(min(words, area.rows - helpLines.count)) + helpLines)
+        }
         if let picture, lines.count + 2 <= area.rows { lines = [(picture, style), ("", .plain)] + lines }
         let first = area.row + max(0, (area.rows - lines.count) * 2 / 5)
+        if let notice, notice.command != nil || isCut { frame.details = notice.inFull }
         for (index, line) in lines.prefix(area.rows).enumerated() {
             frame.write(
                 line.0, row: first + index, column: area.column, room: area.columns, alignment: .centre,

@@ -13,6 +13,8 @@ struct Page: Hashable, Sendable {
     var banner = ""
     /// The keys that work here, the most important first.
     var hints: [Hint] = []
+    /// What is waited for, when that takes longer than one expects.
+    var wait: String?
 
     /// What a screen writes into the header line.
     struct Header: Hashable, Sendable {
@@ -51,6 +53,8 @@ struct Page: Hashable, Sendable {
             return frame
         }
         if bannerRows > 0 { frame.write(banner, row: 0, column: 1, room: size.columns - 2, style: .dim) }
+        var header = header
+        if let wait { header.status.append(Remark(text: wait, style: .accent)) }
         draw(header, in: &frame, row: bannerRows)
         if ruleRows > 0 {
             frame.fill(theme.symbols.rule, row: bannerRows + 1, columns: 0..<size.columns, style: .dim)
@@ -65,13 +69,14 @@ struct Page: Hashable, Sendable {
     private var ruleRows: Int { size.rows >= 16 ? 1 : 0 }
 
     private func drawApology(in frame: inout Frame) {
-        let text =
-            "This window is \(size.columns) × \(size.rows); it takes at least "
-            + "\(Self.smallest.columns) × \(Self.smallest.rows)."
-        let short = "Too small"
-        frame.write(
-            text.columns <= size.columns ? text : short, row: size.rows / 2, column: 0, room: size.columns,
-            alignment: .centre)
+        let needed = "\(Self.smallest.columns) × \(Self.smallest.rows)"
+        let texts = [
+            "This window is \(size.columns) × \(size.rows); it takes at least \(needed).",
+            "Too small: takes \(needed)", "Takes \(needed)", needed,
+            "\(Self.smallest.columns)×\(Self.smallest.rows)",
+        ]
+        let text = texts.first { theme.symbols.readable($0).columns <= size.columns } ?? ""
+        frame.write(text, row: size.rows / 2, column: 0, room: size.columns, alignment: .centre)
     }
 
     private func draw(_ header: Header, in frame: inout Frame, row: Int) {
@@ -99,6 +104,8 @@ struct Page: Hashable, Sendable {
     private func drawNotice(_ notice: Notice?, in frame: inout Frame) {
         guard let notice else { return }
         let lines = noticeLines(notice)
+        let isCut = lines.contains { theme.symbols.readable($0).columns > size.columns - 4 }
+        if notice.command != nil || isCut { frame.details = notice.inFull }
         let first = size.rows - 1 - lines.count
         frame.write(theme.symbols.mark(notice.severity), row: first, column: 1, style: notice.style)
         for (index, line) in lines.enumerated() {
@@ -106,12 +113,25 @@ struct Page: Hashable, Sendable {
         }
     }
 
-    /// The notice in lines: one is kept free even without one, so that the content does not jump when one comes.
+    /// The notice in lines: one is kept free even without one, so that the content does not jump when one comes. Where
+    /// not all of it fits, a line is left for what to do.
     private func noticeLines(_ notice: Notice?) -> [String] {
         guard let notice else { return [""] }
-        let text = [notice.text, notice.help].compactMap { $0 }.joined(separator: " ")
-        let lines = theme.symbols.readable(text).wrapped(to: size.columns - 4)
-        let most = size.rows >= 20 ? 3 : size.rows >= 14 ? 2 : 1
+        let text = [notice.text, notice.shownHelp].compactMap { $0 }.joined(separator: " ")
+        let lines = wrapped(text)
+        let most = size.rows >= 20 ? 3 : size.rows >= 10 ? 2 : 1
+        guard lines.count > most else { return lines }
+        guard let help = notice.shownHelp, most > 1 else { return Self.joined(lines, most: most) }
+        let helpLines = Self.joined(wrapped(help), most: most - 1)
+        return Self.joined(wrapped(notice.text), most: most - helpLines.count) + helpLines
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        theme.symbols.readable(text).wrapped(to: size.columns - 4)
+    }
+
+    /// The lines, with all that is too much in the last, where it is cut.
+    private static func joined(_ lines: [String], most: Int) -> [String] {
         guard lines.count > most else { return lines }
         return Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")]
     }
@@ -119,7 +139,7 @@ struct Page: Hashable, Sendable {
     /// The last two hints are always there; of the others as many as there is room for.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
-        var shown = hints
+        var shown = (frame.details == nil ? [] : [Hint(Key(.function(2)).name, "details")]) + hints
         while shown.count > 1, columns(of: shown, gap: gap) > size.columns - 2 {
             shown.remove(at: max(0, shown.count - 3))
         }
@@ -137,6 +157,17 @@ struct Page: Hashable, Sendable {
 }
 
 extension Notice {
+    /// What to do, in words. A command may be longer than a line, and stands with the details.
+    var shownHelp: String? {
+        guard let help else { return nil }
+        let sentence = help.prefix(1).uppercased() + help.dropFirst()
+        if command != nil, help.hasSuffix(":") { return sentence + " press \(Key(.function(2)).name)." }
+        return help.last?.isLetter == true ? sentence + "." : sentence
+    }
+
+    /// All that is to be said, the command on a line of its own.
+    var inFull: String { [text, help, command].compactMap(\.self).joined(separator: "\n\n") }
+
     /// How a notice looks.
     var style: Style {
         switch severity {

@@ -1,7 +1,10 @@
 extension String {
+    /// Whether it is all printable ASCII, which most texts are: nothing has to be looked up for it.
+    var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+
     /// The text in no more than so many columns, with `ellipsis` at its end where something was cut off.
     func cut(to room: Int, ellipsis: Character) -> String {
-        if columns <= room { return self }
+        if isPlain ? utf8.count <= room : columns <= room { return self }
         guard room > 0 else { return "" }
         return prefix(columns: room - ellipsis.columns) + String(ellipsis)
     }
@@ -28,13 +31,12 @@ extension String {
                 lines[lines.count - 1] += " " + word
                 continue
             }
-            var rest = word
-            while rest.columns > room {
-                let head = rest.prefix(columns: room)
-                lines.append(head)
-                rest = String(rest.dropFirst(head.count))
+            var rest = word[...]
+            while let head = rest.head(columns: room) {
+                lines.append(String(head))
+                rest = rest[head.endIndex...]
             }
-            lines.append(rest)
+            lines.append(String(rest))
         }
         return lines.count > 1 ? Array(lines.dropFirst()) : lines
     }
@@ -52,6 +54,31 @@ extension String {
             }
         }
         return String(result)
+    }
+}
+
+extension Substring {
+    /// The text's beginning that fills so many columns; nil when they have room for all of it.
+    fileprivate func head(columns room: Int) -> Substring? {
+        var left = room
+        for index in indices {
+            left -= self[index].columns
+            if left < 0 { return self[..<index] }
+        }
+        return nil
+    }
+
+    /// As much of the text's end as so many columns have room for.
+    func suffix(columns room: Int) -> Substring {
+        var left = room
+        var start = endIndex
+        while start > startIndex {
+            let before = index(before: start)
+            left -= self[before].columns
+            guard left >= 0 else { break }
+            start = before
+        }
+        return self[start...]
     }
 }
 

@@ -42,8 +42,18 @@ enum Symbols: Hashable, Sendable {
 
     /// The text as the terminal can show it, and harmless.
     func readable(_ text: String) -> String {
+        if text.isPlain { return text }
         let text = text.harmless
         return self == .unicode || text.utf8.allSatisfy { $0 < 0x80 } ? text : Self.fold(text)
+    }
+
+    /// How many columns the text takes as the terminal shows it.
+    func columns(of text: String) -> Int { text.isPlain ? text.utf8.count : readable(text).columns }
+
+    /// The same for a text of several lines.
+    func readable(lines text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { readable(String($0)) }.joined(separator: "\n")
     }
 
     /// One of two signs.
@@ -59,7 +69,8 @@ enum Symbols: Hashable, Sendable {
     }
 
     private static let spelled: [Character: String] = [
-        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "“": "\"", "”": "\"", "↑": "^",
+        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "“": "\"", "”": "\"", "×": "x",
+        "↑": "^",
         "↓": "v", "←": "<", "→": ">", "\u{A0}": " ", "\u{202F}": " ", "ß": "ss", "æ": "ae", "ø": "o",
         "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "ı": "i",
     ]

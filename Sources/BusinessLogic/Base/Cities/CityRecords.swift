@@ -12,7 +12,7 @@ extension RecordKind where Value == [CityID] {
     static let cityOrder = RecordKind("city-order")
 }
 
-extension StoreTransaction {
+extension StoreSnapshot {
     /// The list in the user's order.
     func cityList() throws(StoreError) -> [City] {
         let cities = try values(.city, StoreQuery(order: .oldestFirst))
@@ -29,7 +29,9 @@ extension StoreTransaction {
     func isListed(_ id: CityID) throws(StoreError) -> Bool {
         try data(RecordKind.city.name, id.description) != nil
     }
+}
 
+extension StoreTransaction {
     /// Keeps the order of the list.
     func keepOrder(_ ids: [CityID]) throws(StoreError) { try put(ids, .cityOrder, "order") }
 }

@@ -14,7 +14,7 @@ final class StoredCitiesService: CitiesService {
     }
 
     func cities() async throws(CitiesError) -> [City] {
-        try await store.transaction(or: CitiesError.self) { records throws(StoreError) in
+        try await store.read(or: CitiesError.self) { records throws(StoreError) in
             try records.cityList()
         }
     }

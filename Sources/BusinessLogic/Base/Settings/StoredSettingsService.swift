@@ -12,7 +12,7 @@ final class StoredSettingsService: SettingsService {
     }
 
     func settings() async throws(SettingsError) -> Settings {
-        try await store.transaction(or: SettingsError.self) { records throws(StoreError) in
+        try await store.read(or: SettingsError.self) { records throws(StoreError) in
             try records.value(.settings, "settings") ?? Settings()
         }
     }

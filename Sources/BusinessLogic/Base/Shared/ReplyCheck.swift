@@ -86,7 +86,5 @@ struct ReplyCheck: Sendable {
         return name == "application/json" || name.hasSuffix("+json")
     }
 
-    private static func tree(_ body: Data) -> JSONTree? {
-        try? JSONDecoder().decode(JSONTree.self, from: body)
-    }
+    private static func tree(_ body: Data) -> JSONTree? { JSONTree(reading: body) }
 }

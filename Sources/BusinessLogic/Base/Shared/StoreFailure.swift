@@ -24,4 +24,17 @@ extension Store {
             throw .notKept("\(error)")
         }
     }
+
+    /// Reads, and turns whatever goes wrong into the service's own error.
+    func read<Result: Sendable, Failure: StoreFailure>(
+        or failure: Failure.Type, _ body: @Sendable (any StoreSnapshot) throws(StoreError) -> Result
+    ) async throws(Failure) -> Result {
+        do {
+            return try await read(body)
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw .notKept("\(error)")
+        }
+    }
 }

@@ -11,7 +11,7 @@ struct ReportShelf: Sendable {
     let log: any Log
 
     func report(of id: CityID) async throws(WeatherError) -> WeatherReport? {
-        let record = try await store.transaction(or: WeatherError.self) {
+        let record = try await store.read(or: WeatherError.self) {
             records throws(StoreError) -> Record in
             do throws(StoreError) {
                 return .report(try records.value(.report, id.description))

@@ -11,30 +11,49 @@ enum SQLiteValue {
 
 /// One open database. Used by one thread at a time.
 final class SQLiteConnection {
-    let path: String
+    let file: URL
     private let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
+    private var beginning: SQLiteStatement?
+    private var commitment: SQLiteStatement?
+    private var anchor: SQLiteStatement?
+    private var lookup: SQLiteStatement?
+    private var firstLookup: SQLiteStatement?
+    /// The unfinished statement of the read under way.
+    private var holder: SQLiteStatement?
 
-    /// Opens the file, or makes an empty one. Until it is told ``tidyUpOnClose()`` it changes nothing in it.
-    init(_ file: URL) throws(StoreError) {
-        path = file.path
-        do {
-            try DataFolder.make(for: file)
-        } catch {
-            throw .notOpened(path: file.path, reason: error.reason)
-        }
+    /// How a database is opened.
+    enum Access {
+        /// To be read and written; the system may allow less.
+        case shared
+        /// To be read, and shared with nobody: for a disk with no room for the index that processes share.
+        case alone
+        /// To be read as it is, for a file and a folder that can't be written. Its log must be empty.
+        case unchanging
+    }
+
+    /// Opens the file. Until it is told ``tidyUpOnClose()`` it changes nothing in it.
+    init(_ file: URL, _ access: Access) throws(StoreError) {
+        self.file = file
+        let (name, flags) =
+            switch access {
+            case .shared, .alone: (file.path, SQLITE_OPEN_READWRITE)
+            case .unchanging:
+                (file.absoluteString + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+            }
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(file.path, &handle, flags, nil)
-        guard let handle else { throw StoreError(code, of: nil, path: file.path) }
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard let handle else { throw StoreError(code, of: nil, file: file) }
         self.handle = handle
         // From here on the end of this object closes it, also when it was not opened.
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(handle, 1)
         csqlite_checkpoint_on_close(handle, 0)
+        if case .alone = access { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     }
 
     deinit {
+        [beginning, commitment, anchor, lookup, firstLookup].forEach { $0?.finalize() }
         statements.values.forEach { $0.finalize() }
         sqlite3_close_v2(handle)
     }
@@ -47,8 +66,12 @@ final class SQLiteConnection {
 
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// How many rows the last statement changed.
-    var changes: Int { Int(sqlite3_changes(handle)) }
+    /// Whether the file has another name by now, or none.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
+            && hasMoved != 0
+    }
 
     /// Runs one or more statements that want no values.
     func execute(_ sql: String) throws(StoreError) {
@@ -56,65 +79,147 @@ final class SQLiteConnection {
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
+    func begin() throws(StoreError) { try run(prepared("BEGIN IMMEDIATE", in: &beginning)) }
+
+    func commit() throws(StoreError) { try run(prepared("COMMIT", in: &commitment)) }
+
+    private func run(_ statement: SQLiteStatement) throws(StoreError) {
+        defer { statement.reset() }
+        _ = try step(statement)
+    }
+
     /// Runs a statement that gives back no rows.
-    func run(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) {
-        _ = try rows(sql, values) { _ in }
+    func run(_ sql: String, _ values: SQLiteValue...) throws(StoreError) {
+        let statement = try bound(sql, values)
+        defer { statement.reset() }
+        while try step(statement) {}
+    }
+
+    /// Runs a statement about one record, and tells how many rows it has changed.
+    func change(_ sql: String, _ kind: String, _ id: String, _ data: Data? = nil) throws(StoreError) -> Int {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        _ = try hasRow(statement.step(kind, id, data))
+        return Int(sqlite3_changes(handle))
     }
 
     /// The only number of the only row.
-    func integer(_ sql: String) throws(StoreError) -> Int {
-        try rows(sql, []) { $0.integer(0) }.first ?? 0
+    func integer(_ sql: String) throws(StoreError) -> Int { try first(sql) { $0.integer(0) } ?? 0 }
+
+    /// The first row that a statement gives back, made by `row`.
+    func first<Row>(
+        _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Row
+    ) throws(StoreError) -> Row? {
+        let statement = try bound(sql, values)
+        defer { statement.reset() }
+        return try step(statement) ? row(statement) : nil
     }
 
     /// The rows that a statement gives back, each made by `row`.
     func rows<Row>(
         _ sql: String, _ values: [SQLiteValue], _ row: (SQLiteStatement) -> Row
     ) throws(StoreError) -> [Row] {
-        let statement = try prepared(sql)
+        let statement = try bound(sql, values)
         defer { statement.reset() }
+        var rows: [Row] = []
+        while try step(statement) { rows.append(row(statement)) }
+        return rows
+    }
+
+    /// Waits this long for other processes in every statement.
+    func wait(atMost limit: Duration) {
+        sqlite3_busy_timeout(handle, Int32(clamping: Int(limit / .milliseconds(1))))
+    }
+
+    /// Until ``endSnapshot()``, what is read is what the database holds at this moment.
+    func beginSnapshot() throws(StoreError) {
+        let statement = try prepared("SELECT 1 FROM sqlite_master", in: &anchor)
+        holder = statement
+        // Not at its end after one step, as every store has a table: an unfinished statement keeps the changes of others
+        // out of sight.
+        _ = try step(statement)
+    }
+
+    /// From now on, what is read is what the database holds then.
+    func endSnapshot() {
+        holder?.reset()
+        holder = nil
+    }
+
+    /// The bytes of a record. A record that is found holds the moment that is read, and takes no other statement for it.
+    ///
+    /// - Parameter isHeld: Whether all that is read is of one moment already.
+    func data(_ kind: String, _ id: String, isHeld: Bool) throws(StoreError) -> Data? {
+        let sql = "SELECT data FROM record WHERE kind = ?1 AND id = ?2"
+        guard !isHeld else { return try data(kind, id, prepared(sql, in: &lookup), resets: true) }
+        let statement = try prepared(sql, in: &firstLookup)
+        holder = statement
+        if let data = try data(kind, id, statement, resets: false) { return data }
+        // Nothing was found, and so nothing is held: it is looked up anew in the moment that is held from now on.
+        statement.reset()
+        try beginSnapshot()
+        return try data(kind, id, prepared(sql, in: &lookup), resets: true)
+    }
+
+    private func data(
+        _ kind: String, _ id: String, _ statement: SQLiteStatement, resets: Bool
+    ) throws(StoreError) -> Data? {
+        defer { if resets { statement.reset() } }
+        return try hasRow(statement.step(kind, id)) ? statement.data(0) : nil
+    }
+
+    private func bound(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) -> SQLiteStatement {
+        let statement = try prepared(sql)
         for (index, value) in values.enumerated() {
             let code = statement.bind(value, at: Int32(index + 1))
-            guard code == SQLITE_OK else { throw failure(code) }
-        }
-        var rows: [Row] = []
-        while true {
-            let code = statement.step()
-            switch code {
-            case SQLITE_ROW: rows.append(row(statement))
-            case SQLITE_DONE: return rows
-            default: throw failure(code)
+            guard code == SQLITE_OK else {
+                statement.reset()
+                throw failure(code)
             }
         }
+        return statement
+    }
+
+    /// Whether there is another row.
+    private func step(_ statement: SQLiteStatement) throws(StoreError) -> Bool {
+        try hasRow(statement.step())
+    }
+
+    private func hasRow(_ code: Int32) throws(StoreError) -> Bool {
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
+        return code == SQLITE_ROW
     }
 
     private func prepared(_ sql: String) throws(StoreError) -> SQLiteStatement {
         if let statement = statements[sql] { return statement }
-        var pointer: OpaquePointer?
-        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
-        guard let pointer else { throw failure(code) }
-        let statement = SQLiteStatement(pointer)
+        let statement = try prepare(sql)
         statements[sql] = statement
         return statement
     }
 
-    private func failure(_ code: Int32) -> StoreError { StoreError(code, of: handle, path: path) }
+    private func prepared(
+        _ sql: String, in place: inout SQLiteStatement?
+    ) throws(StoreError) -> SQLiteStatement {
+        if let statement = place { return statement }
+        let statement = try prepare(sql)
+        place = statement
+        return statement
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> SQLiteStatement {
+        var pointer: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
+        guard let pointer else { throw failure(code) }
+        return SQLiteStatement(pointer)
+    }
+
+    private func failure(_ code: Int32) -> StoreError { StoreError(code, of: handle, file: file) }
 }
 
 extension StoreError {
-    fileprivate init(_ code: Int32, of handle: OpaquePointer?, path: String) {
-        let text = String(cString: sqlite3_errmsg(handle))
-        switch code & 0xFF {
-        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
-        case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
-        case SQLITE_READONLY: self = .readOnly(path: path)
-        case SQLITE_FULL: self = .diskFull(path: path)
-        // To the system, the file that may not be made there is one that is not there.
-        case SQLITE_CANTOPEN where access((path as NSString).deletingLastPathComponent, W_OK) != 0:
-            self = .readOnly(path: path)
-        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            let reason = String(cString: strerror(sqlite3_system_errno(handle)))
-            self = .notOpened(path: path, reason: "\(text), \(reason)")
-        default: self = .failed(path: path, reason: "\(text) (SQLite's code \(code))")
-        }
+    fileprivate init(_ code: Int32, of handle: OpaquePointer?, file: URL) {
+        self.init(
+            sqlite: code, cause: handle.map(sqlite3_system_errno) ?? 0,
+            text: String(cString: sqlite3_errmsg(handle)), file: file)
     }
 }

@@ -4,14 +4,31 @@ internal import Foundation
 /// A prepared statement. It belongs to its connection, which finalizes it.
 final class SQLiteStatement {
     private let pointer: OpaquePointer
-    // SQLITE_TRANSIENT, a macro that Swift can't import: SQLite makes a copy of what it is given.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     func finalize() { sqlite3_finalize(pointer) }
 
     func step() -> Int32 { sqlite3_step(pointer) }
+
+    /// Takes a step with these values, of which no copy is made: nothing reads them after it.
+    func step(_ kind: String, _ id: String, _ data: Data? = nil) -> Int32 {
+        var (kind, id) = (kind, id)
+        return kind.withUTF8 { kind in
+            id.withUTF8 { id in
+                sqlite3_bind_text64(pointer, 1, kind.chars, UInt64(kind.count), nil, UInt8(SQLITE_UTF8))
+                sqlite3_bind_text64(pointer, 2, id.chars, UInt64(id.count), nil, UInt8(SQLITE_UTF8))
+                guard let data, !data.isEmpty else {
+                    if data != nil { sqlite3_bind_zeroblob(pointer, 3, 0) }
+                    return sqlite3_step(pointer)
+                }
+                return data.withUnsafeBytes { data in
+                    sqlite3_bind_blob64(pointer, 3, data.baseAddress, UInt64(data.count), nil)
+                    return sqlite3_step(pointer)
+                }
+            }
+        }
+    }
 
     func reset() {
         sqlite3_reset(pointer)
@@ -22,15 +39,17 @@ final class SQLiteStatement {
         switch value {
         case .integer(let integer):
             return sqlite3_bind_int64(pointer, index, Int64(integer))
-        case .text(let text):
-            return sqlite3_bind_text64(
-                pointer, index, text, UInt64(text.utf8.count), Self.copied, UInt8(SQLITE_UTF8))
+        case .text(let text): return bind(text, at: index)
         case .data(let data):
             guard !data.isEmpty else { return sqlite3_bind_zeroblob(pointer, index, 0) }
             return data.withUnsafeBytes {
-                sqlite3_bind_blob64(pointer, index, $0.baseAddress, UInt64($0.count), Self.copied)
+                csqlite_bind_copied_blob(pointer, index, $0.baseAddress, UInt64($0.count))
             }
         }
+    }
+
+    func bind(_ text: String, at index: Int32) -> Int32 {
+        csqlite_bind_copied_text(pointer, index, text, UInt64(text.utf8.count))
     }
 
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
@@ -42,5 +61,12 @@ final class SQLiteStatement {
     private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         let start = sqlite3_column_blob(pointer, column)
         return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The bytes as C's characters.
+    fileprivate var chars: UnsafePointer<CChar>? {
+        UnsafeRawPointer(baseAddress)?.assumingMemoryBound(to: CChar.self)
     }
 }

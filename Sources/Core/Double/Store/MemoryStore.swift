@@ -5,6 +5,9 @@ internal import Synchronization
 /// Keeps records for as long as the memory is there.
 actor MemoryStore: Store {
     private let memory: CoreMemory
+    private let executor = QueueExecutor("memory-store")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ memory: CoreMemory) { self.memory = memory }
 
@@ -12,13 +15,22 @@ actor MemoryStore: Store {
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) throws -> Result {
         try Task.checkCancellation()
-        return try memory.records.withLock { records in
-            let transaction = MemoryTransaction(records)
+        return try memory.turn.withLock { _ in
+            let transaction = MemoryTransaction(memory.records.withLock { $0 })
             let result = Swift.Result { try body(transaction) }
             let draft = transaction.end()
-            if case .success = result { records = draft }
+            if case .success = result { memory.records.withLock { $0 = draft } }
             return try result.get()
         }
+    }
+
+    nonisolated func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        try Task.checkCancellation()
+        let snapshot = MemoryTransaction(memory.records.withLock { $0 })
+        defer { _ = snapshot.end() }
+        return try body(snapshot)
     }
 }
 

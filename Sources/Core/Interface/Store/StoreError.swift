@@ -3,14 +3,16 @@ internal import Foundation
 /// Why the store could not do as asked. The texts name the file and the mend; whatever happened, the file is left
 /// as it was found.
 public enum StoreError: Error, Hashable, Sendable {
-    /// The file is no database, or a damaged one.
+    /// The file is no database, an empty one, or a damaged one.
     case damaged(path: String, detail: String)
     /// The file is the database of another program.
     case foreign(path: String)
     /// Another process held the file for longer than this program waits.
     case locked(path: String, waited: Duration)
-    /// The file or its folder can't be written.
-    case readOnly(path: String)
+    /// The last changes are lost: the log that held them is gone, or a part of it.
+    case incomplete(path: String)
+    /// The system does not allow the use of the file, because of this file or folder.
+    case forbidden(path: String, culprit: String, mend: Mend)
     /// The file or its folder can't be opened.
     case notOpened(path: String, reason: String)
     /// A newer version of this program wrote the file.
@@ -23,6 +25,16 @@ public enum StoreError: Error, Hashable, Sendable {
     case notDecodable(kind: String, id: String, reason: String)
     /// A value can't be written as bytes.
     case notEncodable(kind: String, id: String, reason: String)
+
+    /// What helps where the system does not allow something.
+    public enum Mend: Hashable, Sendable {
+        /// These permissions, in the words of `chmod`; this user may give them.
+        case permissions(String)
+        /// The permission of the user whom it belongs to.
+        case owner
+        /// Another disk: this one can only be read.
+        case otherDisk
+    }
 }
 
 extension StoreError: CustomStringConvertible {
@@ -31,27 +43,34 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail):
             """
             The store \(path) is damaged: \(detail).
-            help: restore it from a backup, or put it aside to begin anew: \(Self.putAside(path))
+            help: restore it from a backup, or put it aside to begin anew:
+              \(Self.putAside(path))
+            """
+        case .incomplete(let path):
+            """
+            The last changes of the store \(path) are lost: its log \(Self.name(path))-wal is gone, or a part of it.
+            help: put the log back, or go on with what is left:
+              rm \((path + "-shm").quotedForShell)
             """
         case .foreign(let path):
             """
             The store \(path) is the database of another program, and was not touched.
-            help: use another data folder, or put it aside: \(Self.putAside(path))
+            help: use another data folder, or put it aside:
+              \(Self.putAside(path))
             """
         case .locked(let path, let waited):
             """
             The store \(path) was in use by another program for \(waited.inSeconds).
-            help: end the other program and try again; this names it: fuser \(path.quotedForShell)
+            help: end the other program and try again; this names it:
+              fuser \(path.quotedForShell)
             """
-        case .readOnly(let path):
-            """
-            The store \(path) can't be written.
-            help: chmod u+w \(path.quotedForShell) \(Self.folder(path).quotedForShell)
-            """
+        case .forbidden(let path, let culprit, let mend):
+            "The store \(path) can't be \(mend.deed(culprit)).\n\(mend.help(culprit))"
         case .notOpened(let path, let reason):
             """
             The store \(path) can't be opened: \(reason).
-            help: see that its folder is there and yours to write in: ls -ld \(Self.folder(path).quotedForShell)
+            help: see that its folder is there and yours to write in:
+              ls -ld \(Self.folder(path).quotedForShell)
             """
         case .newerVersion(let path, let version, let supported):
             """
@@ -62,8 +81,8 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let path):
             """
             There is no room left for the store \(path).
-            help: free some space and try again; this shows how much there is: \
-            df -h \(Self.folder(path).quotedForShell)
+            help: free some space and try again; this shows how much there is:
+              df -h \(Self.folder(path).quotedForShell)
             """
         case .failed(let path, let reason):
             """
@@ -85,9 +104,31 @@ extension StoreError: CustomStringConvertible {
 
     private static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
 
+    private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+
     // With its -wal and -shm files: a new database beside an old -wal would be a damaged one.
     private static func putAside(_ path: String) -> String {
-        let name = (path as NSString).lastPathComponent.quotedForShell
-        return "cd \(folder(path).quotedForShell) && mkdir aside && mv \(name)* aside"
+        "cd \(folder(path).quotedForShell) && mkdir aside && mv \(name(path).quotedForShell)* aside"
+    }
+}
+
+extension StoreError.Mend {
+    fileprivate func deed(_ culprit: String) -> String {
+        switch self {
+        case .permissions, .owner: "used: the permissions of \(culprit) do not allow it"
+        case .otherDisk: "written: the disk of \(culprit) can only be read"
+        }
+    }
+
+    fileprivate func help(_ culprit: String) -> String {
+        switch self {
+        case .permissions(let permissions):
+            """
+            help: allow it, and try again:
+              chmod \(permissions) \(culprit.quotedForShell)
+            """
+        case .owner: "help: ask the user whom it belongs to, or use another data folder"
+        case .otherDisk: "help: use a data folder on another disk"
+        }
     }
 }

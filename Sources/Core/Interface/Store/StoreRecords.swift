@@ -1,29 +1,10 @@
 internal import Foundation
 
-extension StoreTransaction {
+extension StoreSnapshot {
     /// The value of a record, or nil when there is none.
     public func value<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Value? {
         guard let data = try data(kind.name, id) else { return nil }
         return try decode(data, kind, id)
-    }
-
-    /// Puts a record, new or in the place of the old one.
-    public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) throws(StoreError) {
-        let data: Data
-        do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            data = try encoder.encode(value)
-        } catch {
-            throw .notEncodable(kind: kind.name, id: id, reason: "\(error)")
-        }
-        try put(data, kind.name, id)
-    }
-
-    /// Removes a record, and tells whether there was one.
-    @discardableResult
-    public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Bool {
-        try remove(kind.name, id)
     }
 
     /// The values of a kind that the query asks for, in its order.
@@ -41,17 +22,44 @@ extension StoreTransaction {
         _ data: Data, _ kind: RecordKind<Value>, _ id: String
     ) throws(StoreError) -> Value {
         do {
-            return try JSONDecoder().decode(Value.self, from: data)
+            return try decoder.decode(Value.self, from: data)
         } catch {
             throw .notDecodable(kind: kind.name, id: id, reason: "\(error)")
         }
     }
 }
 
+extension StoreTransaction {
+    /// Puts a record, new or in the place of the old one.
+    public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) throws(StoreError) {
+        let data: Data
+        do {
+            data = try encoder.encode(value)
+        } catch {
+            throw .notEncodable(kind: kind.name, id: id, reason: "\(error)")
+        }
+        try put(data, kind.name, id)
+    }
+
+    /// Removes a record, and tells whether there was one.
+    @discardableResult
+    public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Bool {
+        try remove(kind.name, id)
+    }
+}
+
+// Made once: making one takes longer than decoding a small value.
+private let decoder = JSONDecoder()
+private let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+}()
+
 extension Store {
-    /// The value of a record, or nil when there is none, in a transaction of its own.
+    /// The value of a record, or nil when there is none, in a read of its own.
     public func value<Value>(_ kind: RecordKind<Value>, _ id: String) async throws -> Value? {
-        try await transaction { try $0.value(kind, id) }
+        try await read { try $0.value(kind, id) }
     }
 
     /// Puts a record, in a transaction of its own.
@@ -65,10 +73,10 @@ extension Store {
         try await transaction { try $0.remove(kind, id) }
     }
 
-    /// The values that the query asks for, in a transaction of its own.
+    /// The values that the query asks for, in a read of its own.
     public func values<Value>(
         _ kind: RecordKind<Value>, _ query: StoreQuery = StoreQuery()
     ) async throws -> [Value] {
-        try await transaction { try $0.values(kind, query) }
+        try await read { try $0.values(kind, query) }
     }
 }

@@ -26,9 +26,12 @@ internal import Presentation
     private var fetches = OpenTurns()
     private var failure: Notice?
     private var changeNotice: Notice?
+    private var isRenderDue = false
 
     /// Few at once, as providers ask for.
     private static let simultaneousFetches = 6
+    /// From how many rows on it matters how often their texts are made.
+    private static let longList = 500
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
@@ -58,20 +61,20 @@ internal import Presentation
 extension CitiesPresenter {
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
-        render()
+        renderCursor()
     }
 
     func moveSelection(by distance: Int) {
         cursor.move(by: distance)
         noteSelection()
-        render()
+        renderCursor()
     }
 
     func select(_ place: PlaceID) {
         guard let index = list?.firstIndex(where: { $0.id == place.city }) else { return }
         cursor.select(index)
         noteSelection()
-        render()
+        renderCursor()
     }
 
     private var selectedCity: City? {
@@ -200,9 +203,8 @@ extension CitiesPresenter {
 
     /// What is remembered stands in for what will come, and tells how old it is by now.
     private func recallWeather() async {
-        for city in list ?? [] {
-            guard let remembered = try? await weather.remembered(in: city) else { continue }
-            known[city.id, default: CityWeather()].weather = remembered
+        for (id, remembered) in await weather.remembered(in: list ?? []) {
+            known[id, default: CityWeather()].weather = remembered
         }
         render()
     }
@@ -236,12 +238,33 @@ extension CitiesPresenter {
         }
         city.turn = turn
         known[id] = city
-        render()
+        renderAnswer()
     }
 
     private var weatherNotice: Notice? {
         let problem = list?.lazy.compactMap { self.known[$0.id]?.problem }.first
         return problem.flatMap(weatherErrors.notice)
+    }
+
+    /// Shows where the user is; no text changes with that.
+    private func renderCursor() {
+        guard list != nil else { return }
+        broadcaster.update { state in
+            state.selection = cursor.selection
+            state.window = cursor.window
+        }
+    }
+
+    /// Shows an answer at once, or in a long list together with those that come in the next moments.
+    private func renderAnswer() {
+        guard (list?.count ?? 0) > Self.longList else { return render() }
+        guard !isRenderDue else { return }
+        isRenderDue = true
+        Task {
+            try? await Task.sleep(for: .milliseconds(200))
+            isRenderDue = false
+            render()
+        }
     }
 
     private func render() {
@@ -258,6 +281,7 @@ extension CitiesPresenter {
             state.rows = list.map { rows.row($0, known[$0.id] ?? CityWeather(), at: now, formats.formats) }
             state.selection = cursor.selection
             state.window = cursor.window
+            state.canUndo = removed != nil
         }
     }
 }

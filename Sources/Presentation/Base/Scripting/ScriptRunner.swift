@@ -46,8 +46,7 @@ internal import Presentation
     private func showList() async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
         let now = time.now()
-        var list: [(city: City, weather: Weather?)] = []
-        for city in try await listed() { list.append((city, try await remembered(city))) }
+        let list = try await withWeather(try await listed())
         let rows = list.map { self.rows.row($0.city, CityWeather(weather: $0.weather), at: now, formats) }
         return ScriptReply(.cities(rows), json: try write { try json.text(list, at: now) })
     }
@@ -151,8 +150,18 @@ extension ScriptRunner {
         do { try await cities.remove(city.id) } catch { throw errors.error(for: error) }
     }
 
-    private func remembered(_ city: City) async throws(ScriptError) -> Weather? {
-        do { return try await weather.remembered(in: city) } catch { throw errors.error(for: error) }
+    /// The cities with what is remembered of their weather; away from the main thread, as there may be many.
+    private nonisolated func withWeather(
+        _ cities: [City]
+    ) async throws(ScriptError) -> [(city: City, weather: Weather?)] {
+        var list: [(city: City, weather: Weather?)] = []
+        list.reserveCapacity(cities.count)
+        for city in cities {
+            do { list.append((city, try await weather.remembered(in: city))) } catch {
+                throw errors.error(for: error)
+            }
+        }
+        return list
     }
 
     private func fetch(_ city: City) async throws(ScriptError) -> Weather {

@@ -37,7 +37,7 @@ struct SettingChoice: Sendable {
             case .inches: ("inches", unit.symbol)
             }
         },
-        SettingChoice(.language, "Language", \.language) { language in
+        SettingChoice(.dates, "Dates, numbers", \.language) { language in
             switch language {
             case .english: ("english", "English")
             case .german: ("german", "Deutsch")

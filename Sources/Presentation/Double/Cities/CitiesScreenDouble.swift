@@ -91,6 +91,7 @@ internal import Presentation
             phase: places.isEmpty ? .empty : .loaded,
             rows: places.map { CityRow($0, answers[$0.id]?.answer, on: services) },
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
+            canUndo: removed != nil,
             notice: notice ?? weatherNotice(places))
     }
 

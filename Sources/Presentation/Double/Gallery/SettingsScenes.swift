@@ -39,7 +39,7 @@ extension Gallery {
                 ]),
             row(.precipitation, "Precipitation", [("mm", "mm"), ("inches", "in")]),
             row(
-                .language, "Language",
+                .dates, "Dates, numbers",
                 [("english", "English"), ("german", "Deutsch"), ("russian", "Русский"), ("chinese", "中文")]),
         ]
     }

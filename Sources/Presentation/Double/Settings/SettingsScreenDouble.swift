@@ -45,7 +45,7 @@ extension SettingRow {
     static func all(_ taken: [SettingID: Int]) -> [SettingRow] {
         SettingID.allCases.map { id in
             SettingRow(
-                id: id, label: id.rawValue.capitalized,
+                id: id, label: id == .dates ? "Dates, numbers" : id.rawValue.capitalized,
                 options: id.options.map { Option(word: $0.0, label: $0.1) }, selected: taken[id] ?? 0)
         }
     }
@@ -58,7 +58,7 @@ extension SettingID {
         case .wind: [("m/s", "m/s"), ("km/h", "km/h"), ("mph", "mph"), ("knots", "kn")]
         case .pressure: [("hpa", "hPa"), ("mmhg", "mmHg"), ("inhg", "inHg")]
         case .precipitation: [("mm", "mm"), ("inches", "in")]
-        case .language:
+        case .dates:
             [("english", "English"), ("german", "Deutsch"), ("russian", "Русский"), ("chinese", "中文")]
         }
     }

@@ -17,7 +17,7 @@ public struct AddPlaceState: Hashable, Sendable {
 
     /// A state; by default that before anything was written.
     public init(
-        field: TextField = TextField(), phase: Phase = .empty, results: [PlaceRow] = [],
+        field: TextField = TextField(limit: 100), phase: Phase = .empty, results: [PlaceRow] = [],
         selection: Int? = nil,
         window: ScrollWindow = ScrollWindow(capacity: 10, total: 0), notice: Notice? = nil
     ) {

@@ -10,6 +10,8 @@ public struct CitiesState: Hashable, Sendable {
     public var window: ScrollWindow
     /// Whether weather is being asked for.
     public var isRefreshing: Bool
+    /// Whether there is a removed city to bring back.
+    public var canUndo: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
@@ -17,13 +19,14 @@ public struct CitiesState: Hashable, Sendable {
     public init(
         phase: Phase = .loading, rows: [CityRow] = [], selection: Int? = nil,
         window: ScrollWindow = ScrollWindow(capacity: 20, total: 0), isRefreshing: Bool = false,
-        notice: Notice? = nil
+        canUndo: Bool = false, notice: Notice? = nil
     ) {
         self.phase = phase
         self.rows = rows
         self.selection = selection
         self.window = window
         self.isRefreshing = isRefreshing
+        self.canUndo = canUndo
         self.notice = notice
     }
 }

@@ -62,6 +62,6 @@ public enum SettingID: String, CaseIterable, Hashable, Sendable {
     case pressure
     /// `mm` or `inches`.
     case precipitation
-    /// `english`, `german`, `russian` or `chinese`.
-    case language
+    /// How dates and numbers are written: `english`, `german`, `russian` or `chinese`. Words are English.
+    case dates
 }

@@ -6,6 +6,9 @@ public struct Notice: Hashable, Sendable {
     public let text: String
     /// What to do, where something can be done.
     public let help: String?
+    /// A shell command that does it or shows more, to be copied as it is: never broken, never cut. Its help ends in a
+    /// colon.
+    public let command: String?
 
     /// How much a notice matters.
     public enum Severity: String, CaseIterable, Hashable, Sendable {
@@ -13,9 +16,10 @@ public struct Notice: Hashable, Sendable {
     }
 
     /// A sentence for the user.
-    public init(_ severity: Severity, _ text: String, help: String? = nil) {
+    public init(_ severity: Severity, _ text: String, help: String? = nil, command: String? = nil) {
         self.severity = severity
         self.text = text
         self.help = help
+        self.command = command
     }
 }

@@ -4,6 +4,10 @@ public struct TextField: Hashable, Sendable {
     public private(set) var text: String
     /// How many characters stand before the cursor.
     public private(set) var cursor: Int
+    /// How many characters there is room for; what goes beyond is not taken.
+    public let limit: Int
+    /// Whether something was not taken by the last change, for lack of room.
+    public private(set) var isFull = false
 
     /// A change to what is written.
     public enum Edit: Hashable, Sendable {
@@ -13,25 +17,19 @@ public struct TextField: Hashable, Sendable {
         case moveLeft, moveRight, moveToStart, moveToEnd
     }
 
-    /// A field with the cursor behind the text.
-    public init(_ text: String = "") {
+    /// A field with the cursor behind the text; for a text that is longer than `limit` there is room.
+    public init(_ text: String = "", limit: Int = 10_000) {
         self.text = text
         cursor = text.count
+        self.limit = max(limit, cursor)
     }
 
     /// Changes what is written.
     public mutating func apply(_ edit: Edit) {
+        isFull = false
         var characters = Array(text)
         switch edit {
-        case .insert(let inserted):
-            let clean = inserted.filter {
-                !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.value < 32 || $0.value == 127 }
-            }
-            let head = String(characters[..<cursor]) + clean
-            text = head + String(characters[cursor...])
-            // A combining mark joins the character before it, so the cursor is counted anew.
-            cursor = min(head.count, text.count)
-            return
+        case .insert(let inserted): return insert(inserted, characters)
         case .deleteBackward:
             guard cursor > 0 else { return }
             characters.remove(at: cursor - 1)
@@ -53,6 +51,32 @@ public struct TextField: Hashable, Sendable {
         case .moveToEnd: cursor = characters.count
         }
         text = String(characters)
+    }
+
+    /// How many bytes a character has on average, at most.
+    private static let mostBytes = 16
+
+    private mutating func insert(_ inserted: String, _ characters: [Character]) {
+        let room = limit - characters.count
+        // Looked at no further than needed: somebody may have pasted a book. A mark that joins the character before
+        // takes no room.
+        let clean = inserted.lazy.filter {
+            !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.value < 32 || $0.value == 127 }
+        }.prefix(room + 1)
+        let head = String(characters[..<cursor]) + String(clean)
+        let tail = String(characters[cursor...])
+        let whole = head + tail
+        let excess = whole.count - limit
+        // A character may be made of any number of marks.
+        guard whole.utf8.count <= max(text.utf8.count, limit * Self.mostBytes) else {
+            isFull = true
+            return
+        }
+        isFull = excess > 0
+        let kept = isFull ? String(head.dropLast(excess)) : head
+        text = isFull ? kept + tail : whole
+        // A combining mark joins the character before it, so the cursor is counted anew.
+        cursor = min(kept.count, text.count)
     }
 
     private static func wordStart(in characters: [Character], before cursor: Int) -> Int {

@@ -24,13 +24,20 @@ internal import Presentation
         let theme = Theme(environment: environment, isTerminal: isTerminal)
         guard isTerminal, theme.colours != .none else {
             System.write(Array((application.banner + "\n").utf8), to: 2)
-            print(await application.presentation.listing(symbols: theme.symbols))
-            return
+            let listing = await application.presentation.listing(symbols: theme.symbols) + "\n"
+            if System.write(Array(listing.utf8), to: 1) { return }
+            fail("The answer can't be written out.\nhelp: see where the output goes, and that there is room", exitCode: 74)
         }
+        let terminal = Terminal(input: 0, output: 1, theme: theme)
         let shell = Shell(
-            application.presentation, banner: application.banner,
-            terminal: Terminal(input: 0, output: 1, theme: theme), theme: theme)
-        let input = TerminalInput(descriptor: 0, signals: Signals.catchAll())
+            application.presentation, banner: application.banner, terminal: terminal, theme: theme)
+        let giveBack = terminal.emergencyExit()
+        let input = TerminalInput(
+            descriptor: 0, signals: Signals.catchAll(),
+            end: { signal in
+                giveBack()
+                Signals.obey(signal)
+            })
         if case .signal(let number) = await shell.run(input.events()) { Signals.obey(number) }
     }
 

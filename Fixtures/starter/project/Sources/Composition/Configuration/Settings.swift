@@ -6,18 +6,38 @@ internal import Foundation
 // Every setting of the program: a variable of the environment, or a member of `config.json` in the user's
 // configuration folder.
 
-extension Key<URL?> {
+extension Key<FolderPath?> {
     /// `PLAYBILL_NAME_DATA_FOLDER`: where the user's data is kept.
-    fileprivate static var dataFolder: Key { Key("dataFolder", expected: "a folder") { URL(filePath: $0) } }
+    fileprivate static var dataFolder: Key { Key("dataFolder") }
 }
 
-extension Key<Duration?> {
+extension Key<Seconds?> {
     /// `PLAYBILL_NAME_LOCK_WAIT`: how long to wait for another process that holds the store.
-    fileprivate static var lockWait: Key {
-        Key("lockWait", expected: "a number of seconds above zero") { text in
-            guard let number = Double(text), number > 0, number < 3600 else { return nil }
-            return .seconds(number)
-        }
+    fileprivate static var lockWait: Key { Key("lockWait") }
+}
+
+/// A folder.
+private struct FolderPath: Configurable {
+    let url: URL
+
+    static let expected = "a folder"
+
+    init?(configuration text: String) {
+        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        url = URL(filePath: text)
+    }
+}
+
+/// How long something may take: a number, not a text, in a file.
+private struct Seconds: Configurable {
+    let duration: Duration
+
+    static let expected = "a number of seconds above 0 and below 3600"
+    static let kinds: Set<Setting.Kind> = [.number]
+
+    init?(configuration text: String) {
+        guard let number = Double(text), number > 0, number < 3600 else { return nil }
+        duration = .seconds(number)
     }
 }
 
@@ -35,24 +55,40 @@ extension CoreSettings {
     /// - Throws: ``StartError`` with all that is wrong.
     static func read(environment: [String: String]) throws(StartError) -> CoreSettings {
         let folders = UserFolders(environment: environment)
+        let file = try folders.configuration().appending(path: "config.json").path
+        // What is not UTF-8 would be repaired in silence.
+        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil {
+            throw StartError(problems: ["\(file): the file is not UTF-8"])
+        }
+        var (settings, folder): (CoreSettings, URL?)
         do throws(ConfigurationError) {
             let configuration = Configuration(
-                .file(folders.configuration.appending(path: "config.json").path, mustExist: false),
+                .file(file, mustExist: false),
                 .environment(environment, prefix: ProgramName.variablePrefix))
-            return try configuration.read(.dataFolder, .lockWait, .logLevel) { folder, lockWait, logLevel in
-                var settings = CoreSettings(folder: folder ?? folders.data)
-                settings.lockWait = lockWait ?? settings.lockWait
+            (settings, folder) = try configuration.read(.dataFolder, .lockWait, .logLevel) {
+                folder, lockWait, logLevel in
+                // Without a folder that is set, the user's home is needed.
+                var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
+                settings.lockWait = lockWait?.duration ?? settings.lockWait
                 settings.logThreshold = logLevel ?? settings.logThreshold
-                return settings
+                return (settings, folder?.url)
             }
         } catch {
-            let lines = error.problems.map { "  \($0.place): \($0.text)" }
-            throw StartError(
-                """
-                The configuration can't be used:
-                \(lines.joined(separator: "\n"))
-                help: correct what is named above
-                """, exitCode: 78)
+            throw StartError(problems: error.problems.map { "\($0.place): \($0.text)" })
         }
+        settings.folder = if let folder { folder } else { try folders.data() }
+        return settings
+    }
+}
+
+extension StartError {
+    /// A configuration that can't be used for these reasons.
+    init(problems: [String]) {
+        self.init(
+            """
+            The configuration can't be used:
+            \(problems.map { "  " + $0 }.joined(separator: "\n"))
+            help: correct what is named above
+            """, exitCode: 78)
     }
 }

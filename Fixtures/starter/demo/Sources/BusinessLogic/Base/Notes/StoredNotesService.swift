@@ -14,12 +14,12 @@ struct StoredNotesService: NotesService {
     }
 
     func notes(matching search: String) async throws(NotesError) -> [Note] {
-        let notes = try await transaction { try $0.values(.note) }
+        let notes = try await answer { try await store.values(.note) }
         return notes.filter { $0.matches(search) }.sorted()
     }
 
     func note(_ id: NoteID) async throws(NotesError) -> Note {
-        guard let note = try await transaction({ try $0.value(.note, id.rawValue) }) else {
+        guard let note = try await answer({ try await store.value(.note, id.rawValue) }) else {
             throw .unknown(id)
         }
         return note
@@ -56,12 +56,18 @@ struct StoredNotesService: NotesService {
         try await transaction { try $0.put(note, .note, note.id.rawValue) }
     }
 
-    /// Runs a transaction, and turns an error of the store into one of notes.
     private func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws(NotesError) -> Result {
+        try await answer { try await store.transaction(body) }
+    }
+
+    /// Asks the store, and turns its errors into those of notes.
+    private func answer<Result: Sendable>(
+        _ ask: () async throws -> Result
+    ) async throws(NotesError) -> Result {
         do {
-            return try await store.transaction(body)
+            return try await ask()
         } catch is CancellationError {
             throw .cancelled
         } catch {

@@ -25,6 +25,14 @@ struct ConditionedStore: Store {
         }
         return try await store.transaction(body)
     }
+
+    /// A disk that is full can be read, and one that is slow takes as long.
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        do { try await conditions.pass() } catch is Obstacle {}
+        return try await store.read(body)
+    }
 }
 
 /// A transaction on a disk without room.

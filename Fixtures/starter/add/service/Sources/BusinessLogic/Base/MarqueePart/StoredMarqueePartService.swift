@@ -12,20 +12,20 @@ struct StoredMarqueePartService: MarqueePartService {
     }
 
     func entries() async throws(MarqueePartError) -> [String] {
-        try await transaction { try $0.values(.marqueePart, StoreQuery(order: .oldestFirst)) }
+        try await answer { try await store.values(.marqueePart, StoreQuery(order: .oldestFirst)) }
     }
 
     func add(_ entry: String) async throws(MarqueePartError) {
         let id = identifiers.next()
-        try await transaction { try $0.put(entry, .marqueePart, id) }
+        try await answer { try await store.put(entry, .marqueePart, id) }
     }
 
-    /// Runs a transaction, and turns an error of the store into one of the marquee part.
-    private func transaction<Result: Sendable>(
-        _ body: @Sendable (any StoreTransaction) throws -> Result
+    /// Asks the store, and turns its errors into those of the marquee part.
+    private func answer<Result: Sendable>(
+        _ ask: () async throws -> Result
     ) async throws(MarqueePartError) -> Result {
         do {
-            return try await store.transaction(body)
+            return try await ask()
         } catch is CancellationError {
             throw .cancelled
         } catch {

@@ -1,0 +1,175 @@
+internal import Foundation
+
+extension JSONTree {
+    /// What a JSON text says; nil for one that is none, and for the rare things that are left to Foundation's decoder.
+    ///
+    /// Foundation's decoder finds out what a value is by guessing, and a wrong guess is slow.
+    init?(reading text: Data) {
+        if let tree = text.withUnsafeBytes({ bytes in
+            var parser = JSONParser(bytes)
+            return parser.text()
+        }) {
+            self = tree
+        } else if let tree = try? JSONDecoder().decode(JSONTree.self, from: text) {
+            self = tree
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Reads JSON (RFC 8259) in UTF-8, from its beginning to its end. Every function gives nil where the text is no JSON, and
+/// where it has what replies don't have: `\u` in a text, a name that stands twice in an object, deep nesting.
+struct JSONParser {
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+    private static let deepest = 64
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// The only value of the text.
+    mutating func text() -> JSONTree? {
+        guard let value = value(depth: 0) else { return nil }
+        skipBlanks()
+        return position == bytes.count ? value : nil
+    }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        skipBlanks()
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) -> JSONTree? {
+        guard depth < Self.deepest else { return nil }
+        skipBlanks()
+        switch next {
+        case UInt8(ascii: "{"): return object(depth: depth)
+        case UInt8(ascii: "["): return array(depth: depth)
+        case UInt8(ascii: "\""): return string().map(JSONTree.text)
+        case UInt8(ascii: "t"): return word("true", .flag(true))
+        case UInt8(ascii: "f"): return word("false", .flag(false))
+        case UInt8(ascii: "n"): return word("null", .null)
+        default: return number()
+        }
+    }
+
+    private mutating func object(depth: Int) -> JSONTree? {
+        position += 1
+        var members: [String: JSONTree] = [:]
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        repeat {
+            skipBlanks()
+            guard let name = string(), take(UInt8(ascii: ":")), let value = value(depth: depth + 1),
+                members.updateValue(value, forKey: name) == nil
+            else { return nil }
+        } while take(UInt8(ascii: ","))
+        return take(UInt8(ascii: "}")) ? .object(members) : nil
+    }
+
+    private mutating func array(depth: Int) -> JSONTree? {
+        position += 1
+        var elements: [JSONTree] = []
+        if take(UInt8(ascii: "]")) { return .array(elements) }
+        repeat {
+            guard let value = value(depth: depth + 1) else { return nil }
+            elements.append(value)
+        } while take(UInt8(ascii: ","))
+        return take(UInt8(ascii: "]")) ? .array(elements) : nil
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONTree) -> JSONTree? {
+        let end = position + word.utf8CodeUnitCount
+        guard end <= bytes.count,
+            bytes[position..<end].elementsEqual(
+                UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+        else { return nil }
+        position = end
+        return value
+    }
+
+    private mutating func string() -> String? {
+        guard next == UInt8(ascii: "\"") else { return nil }
+        position += 1
+        let start = position
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            position += 1
+        }
+        if next == UInt8(ascii: "\\") { return escapedString(from: start) }
+        guard next == UInt8(ascii: "\"") else { return nil }
+        defer { position += 1 }
+        return String(validating: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func escapedString(from start: Int) -> String? {
+        var text = Array(bytes[start..<position])
+        while let byte = next, byte >= 0x20 {
+            position += 1
+            if byte == UInt8(ascii: "\"") { return String(validating: text, as: UTF8.self) }
+            guard byte == UInt8(ascii: "\\") else {
+                text.append(byte)
+                continue
+            }
+            guard let escape = next, let meant = Self.escapes[escape] else { return nil }
+            position += 1
+            text.append(meant)
+        }
+        return nil
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
+        UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+
+    private mutating func number() -> JSONTree? {
+        let start = position
+        if next == UInt8(ascii: "-") { position += 1 }
+        let beforeWhole = position
+        var digits = 0
+        let whole = takeDigits(&digits)
+        // No zero leads.
+        guard whole > 0, whole == 1 || bytes[beforeWhole] != UInt8(ascii: "0") else { return nil }
+        var decimals = 0
+        if next == UInt8(ascii: ".") {
+            position += 1
+            decimals = takeDigits(&digits)
+            guard decimals > 0 else { return nil }
+        }
+        var hasExponent = false
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            hasExponent = true
+            position += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+            var ignored = 0
+            guard takeDigits(&ignored) > 0 else { return nil }
+        }
+        // Both numbers are exact as long as they are this small, and so the quotient is the nearest there is.
+        if !hasExponent, whole + decimals <= 15 {
+            let magnitude = Double(digits) / Self.powers[decimals]
+            return .number(beforeWhole > start ? -magnitude : magnitude)
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        guard let number = Double(text), number.isFinite, number != 0 || digits == 0 else { return nil }
+        return .number(number)
+    }
+
+    /// How many digits there are; `value` goes on as the number that they spell.
+    private mutating func takeDigits(_ value: inout Int) -> Int {
+        let start = position
+        while let byte = next, (0x30...0x39).contains(byte) {
+            value = value &* 10 &+ Int(byte - 0x30)
+            position += 1
+        }
+        return position - start
+    }
+
+    private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
+}

@@ -1,0 +1,64 @@
+internal import AssemblyKit
+internal import Core
+internal import Foundation
+
+// The types of the settings. Each says what it may be in a file, so that a value of another kind is refused; in the
+// environment all are texts. Blanks around a value mean nothing.
+
+/// The address of a service.
+struct WebAddress: Configurable {
+    let url: URL
+
+    static let expected = "an http or https address without a query; a key has a setting of its own"
+
+    init?(configuration text: String) {
+        // Foundation would escape blanks, and takes any number for a port.
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.contains(where: \.isWhitespace), let url = URL(string: text),
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
+            url.query() == nil, url.port.map((1...65_535).contains) ?? true
+        else { return nil }
+        self.url = url
+    }
+}
+
+/// A folder.
+struct FolderPath: Configurable {
+    let url: URL
+
+    static let expected = "a folder"
+
+    init?(configuration text: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        url = URL(filePath: text)
+    }
+}
+
+/// A service's key.
+struct ServiceKey: Configurable {
+    let secret: Secret
+
+    static let expected = "a key"
+
+    init?(configuration text: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
+        secret = Secret(text)
+    }
+}
+
+/// How long something may take.
+struct Seconds: Configurable {
+    let duration: Duration
+
+    static let expected = "a number of seconds above 0 and below 3600"
+    static let kinds: Set<Setting.Kind> = [.number]
+
+    init?(configuration text: String) {
+        guard let number = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)),
+            number > 0, number < 3600
+        else { return nil }
+        duration = .seconds(number)
+    }
+}

@@ -1,0 +1,77 @@
+internal import CSQLite
+internal import Core
+internal import Foundation
+
+extension StoreError {
+    /// What an error code of SQLite means to the user.
+    ///
+    /// - Parameters:
+    ///   - code: The extended code.
+    ///   - cause: The system's error behind it, as SQLite reports it: of use for errors of reading, writing and opening.
+    ///   - text: SQLite's own words.
+    init(sqlite code: Int32, cause: Int32, text: String, file: URL) {
+        let path = file.path
+        switch code & 0xFF {
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
+        case SQLITE_FULL: self = .diskFull(path: path)
+        case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .forbidden(file)
+        // A full disk has as many codes as there are things to write: pages, the log, its index, a folder's entry.
+        case SQLITE_IOERR where Self.isLackOfRoom(cause), SQLITE_CANTOPEN where Self.isLackOfRoom(cause):
+            self = .diskFull(path: path)
+        // Where SQLite may not make a file, it tries to open it as it is, and reports that there is none.
+        case SQLITE_CANTOPEN where cause == ENOENT && Self.hasNoRoom(file): self = .diskFull(path: path)
+        case SQLITE_CANTOPEN where cause == ENOENT && Self.mayNotMake(file): self = .forbidden(file)
+        case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(cause): self = .forbidden(file)
+        case SQLITE_IOERR where [EACCES, EPERM, EROFS].contains(cause): self = .forbidden(file)
+        case SQLITE_CANTOPEN:
+            self = .notOpened(path: path, reason: "\(text), \(SystemError(cause).reason)")
+        case SQLITE_IOERR where cause != 0:
+            self = .failed(
+                path: path, reason: "\(text), \(SystemError(cause).reason) (SQLite's code \(code))")
+        default: self = .failed(path: path, reason: "\(text) (SQLite's code \(code))")
+        }
+    }
+
+    private static func isLackOfRoom(_ error: Int32) -> Bool { error == ENOSPC || error == EDQUOT }
+
+    private static func mayNotMake(_ file: URL) -> Bool {
+        access(file.deletingLastPathComponent().path, W_OK | X_OK) != 0 && errno != ENOENT
+    }
+
+    // Some disks have no table of files that could be full; they count none.
+    private static func hasNoRoom(_ file: URL) -> Bool {
+        var disk = statvfs()
+        guard statvfs(file.deletingLastPathComponent().path, &disk) == 0 else { return false }
+        return disk.f_bavail == 0 || disk.f_files > 0 && disk.f_favail == 0
+    }
+
+    /// Finds what the system does not allow: the highest folder or file on the way that can't be used.
+    static func forbidden(_ file: URL) -> StoreError {
+        let above = sequence(first: file.deletingLastPathComponent().path) { path in
+            path == "/" || path.isEmpty ? nil : (path as NSString).deletingLastPathComponent
+        }
+        let folders = above.drop { access($0, F_OK) != 0 && errno == ENOENT }
+        for path in folders.dropFirst().reversed() where access(path, X_OK) != 0 {
+            return .forbidden(file, by: path, lacking: "u+x")
+        }
+        if let folder = folders.first(where: { _ in true }), access(folder, R_OK | W_OK | X_OK) != 0 {
+            return .forbidden(file, by: folder, lacking: "u+rwx")
+        }
+        for path in ["", "-wal", "-shm"].map({ file.path + $0 })
+        where access(path, F_OK) == 0 && access(path, R_OK | W_OK) != 0 {
+            return .forbidden(file, by: path, lacking: "u+rw")
+        }
+        return .forbidden(file, by: file.path, lacking: "u+rw")
+    }
+
+    private static func forbidden(_ file: URL, by culprit: String, lacking permissions: String) -> StoreError
+    {
+        let isReadOnlyDisk = access(culprit, W_OK) != 0 && errno == EROFS
+        var status = stat()
+        let isOwn = stat(culprit, &status) == 0 && (status.st_uid == geteuid() || geteuid() == 0)
+        return .forbidden(
+            path: file.path, culprit: culprit,
+            mend: isReadOnlyDisk ? .otherDisk : isOwn ? .permissions(permissions) : .owner)
+    }
+}

@@ -1,0 +1,95 @@
+internal import Core
+internal import Foundation
+
+/// Runs transactions one after another, on a thread where they may wait for the disk and for other processes.
+actor SQLiteWriter {
+    private let file: StoreFile
+    private let pageLimit: Int?
+    private var connection: SQLiteConnection?
+    private let executor = BlockingExecutor("store")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ file: StoreFile, pageLimit: Int?) {
+        self.file = file
+        self.pageLimit = pageLimit
+    }
+
+    func transaction<Result: Sendable>(
+        _ wait: LockWait, _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) throws -> Result {
+        try Task.checkCancellation()
+        let connection = try whenUnlocked(wait) { () throws(StoreError) in try begin() }
+        let transaction = SQLiteTransaction(connection, isTransaction: true)
+        do {
+            let result = try body(transaction)
+            try transaction.end()
+            transaction.invalidate()
+            try connection.commit()
+            return result
+        } catch {
+            transaction.invalidate()
+            rollBack(connection, after: error)
+            throw error
+        }
+    }
+
+    /// Opens the file, and with that makes it and brings it to the newest format.
+    func prepare(_ wait: LockWait) throws {
+        _ = try whenUnlocked(wait) { () throws(StoreError) in try open() }
+    }
+
+    private func begin() throws(StoreError) -> SQLiteConnection {
+        let connection = try open()
+        do {
+            try connection.begin()
+        } catch .locked(let path, let waited) {
+            throw .locked(path: path, waited: waited)
+        } catch {
+            close(connection, after: error)
+            throw error
+        }
+        return connection
+    }
+
+    private func open() throws(StoreError) -> SQLiteConnection {
+        // What is written to a file that was removed or replaced would be lost.
+        if let connection {
+            if !connection.hasMoved { return connection }
+            file.noteReplacement()
+        }
+        let opened = try StoreSchema.open(file)
+        if let pageLimit { _ = try opened.integer("PRAGMA max_page_count = \(pageLimit)") }
+        connection = opened
+        return opened
+    }
+
+    private func rollBack(_ connection: SQLiteConnection, after error: any Error) {
+        // SQLite may have rolled back by itself.
+        try? connection.run("ROLLBACK")
+        if case StoreError.damaged = error { close(connection, after: error) }
+    }
+
+    /// Lets go of the connection: the next transaction opens the file again.
+    private func close(_ connection: SQLiteConnection, after error: any Error) {
+        // A damaged file is not written to, not even to tidy up.
+        if case StoreError.damaged = error { connection.leaveFileAsItIs() }
+        self.connection = nil
+    }
+
+    // SQLite's own waiting can't be cancelled and begins anew with each statement.
+    private func whenUnlocked<Result>(
+        _ wait: LockWait, _ attempt: () throws(StoreError) -> Result
+    ) throws -> Result {
+        while true {
+            do {
+                return try attempt()
+            } catch {
+                guard case .locked = error else { throw error }
+            }
+            try wait.checkIsLeft()
+            Thread.sleep(forTimeInterval: 0.002)
+            try Task.checkCancellation()
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import Core
+internal import Foundation
+internal import Synchronization
+
+/// The store's file before it is opened: whether it is there, and whether it is whole.
+final class StoreFile: Sendable {
+    let url: URL
+    private let replacements = Atomic(0)
+
+    init(url: URL) { self.url = url }
+
+    /// How often it was noticed that another file was put in its place.
+    var replacementCount: Int { replacements.load(ordering: .relaxed) }
+
+    func noteReplacement() { replacements.add(1, ordering: .relaxed) }
+
+    private var log: String { url.path + "-wal" }
+    private var index: String { url.path + "-shm" }
+
+    /// Whether there is a file; nil when the system does not let this program look.
+    var isThere: Bool? {
+        if access(url.path, F_OK) == 0 { return true }
+        return errno == ENOENT ? false : nil
+    }
+
+    /// Whether all that was kept is in the file itself.
+    var hasEmptyLog: Bool { (Self.size(of: log) ?? 0) == 0 }
+
+    /// Looks for what opening the file would wipe out: SQLite takes an empty file for a new database and removes the log
+    /// beside it, and forgets of a log that was cut off what the index still tells.
+    ///
+    /// A store is never empty: it is made elsewhere, and gets its name when it is whole.
+    func checkIsWhole() throws(StoreError) {
+        if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
+        guard let told = WriteAheadIndex(atPath: index), told.isAheadOfFile,
+            Self.size(of: log) ?? 0 < told.logSize
+        else { return }
+        // Another process may have moved all of the log into the file meanwhile; then the index says so first.
+        if WriteAheadIndex(atPath: index) == told { throw .incomplete(path: url.path) }
+    }
+
+    /// Makes the file with what `fill` puts into it. Several processes may do so at once: the first one wins.
+    func make(_ fill: (SQLiteConnection) throws(StoreError) -> Void) throws(StoreError) {
+        do {
+            try DataFolder.make(for: url)
+        } catch {
+            throw .unmade(url, error)
+        }
+        let draft = url.appendingPathExtension("new-\(getpid())-\(UUID().uuidString.prefix(8))")
+        defer { unlink(draft.path) }
+        // Made here, because SQLite does not tell why it can't make a file.
+        let descriptor = open(draft.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unmade(url, .last) }
+        close(descriptor)
+        do {
+            try fill(try SQLiteConnection(draft, .shared))
+        } catch {
+            throw error.renamed(from: draft, to: url)
+        }
+        guard link(draft.path, url.path) != 0, errno != EEXIST else { return }
+        // Disks of some kinds have no links; there only one process at a time makes the file.
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), access(url.path, F_OK) != 0,
+            rename(draft.path, url.path) == 0
+        else { throw .unmade(url, .last) }
+    }
+
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}
+
+extension StoreError {
+    fileprivate static func unmade(_ file: URL, _ error: SystemError) -> StoreError {
+        switch error.number {
+        case ENOSPC, EDQUOT: .diskFull(path: file.path)
+        case EACCES, EPERM, EROFS: forbidden(file)
+        default: .notOpened(path: file.path, reason: error.reason)
+        }
+    }
+
+    /// The same error, told of the file that the user knows.
+    fileprivate func renamed(from draft: URL, to file: URL) -> StoreError {
+        switch self {
+        case .diskFull: .diskFull(path: file.path)
+        case .forbidden: Self.forbidden(file)
+        case .notOpened(_, let reason): .notOpened(path: file.path, reason: reason)
+        case .failed(_, let reason): .failed(path: file.path, reason: reason)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,10 @@
+public import Foundation
+
+/// What a ``Store`` holds at one moment. Not valid after the body that it was given to has returned.
+public protocol StoreSnapshot {
+    /// The bytes of a record, or nil when there is none.
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data?
+
+    /// The records of a kind that the query asks for, in its order.
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData]
+}

@@ -74,9 +74,9 @@ internal import Foundation
     /// knows that they are one. Until the next frame.
     func show(text: String) {
         leave()
+        takeKeys()
         write(
             text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n")
-        takeKeys()
     }
 
     /// Shows a frame; only what changed is written.

@@ -34,6 +34,12 @@ internal import Foundation
             for index in 0..<1_000 { try transaction.put(note, "note", "\(index)") }
         }
         guard let bare = BareStore(file) else { return [] }
+        // SQLite writes nothing where a record is what it was.
+        var writes = 0
+        func changed() -> Data {
+            writes += 1
+            return Data(repeating: UInt8(truncatingIfNeeded: writes), count: 100)
+        }
         return [
             try await Row("one record read", goal: 1.5, operations: 2_000) { index in
                 _ = try await store.read { try $0.data("note", "\(index % 1_000)") }
@@ -41,16 +47,19 @@ internal import Foundation
                 _ = bare.get("\($0 % 1_000)")
             },
             try await Row("one record put", goal: 1.5, operations: 200) { index in
-                try await store.transaction { try $0.put(note, "note", "\(index % 1_000)") }
+                let data = changed()
+                try await store.transaction { try $0.put(data, "note", "\(index % 1_000)") }
             } bare: {
-                bare.put(note, "\($0 % 1_000)")
+                bare.put(changed(), "\($0 % 1_000)")
             },
             try await Row("1,000 records in a transaction", goal: 1.5, operations: 10) { _ in
+                let data = changed()
                 try await store.transaction { transaction in
-                    for index in 0..<1_000 { try transaction.put(note, "note", "\(index)") }
+                    for index in 0..<1_000 { try transaction.put(data, "note", "\(index)") }
                 }
             } bare: { _ in
-                bare.transaction { for index in 0..<1_000 { bare.put(note, "\(index)") } }
+                let data = changed()
+                bare.transaction { for index in 0..<1_000 { bare.put(data, "\(index)") } }
             },
         ]
     }
@@ -65,11 +74,12 @@ internal import Foundation
             coordinate: Coordinate(latitude: 55.78874, longitude: 49.12214))
         let response = HTTPResponse(
             status: 200, headers: [HTTPField("Content-Type", "application/json")], body: body)
+        // A minute after the reading: one of another day is refused, or stale.
+        let fetchedAt = Date(timeIntervalSince1970: 1_741_947_360)
         let decoder = JSONDecoder()
         return [
             try Row("a reply mapped to a report", goal: 1.5, operations: 20) { _ in
-                _ = try ReplyMapping.report(
-                    response, in: kazan, fetchedAt: Date(timeIntervalSince1970: 0), log: log)
+                _ = try ReplyMapping.report(response, in: kazan, fetchedAt: fetchedAt, log: log)
             } bare: { _ in
                 _ = try decoder.decode(TypedForecast.self, from: body)
             }

@@ -26,7 +26,11 @@ internal import Presentation
             System.write(Array((application.banner + "\n").utf8), to: 2)
             let listing = await application.presentation.listing(symbols: theme.symbols) + "\n"
             if System.write(Array(listing.utf8), to: 1) { return }
-            fail("The answer can't be written out.\nhelp: see where the output goes, and that there is room", exitCode: 74)
+            fail(
+                """
+                The answer can't be written.
+                help: see where the output goes, and that there is room
+                """, exitCode: 74)
         }
         let terminal = Terminal(input: 0, output: 1, theme: theme)
         let shell = Shell(

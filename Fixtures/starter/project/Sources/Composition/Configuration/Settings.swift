@@ -57,7 +57,8 @@ extension CoreSettings {
         let folders = UserFolders(environment: environment)
         let file = try folders.configuration().appending(path: "config.json").path
         // What is not UTF-8 would be repaired in silence.
-        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil {
+        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil
+        {
             throw StartError(problems: ["\(file): the file is not UTF-8"])
         }
         var (settings, folder): (CoreSettings, URL?)

@@ -36,8 +36,8 @@ struct EditScript: Equatable {
             guard let next = Place(String(line)) else {
                 throw Failure(
                     "\(path):\(index + 1) names no place: \(line)",
-                    help: "write `member of TYPE`, `argument of Catalog<any TYPE>`, `branch of FUNCTION` "
-                        + "or `element of FUNCTION`")
+                    help: "write `member of TYPE`, `argument of Catalog<any TYPE>`, `argument in FUNCTION` "
+                        + "or `branch of FUNCTION`")
             }
             place = next
         }
@@ -54,8 +54,8 @@ enum Place: Equatable {
     case argument(ofCatalog: String)
     /// The last branch of the `switch` in a function.
     case branch(of: String)
-    /// The last element of the array that a function gives back.
-    case element(of: String)
+    /// The last argument of the call that a function is.
+    case callArgument(in: String)
 
     /// What `member of` may say more.
     struct MemberRule: Equatable {
@@ -79,9 +79,10 @@ enum Place: Equatable {
                 MemberRule(kind: kind.map(String.init) ?? "", mark: mark.map(String.init), neighbours: names))
         } else if let match = line.wholeMatch(of: /argument of Catalog<any (\w+)>/) {
             self = .argument(ofCatalog: String(match.output.1))
-        } else if let match = line.wholeMatch(of: /(branch|element) of (\w+)/) {
-            let name = String(match.output.2)
-            self = match.output.1 == "branch" ? .branch(of: name) : .element(of: name)
+        } else if let match = line.wholeMatch(of: /argument in (\w+)/) {
+            self = .callArgument(in: String(match.output.1))
+        } else if let match = line.wholeMatch(of: /branch of (\w+)/) {
+            self = .branch(of: String(match.output.1))
         } else {
             return nil
         }
@@ -92,7 +93,7 @@ enum Place: Equatable {
         switch self {
         case .member(let type, _): type
         case .argument(let face): "Catalog<any \(face)>"
-        case .branch(let function), .element(let function): "func \(function)"
+        case .branch(let function), .callArgument(let function): "func \(function)"
         }
     }
 
@@ -102,7 +103,7 @@ enum Place: Equatable {
         case .member(let type, _): "a type `\(type)`"
         case .argument(let face): "a call `Catalog(…)` for `Catalog<any \(face)>`"
         case .branch(let function): "a function `\(function)` with one `switch` without `default`"
-        case .element(let function): "a function `\(function)` that is one array"
+        case .callArgument(let function): "a function `\(function)` that is one call"
         }
     }
 }

@@ -18,12 +18,12 @@ extension Place {
             guard let open = source.catalogCall(of: face) else {
                 throw PlaceError(location: path, expected: description)
             }
-            insertion = source.append(text, toListAt: open, trailingComma: false)
-        case .element(let function):
+            insertion = source.append(text, toListAt: open)
+        case .callArgument(let function):
             guard let body = source.function(function),
-                let open = source.onlyArray(in: body)
+                let open = source.onlyCall(in: body)
             else { throw PlaceError(location: source.location(of: function, path), expected: description) }
-            insertion = source.append(text, toListAt: open, trailingComma: true)
+            insertion = source.append(text, toListAt: open)
         case .branch(let function):
             guard let body = source.function(function), let close = source.onlySwitch(in: body) else {
                 throw PlaceError(location: source.location(of: function, path), expected: description)
@@ -60,22 +60,23 @@ extension SourceOutline {
         return nil
     }
 
-    /// The bracket of the array that is all of a function.
-    fileprivate func onlyArray(in body: Body) -> Int? {
-        var open = body.open + 1
-        if tokens[open].isWord("return") { open += 1 }
-        guard tokens[open].isSymbol("["), partner(of: open) == body.close - 1 else { return nil }
-        return open
+    /// The parenthesis of the call that is all of a function.
+    fileprivate func onlyCall(in body: Body) -> Int? {
+        var name = body.open + 1
+        if tokens[name].isWord("return") { name += 1 }
+        guard tokens[name].kind == .word, tokens[name + 1].isSymbol("("),
+            partner(of: name + 1) == body.close - 1
+        else { return nil }
+        return name + 1
     }
 
     /// Adds an element behind the last of a list, on a line of its own where the others have one.
-    fileprivate func append(_ text: String, toListAt open: Int, trailingComma: Bool) -> Replacement {
+    fileprivate func append(_ text: String, toListAt open: Int) -> Replacement {
         let close = partner(of: open) ?? open + 1
         let (first, end) = (tokens[open].range.upperBound, tokens[close].range.lowerBound)
         let outer = indentation(at: tokens[open].range.lowerBound)
         if close == open + 1 {
-            let inner = "\n" + text.indented(by: outer + "    ") + (trailingComma ? ",\n\(outer)" : "")
-            return replacement(first..<end, inner)
+            return replacement(first..<end, "\n" + text.indented(by: outer + "    "))
         }
         let hasComma = tokens[close - 1].isSymbol(",")
         let last = tokens[close - 1].range.upperBound
@@ -83,8 +84,8 @@ extension SourceOutline {
         let inner =
             tokens[open + 1].line > tokens[open].line
             ? indentation(at: tokens[open + 1].range.lowerBound) : outer + "    "
-        let isOnOneLine = tokens[open + 1].line == tokens[open].line && !trailingComma
-        let tail = (hasComma || trailingComma) && isOpen ? "," : ""
+        let isOnOneLine = tokens[open + 1].line == tokens[open].line
+        let tail = hasComma && isOpen ? "," : ""
         if isOnOneLine, tokens[close].line == tokens[open].line {
             return replacement(last..<last, ", " + text.split(separator: "\n").joined(separator: " "))
         }

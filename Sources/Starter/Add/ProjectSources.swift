@@ -34,7 +34,7 @@ struct ProjectSources {
             guard path.hasPrefix("Sources/"), bytes[path]?.range(of: landmark) != nil else { return false }
             return switch place {
             case .member(let type, _): SourceOutline(text).type(type) != nil
-            case .argument, .branch, .element: place.fits(SourceOutline(text))
+            case .argument, .branch, .callArgument: place.fits(SourceOutline(text))
             }
         }
         return files.count == 1 ? files.first?.key : nil
@@ -60,9 +60,9 @@ struct ProjectSources {
 
     /// The digit for the next screen: the first that no key has in the function that lists them.
     var freeKey: String? {
-        let place = Place.element(of: "pages")
+        let place = Place.callArgument(in: "pages")
         guard let path = file(of: place), let text = texts[path] else { return "1" }
-        return (1...9).map { "\($0)" }.first { !text.contains(".character(\"\($0)\")") }
+        return (1...9).map { "\($0)" }.first { !text.contains("(\"\($0)\",") }
     }
 }
 

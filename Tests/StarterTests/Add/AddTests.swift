@@ -82,7 +82,7 @@ import Testing
             try removal.changes.apply(in: folder.url)
             if name == "ShoppingList" {
                 let pages = try text("Sources/App/Shell/Pages.swift", in: folder)
-                #expect(pages.contains("        [\n            Binding(\n"))
+                #expect(pages.contains("when: lettersWork,\n            (\"1\", \"tags\", .tags)"))
             }
         }
 

@@ -51,16 +51,18 @@ import Testing
                 "    case .a: inner()  // first\n    case .b: b\n    }"))
     }
 
-    @Test("an element comes behind the last one, and opens an empty array")
-    func element() throws {
-        let empty = "func pages() -> [B] {\n    []\n}"
+    @Test("an argument of the call that a function is comes behind the last one")
+    func argument() throws {
+        let empty = "func pages() -> [B] {\n    list(\n        a)\n}"
 
-        let one = try insert("B(1)", at: "element of pages", into: empty)
-        let two = try insert("B(\n    2)", at: "element of pages", into: one)
+        let one = try insert("B(1)", at: "argument in pages", into: empty)
+        let two = try insert("B(\n    2)", at: "argument in pages", into: one)
 
-        #expect(one == "func pages() -> [B] {\n    [\n        B(1),\n    ]\n}")
+        #expect(one == "func pages() -> [B] {\n    list(\n        a,\n        B(1))\n}")
         #expect(
-            two == "func pages() -> [B] {\n    [\n        B(1),\n        B(\n            2),\n    ]\n}")
+            two
+                == "func pages() -> [B] {\n    list(\n        a,\n        B(1),\n        B(\n            2))\n}"
+        )
     }
 
     @Test("a script that names no place is an error with its line")

@@ -218,7 +218,7 @@ import Testing
             ("member of P beside core, memory", "A.swift:1", "a member `memory` of `P`"),
             ("argument of Catalog<any P>", "A.swift", "a call `Catalog(…)` for `Catalog<any P>`"),
             ("branch of f", "A.swift:3", "a function `f` with one `switch` without `default`"),
-            ("element of f", "A.swift:3", "a function `f` that is one array"),
+            ("argument in f", "A.swift:3", "a function `f` that is one call"),
         ])
     func unexpected(place: String, location: String, expected: String) throws {
         let source = "class P {\n    var core = 1\n    func f() { switch a { case .a: 1; default: 2 } }\n}"

@@ -32,7 +32,12 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     // MARK: Weather
 
     /// The sources by provider. A provider that has none is not offered.
-    var sources: [WeatherProvider: any WeatherSource] { [.openMeteo: openMeteo] }
+    var sources: [WeatherProvider: any WeatherSource] {
+        [
+            .openMeteo: openMeteo,
+            .metNorway: metNorway,
+        ]
+    }
 
     private var reportShelf: ReportShelf {
         singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
@@ -42,6 +47,15 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             OpenMeteoSource(
                 client: core.weatherClient(for: .openMeteo), validator: OpenMeteoValidator(log: core.log),
                 mapper: OpenMeteoMapper(), clock: core.clock)
+        }
+    }
+    private var metNorway: any WeatherSource {
+        singleton {
+            MetNorwaySource(
+                client: core.weatherClient(for: .metNorway), validator: MetNorwayValidator(log: core.log),
+                mapper: MetNorwayMapper(),
+                shelf: MetNorwayShelf(store: core.store, capacity: settings.reportLimit, log: core.log),
+                clock: core.clock)
         }
     }
 

@@ -74,6 +74,7 @@ struct Judgement: Hashable, CustomStringConvertible {
         let paths: [(String, WeatherProvider)] = [
             ("/v1/forecast?", .openMeteo),
             ("/weatherapi/locationforecast/", .metNorway),
+            ("/data/2.5/", .openWeatherMap),
         ]
         return paths.first { reply.to.contains($0.0) }?.1
     }

@@ -36,6 +36,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         [
             .openMeteo: openMeteo,
             .metNorway: metNorway,
+            .openWeatherMap: openWeatherMap,
         ]
     }
 
@@ -56,6 +57,14 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
                 mapper: MetNorwayMapper(),
                 shelf: MetNorwayShelf(store: core.store, capacity: settings.reportLimit, log: core.log),
                 clock: core.clock)
+        }
+    }
+    private var openWeatherMap: any WeatherSource {
+        singleton {
+            OpenWeatherMapSource(
+                client: core.weatherClient(for: .openWeatherMap),
+                validator: OpenWeatherMapValidator(log: core.log), mapper: OpenWeatherMapMapper(),
+                clock: core.clock, log: core.log)
         }
     }
 

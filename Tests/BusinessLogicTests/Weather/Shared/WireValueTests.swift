@@ -78,6 +78,7 @@ import Testing
         arguments: [
             WeatherProvider.openMeteo,
             .metNorway,
+            .openWeatherMap,
         ])
     func sources(provider: WeatherProvider) async throws {
         let source = try #require(BusinessLogicBase(core: CoreDouble()).sources[provider])

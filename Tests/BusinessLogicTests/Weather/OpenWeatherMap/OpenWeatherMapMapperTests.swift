@@ -326,6 +326,14 @@ import Testing
         #expect(report.daily.map(\.maxTemperature) == (name == "current" ? [] : [2]))
     }
 
+    @Test("an amount of a few hours is not that of a day")
+    func dayAmount() async throws {
+        let day = #"{"dt": \#(JSON.now), "temp": {"max": 1}, "rain": {"3h": 0.5}, "snow": 0.2}"#
+        let scene = SourceScene(openWeatherMap: JSON.oneCall(["daily": "[\(day)]"]))
+
+        #expect(try await scene.report().daily.map(\.precipitation) == [0.2])
+    }
+
     @Test("its days leave out the times of a sun that does not move; a broken one is not known")
     func oneCallSun() async throws {
         let tromso = try City.sample(1, latitude: 69.65, longitude: 18.96)

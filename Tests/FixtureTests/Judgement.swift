@@ -1,10 +1,11 @@
 import AssemblyKit
 import BusinessLogic
-import BusinessLogicBase
 import Core
 import CoreDouble
 import FixtureOrigins
 import Foundation
+
+@testable import BusinessLogicBase
 
 /// What the real validators and mappers make of a service's reply.
 struct Judgement: Hashable, CustomStringConvertible {
@@ -26,26 +27,27 @@ struct Judgement: Hashable, CustomStringConvertible {
         let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
         func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
 
-        switch question?.path.split(separator: "/").last {
-        case "forecast":
-            core.override({ $0.weatherClient(for: .openMeteo) }) { Replayed(response) }
+        if let provider = Self.provider(of: reply) {
+            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, provider) }
             // A place that there can't be was refused by the service, and is not looked at again.
+            let latitude = asked("latitude") ?? asked("lat")
+            let longitude = asked("longitude") ?? asked("lon")
             let place = try? Coordinate(
-                latitude: asked("latitude").flatMap(Double.init) ?? .nan,
-                longitude: asked("longitude").flatMap(Double.init) ?? .nan)
+                latitude: latitude.flatMap { Double($0) } ?? .nan,
+                longitude: longitude.flatMap { Double($0) } ?? .nan)
             let city = try City(
                 id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
             do {
-                _ = try await services.weatherService.weather(in: city, .refreshed)
+                _ = try await services.sources[provider]?.report(of: city)
                 self.init(remarks: core.warnings + Self.missing(in: body, asked))
             } catch {
                 self.init(refusedAs: error.name, remarks: ["\(error)"])
             }
-        case "search":
-            core.override(\.geocoder) { Replayed(response) }
+        } else if question?.path.split(separator: "/").last == "search" {
+            core.override(\.geocoder) { Replayed(response, .openMeteo) }
             let result = try await services.citiesService.search(asked("name") ?? "")
             self.init(refusedAs: result.failure?.name, remarks: core.warnings)
-        default:
+        } else {
             throw UnknownQuestion(to: reply.to)
         }
     }
@@ -64,7 +66,17 @@ struct Judgement: Hashable, CustomStringConvertible {
     /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
     /// all the same.
     static func isPossible(_ reply: Origin.Reply) -> Bool {
-        reply.to.contains("api.open-meteo.com/")
+        provider(of: reply) != nil || reply.to.contains("/v1/search?")
+    }
+
+    /// The provider whose forecast was asked for, on whatever host.
+    private static func provider(of reply: Origin.Reply) -> WeatherProvider? {
+        let paths: [(String, WeatherProvider)] = [
+            ("/v1/forecast?", .openMeteo),
+            ("/weatherapi/locationforecast/", .metNorway),
+            ("/data/2.5/", .openWeatherMap),
+        ]
+        return paths.first { reply.to.contains($0.0) }?.1
     }
 
     /// By default that of a reply with nothing wrong.
@@ -81,10 +93,13 @@ struct Judgement: Hashable, CustomStringConvertible {
 
 /// A service that has one reply.
 private struct Replayed: WeatherClient, Geocoder {
-    let provider = WeatherProvider.openMeteo
+    let provider: WeatherProvider
     private let response: HTTPResponse
 
-    init(_ response: HTTPResponse) { self.response = response }
+    init(_ response: HTTPResponse, _ provider: WeatherProvider) {
+        self.response = response
+        self.provider = provider
+    }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         WeatherReply(response)

@@ -32,7 +32,13 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     // MARK: Weather
 
     /// The sources by provider. A provider that has none is not offered.
-    var sources: [WeatherProvider: any WeatherSource] { [.openMeteo: openMeteo] }
+    var sources: [WeatherProvider: any WeatherSource] {
+        [
+            .openMeteo: openMeteo,
+            .metNorway: metNorway,
+            .openWeatherMap: openWeatherMap,
+        ]
+    }
 
     private var reportShelf: ReportShelf {
         singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
@@ -42,6 +48,23 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             OpenMeteoSource(
                 client: core.weatherClient(for: .openMeteo), validator: OpenMeteoValidator(log: core.log),
                 mapper: OpenMeteoMapper(), clock: core.clock)
+        }
+    }
+    private var metNorway: any WeatherSource {
+        singleton {
+            MetNorwaySource(
+                client: core.weatherClient(for: .metNorway), validator: MetNorwayValidator(log: core.log),
+                mapper: MetNorwayMapper(),
+                shelf: MetNorwayShelf(store: core.store, capacity: settings.reportLimit, log: core.log),
+                clock: core.clock)
+        }
+    }
+    private var openWeatherMap: any WeatherSource {
+        singleton {
+            OpenWeatherMapSource(
+                client: core.weatherClient(for: .openWeatherMap),
+                validator: OpenWeatherMapValidator(log: core.log), mapper: OpenWeatherMapMapper(),
+                clock: core.clock, log: core.log)
         }
     }
 

@@ -73,9 +73,17 @@ import Testing
         #expect(try #require(LocalDay("2025-03-31")).begin(in: berlin) == Date(utc: "2025-03-30T22:00:00Z"))
     }
 
-    @Test("open-meteo is the one provider with a source")
-    func sources() {
-        #expect(BusinessLogicBase(core: CoreDouble()).sources.keys.map(\.self) == [.openMeteo])
+    @Test(
+        "each of these providers has a source, and its replies are understood",
+        arguments: [
+            WeatherProvider.openMeteo,
+            .metNorway,
+            .openWeatherMap,
+        ])
+    func sources(provider: WeatherProvider) async throws {
+        let source = try #require(BusinessLogicBase(core: CoreDouble()).sources[provider])
+
+        #expect(try await source.report(of: .kazan()).source == provider.rawValue)
     }
 }
 

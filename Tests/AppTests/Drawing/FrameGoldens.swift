@@ -29,7 +29,7 @@ internal import Testing
         state.now?.condition = condition
         state.now?.temperature = "−103 °F"
         state.now?.details[0] = NowPanel.Detail("Wind", "120 km/h WSW")
-        for columns in 60...120 {
+        for columns in [60, 61, 62, 64, 67, 71, 76, 79, 80, 81, 90, 100, 120] {
             let size = Size(columns: columns, rows: 24)
             for text in [
                 Page(size: size, theme: .text).weather(state).text,

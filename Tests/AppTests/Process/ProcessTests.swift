@@ -193,4 +193,27 @@ internal import Testing
         #expect(try await status == 0)
         #expect(terminal.modeFlags == mode)
     }
+
+    @Test(
+        "a million pasted letters are over in no time", .timeLimit(.minutes(10)), arguments: [true, false])
+    @MainActor
+    func longPaste(isBracketed: Bool) async throws {
+        let weather = try await WeatherProcess()
+        let terminal = try PseudoTerminal()
+        // A debug build takes ten times as long for a letter.
+        let text = String(repeating: "kazan ", count: WeatherProcess.isRelease ? 170_000 : 2_000)
+
+        async let status = weather.run(on: FileHandle(fileDescriptor: terminal.device))
+        try await terminal.see("No cities yet.")
+        terminal.type("a")
+        try await terminal.see("Write the name of a place.")
+        Thread.detachNewThread {
+            terminal.typeInBackground(isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
+        }
+        try await terminal.see("100 characters at most")
+        terminal.type("\u{3}")
+
+        // Drawn letter by letter, the whole text takes longer than the time limit.
+        #expect(try await status == SIGINT)
+    }
 }

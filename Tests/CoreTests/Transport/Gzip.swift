@@ -22,11 +22,22 @@ enum Gzip {
         withUnsafeBytes(of: value.littleEndian) { Data($0) }
     }
 
+    // CRC-32 is linear: its value behind one more zero is a matrix times the value before, and the matrix of twice as
+    // many zeros is the square.
     private static func checksum(ofZeros count: UInt32) -> UInt32 {
-        let table = (UInt32(0)..<256).map {
-            (0..<8).reduce($0) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+        var matrix = (0..<32).map { column in
+            (0..<8).reduce(UInt32(1) << column) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
         }
-        return ~(0..<count).reduce(UInt32.max) { sum, _ in sum >> 8 ^ table[Int(sum & 0xFF)] }
+        var sum = UInt32.max
+        for bit in 0..<32 {
+            if count >> bit & 1 == 1 { sum = product(matrix, sum) }
+            matrix = matrix.map { product(matrix, $0) }
+        }
+        return ~sum
+    }
+
+    private static func product(_ matrix: [UInt32], _ vector: UInt32) -> UInt32 {
+        matrix.indices.reduce(0) { $0 ^ (vector >> $1 & 1) * matrix[$1] }
     }
 }
 

@@ -58,9 +58,12 @@ import Testing
     func words(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
         let folder = try project(layers: layers, hasTerminal: hasTerminal, hasDemo: false)
 
+        let word = try Regex("(?i)notes?([^a-z]|$)")
         for file in try ProjectState(at: folder.url).files where file.kind == .own {
             let text = "\(file.path)\n\(try text(file.path, in: folder))"
-            #expect(try text.firstMatch(of: Regex("(?i)notes?([^a-z]|$)")) == nil, "\(file.path)")
+            // A search of bytes takes a tenth of the time.
+            guard Data(text.lowercased().utf8).range(of: Data("note".utf8)) != nil else { continue }
+            #expect(try word.firstMatch(in: text) == nil, "\(file.path)")
         }
     }
 

@@ -9,7 +9,9 @@ import PackageDescription
 let kernel: [Target] = [
     module("AssemblyKit", needs: ["CAssemblyKit"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -62,7 +64,8 @@ let presentation: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "Presentation"]
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
     .executableTarget(
@@ -102,9 +105,13 @@ let benchmarks: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
-    suite("AssemblyKitTests", needs: ["AssemblyKit"]),
-    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting", "Benchmarks"]),
-    suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
+    suite("AssemblyKitTests", needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]),
+    suite(
+        "DocumentationTests",
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration", "AssemblyTesting", "Benchmarks"]),
+    suite(
+        "AssemblyTestingTests",
+        needs: ["AssemblyTesting", "AssemblyKit", "AssemblyCatalog", "Conditions", "CSQLite"]),
     suite(
         "CoreTests",
         needs: ["Core", "CoreBase", "CoreDouble", "EmbeddedCities", "Conditions"]
@@ -119,7 +126,7 @@ let tests: [Target] = [
             + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+        needs: ["Composition", "AssemblyKit", "AssemblyCatalog", "AssemblyTesting", "Conditions"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
@@ -141,6 +148,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "AssemblyKit", targets: ["AssemblyKit"]),
+        .library(name: "AssemblyCatalog", targets: ["AssemblyCatalog"]),
+        .library(name: "AssemblyConfiguration", targets: ["AssemblyConfiguration"]),
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Starter"]),

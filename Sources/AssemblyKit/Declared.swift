@@ -26,14 +26,14 @@
     /// Explains why a value of another type is refused.
     @available(*, unavailable, message: "this value is not of the type that the component is declared with")
     @_disfavoredOverload
-    public static func buildExpression<Other>(_ other: Other) -> Value { Stop.unreachable() }
+    public static func buildExpression<Other>(_ other: Other) -> Value { Fatal.unreachable() }
 
     /// An empty branch.
     @inlinable public static func buildBlock() -> Statement { Statement() }
 
     /// A body that does nothing but `throw`, which the compiler can't tell from an empty one.
     @_disfavoredOverload
-    public static func buildBlock() -> Value { Stop.noValue() }
+    public static func buildBlock() -> Value { Fatal.noValue() }
 
     /// A body that is its value.
     @inlinable public static func buildPartialBlock(first value: Value) -> Value { value }

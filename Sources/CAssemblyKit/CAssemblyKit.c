@@ -3,7 +3,6 @@
 #endif
 #include "CAssemblyKit.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -540,20 +539,3 @@ void ak_building_wake(void) { pthread_cond_broadcast(&built); }
 
 bool ak_is_tracing(void) { return is_tracing; }
 void ak_print(const char *text) { fputs(text, stderr); }
-
-void *ak_read_file(const char *path, size_t *size, bool *is_missing) {
-    *size = 0;
-    FILE *file = fopen(path, "rb");
-    *is_missing = !file && errno == ENOENT;
-    if (!file) return NULL;
-    char *bytes = NULL;
-    for (size_t capacity = 4096, count = 1; count > 0; *size += count) {
-        if (!bytes || *size == capacity) bytes = realloc(bytes, capacity *= 2);
-        count = fread(bytes + *size, 1, capacity - *size, file);
-    }
-    bool isRead = !ferror(file);
-    fclose(file);
-    if (isRead) return bytes;
-    free(bytes);
-    return NULL;
-}

@@ -1,3 +1,4 @@
+import AssemblyCatalog
 @_spi(Messages) import AssemblyKit
 import Foundation
 import Testing

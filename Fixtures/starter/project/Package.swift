@@ -9,7 +9,9 @@ import PackageDescription
 let kernel: [Target] = [
     module("AssemblyKit", needs: ["CAssemblyKit"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -52,7 +54,8 @@ let presentation: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "Presentation"]
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
     .executableTarget(
@@ -84,7 +87,7 @@ let tests: [Target] = [
             + ["BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
+        needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),

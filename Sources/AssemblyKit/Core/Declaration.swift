@@ -1,7 +1,7 @@
 internal import CAssemblyKit
 
 /// A component without its key: its call site and the type that it is declared with.
-struct Declaration: Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
     let file: String
     let function: String
     let position: UInt64

@@ -63,7 +63,7 @@ extension Request {
             if next == endOfRound {
                 rounds += 1
                 endOfRound = assembling.count
-                if rounds > Self.mostRounds { Stop.endlessCycle(assembling[next...].map(\.frame)) }
+                if rounds > Self.mostRounds { Fatal.endlessCycle(assembling[next...].map(\.frame)) }
             }
         }
         assembling = []

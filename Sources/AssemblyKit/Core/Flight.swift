@@ -55,7 +55,7 @@ final class Flight: @unchecked Sendable {
             guard let end = path.last, let start = lineage.firstIndex(where: { $0 === end }) else { return }
             let asked = lineage[...start].reversed().map(\.line)
             let others = path.dropLast().map(\.line)
-            Stop.awaitedCycle(asked + others, acrossTasks: !others.isEmpty)
+            Fatal.awaitedCycle(asked + others, acrossTasks: !others.isEmpty)
         }
         for flight in lineage { flight.awaited.append(self) }
     }
@@ -114,7 +114,7 @@ extension Cell {
         defer { ak_building_unlock() }
         switch state {
         case .ready:
-            guard let value else { Stop.unreachable() }
+            guard let value else { Fatal.unreachable() }
             return .done(value.assumingMemoryBound(to: Value.self).pointee)
         case .awaited(let flight):
             flight.await(by: Flight.current)
@@ -123,7 +123,7 @@ extension Cell {
             let flight = Flight(line, parent: Flight.current)
             state = .awaited(flight)
             return .make(flight, at: prepare())
-        case .building: Stop.unreachable()
+        case .building: Fatal.unreachable()
         }
     }
 

@@ -1,19 +1,19 @@
 internal import CAssemblyKit
 
 /// A value behind a lock of its own. (`Mutex` has the thread sanitizer see races that there are not.)
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     private let lock = ak_lock_new()
     private var guarded: Value
 
-    init(_ value: Value) { guarded = value }
+    package init(_ value: Value) { guarded = value }
     deinit { ak_lock_free(lock) }
 
-    var value: Value {
+    package var value: Value {
         get { change { $0 } }
         set { change { $0 = newValue } }
     }
 
-    func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func change<Result>(_ body: (inout Value) -> Result) -> Result {
         ak_lock_acquire(lock)
         defer { ak_lock_release(lock) }
         return body(&guarded)

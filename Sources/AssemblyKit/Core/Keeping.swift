@@ -47,7 +47,7 @@ extension Components {
         thread.pointee.depth += 1
         kept.pointee.depth = thread.pointee.depth
         kept.withMemoryRebound(to: ak_frame.self, capacity: 1) { frame in
-            if !ak_push(thread, frame) { Stop.endlessCycle(frame) }
+            if !ak_push(thread, frame) { Fatal.endlessCycle(frame) }
         }
     }
 }
@@ -62,7 +62,7 @@ extension Components {
         if let found = place(site, type, key, thread) {
             let place = ak_place_at(thread, found)
             if place.pointee.state == ak_making {
-                Stop.initializerCycle(thread.pointee.top, backTo: site, type)
+                Fatal.initializerCycle(thread.pointee.top, backTo: site, type)
             }
             thread.pointee.now.low = min(thread.pointee.now.low, place.pointee.low)
             return Found(place.value)
@@ -139,10 +139,10 @@ extension Components {
                 ak_building_unlock()
                 aftermath.settle()
                 return Found(value, isMissing: true)
-            case .awaited: Stop.unreachable()
+            case .awaited: Fatal.unreachable()
             case .building(let owner, let made) where owner === request:
                 guard made, let value = cell.value else {
-                    Stop.initializerCycle(thread.pointee.top, backTo: cell)
+                    Fatal.initializerCycle(thread.pointee.top, backTo: cell)
                 }
                 thread.pointee.now.low = min(thread.pointee.now.low, cell.depth)
                 ak_building_unlock()
@@ -159,7 +159,7 @@ extension Components {
                 }
                 request.waitsFor = cell
                 request.top = thread.pointee.top
-                if let circle = request.deadlock() { Stop.waitingCycle(circle, asked: request) }
+                if let circle = request.deadlock() { Fatal.waitingCycle(circle, asked: request) }
                 // One of those who wait may be able to go on, now that this one waits too.
                 if owner.reaches(request) { ak_building_wake() }
                 ak_building_wait()
@@ -187,7 +187,7 @@ extension UnsafeMutablePointer<ak_kept_frame> {
         defer { ak_building_unlock() }
         guard case .building(let owner, _) = kept.state, let value = kept.value else { return }
         if kept.scope == .weakSingleton, case .notAnObject = Memory.instance(kept.type, at: value) {
-            Stop.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self))
+            Fatal.weakValue(UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self))
         }
         kept.made()
         kept.state = .building(owner, made: true)

@@ -42,6 +42,11 @@ enum Memory {
     }
 }
 
+/// The class instance that the value is or wraps; nil for `nil` and for what is none.
+package func classInstance(of value: Any) -> AnyObject? {
+    if case .object(let object) = Instance(value) { object } else { nil }
+}
+
 enum Instance {
     case object(AnyObject)
     case none

@@ -23,14 +23,14 @@ public final class Collaborator<Value>: @unchecked Sendable {
     /// Makes this the collaborator; whoever connects keeps it alive.
     public func connect(_ value: Value) {
         guard case .object(let object) = Instance(value) else {
-            Stop.notHeldWeakly(Swift.type(of: value as Any))
+            Fatal.notHeldWeakly(Swift.type(of: value as Any))
         }
         held.change { $0.object = object }
     }
 
     /// What was connected. Stops the program when nothing was, or when it is gone.
     public var value: Value {
-        guard let value = held.change({ $0.object }) as? Value else { Stop.notConnected(Value.self) }
+        guard let value = held.change({ $0.object }) as? Value else { Fatal.notConnected(Value.self) }
         return value
     }
 }

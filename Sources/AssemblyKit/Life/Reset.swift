@@ -9,8 +9,8 @@ extension Assembly {
     /// Builds nothing.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return }
-        let seeker = components.trySeek(Value.self, .identify(answer: cached)) { _ = try component(self) }
-        forget(seeker)
+        let capture = components.tryCapture(Value.self, .identify(answer: cached)) { _ = try component(self) }
+        forget(capture)
     }
 
     /// The same for a component that is asked for with `await`.
@@ -18,14 +18,14 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
         guard let cached = components.cached(Value.self) else { return }
-        let seeker = await components.seek(Value.self, .identify(answer: cached)) {
+        let capture = await components.capture(Value.self, .identify(answer: cached)) {
             _ = try await component(self)
         }
-        forget(seeker)
+        forget(capture)
     }
 
-    private func forget(_ seeker: Seeker) {
-        guard let found = seeker.found else { return }
+    private func forget(_ capture: ComponentCapture) {
+        guard let found = capture.found else { return }
         components.forget { $0.identity == found }
     }
 }

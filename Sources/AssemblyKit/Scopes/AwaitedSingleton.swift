@@ -22,12 +22,12 @@ extension Assembly {
         let site = Site(file, line, column, function)
         if let value = components.hit(site, key, Value.self) { return value }
         let call = ScopeCall(scope: .singleton, site: site, type: Value.self, key: key, assembly: self)
-        if case .answer(let value) = Seeker.current?.visit(call, Value.self) { return value }
+        if case .answer(let value) = ComponentCapture.current?.visit(call, Value.self) { return value }
         let components = components
         let cell = components.cell(.singleton, site, Value.self, erase(key))
-        return try await Recorder.record(later: call) { (entry) async throws(Failure) in
+        return try await observed(later: call) { (observer) async throws(Failure) in
             try await cell.share(call.line) { () async throws(Failure) in
-                entry?.isNew = true
+                observer?.isBuilding()
                 if let standIn = components.standIn(call, Value.self) {
                     let value = try await standIn.value(later: key, Failure.self, at: call.line)
                     return components.decorate(value, call)

@@ -182,7 +182,7 @@ extension Components {
 extension UnsafeMutablePointer<ak_request> {
     @usableFromInline @inline(never)
     func later(_ didAssemble: @escaping () -> Void) {
-        guard let frame = pointee.top?.pointee else { Stop.unreachable() }
+        guard let frame = pointee.top?.pointee else { Fatal.unreachable() }
         Request.current(self).assembling.append(Request.Last(frame: frame, run: didAssemble))
         pointee.now.assembling += 1
         // Nobody outside may see the object, nor one that saw it, before its last phase.
@@ -204,7 +204,7 @@ extension UnsafeMutablePointer<ak_frame> {
     func fail(_ thread: UnsafeMutablePointer<ak_request>) { Request.end(thread, self, succeeded: false) }
 
     @usableFromInline @inline(never)
-    func stackIsUsedUp() -> Never { Stop.endlessCycle(self) }
+    func stackIsUsedUp() -> Never { Fatal.endlessCycle(self) }
 }
 
 /// Whether a value fits into the words of a place and may be moved bit by bit.

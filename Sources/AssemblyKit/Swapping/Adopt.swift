@@ -14,11 +14,11 @@ extension Assembly {
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var vended: Value?
-        let seeker = try components.seek(Value.self, .adopt(object)) { () throws(Failure) in
+        let capture = try components.capture(Value.self, .adopt(object)) { () throws(Failure) in
             vended = try component(self)
         }
-        seeker.mustHaveFound(in: self)
-        guard let vended else { Stop.unreachable() }
+        capture.requireFound(in: self)
+        guard let vended else { Fatal.unreachable() }
         return vended
     }
 }

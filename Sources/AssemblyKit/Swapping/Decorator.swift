@@ -56,9 +56,9 @@ final class Decorator: @unchecked Sendable {
     private func isMeant(_ call: ScopeCall, _ value: Any) -> Bool {
         guard let component else { return call.scope != .alias }
         if let declaration = declaration.value { return declaration == call.declaration }
-        let seeker = call.assembly.components.trySeek(type, .identify(answer: value), ask: component)
-        seeker.mustHaveFound(in: call.assembly)
-        declaration.value = seeker.found?.declaration
+        let capture = call.assembly.components.tryCapture(type, .identify(answer: value), ask: component)
+        capture.requireFound(in: call.assembly)
+        declaration.value = capture.found?.declaration
         return declaration.value == call.declaration
     }
 }

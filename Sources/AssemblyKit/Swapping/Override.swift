@@ -48,18 +48,18 @@ extension Assembly {
     }
 
     private func replace<Value>(_ standIn: StandIn<Value>, _ ask: () throws -> Void) -> Swap {
-        let seeker = components.trySeek(Value.self, .replace { _ in standIn }, ask: ask)
-        seeker.mustHaveFound(in: self)
-        guard let swap = seeker.swap else { Stop.unreachable() }
+        let capture = components.tryCapture(Value.self, .replace { _ in standIn }, ask: ask)
+        capture.requireFound(in: self)
+        guard let swap = capture.swap else { Fatal.unreachable() }
         return swap
     }
 
     private nonisolated(nonsending) func replace<Value>(
         _ standIn: StandIn<Value>, _ ask: nonisolated(nonsending) () async throws -> Void
     ) async -> Swap {
-        let seeker = await components.seek(Value.self, .replace { _ in standIn }, ask: ask)
-        seeker.mustHaveFound(in: self)
-        guard let swap = seeker.swap else { Stop.unreachable() }
+        let capture = await components.capture(Value.self, .replace { _ in standIn }, ask: ask)
+        capture.requireFound(in: self)
+        guard let swap = capture.swap else { Fatal.unreachable() }
         return swap
     }
 }

@@ -19,13 +19,13 @@ final class StandIn<Value>: @unchecked Sendable {
     func value<Failure: Error>(
         _ key: any Hashable & Sendable, _: Failure.Type, at line: @autoclosure () -> Line
     ) throws(Failure) -> Value {
-        guard let make else { Stop.standInAwaits(at: line()) }
+        guard let make else { Fatal.standInAwaits(at: line()) }
         do {
             return try make(key)
         } catch let error as Failure {
             throw error
         } catch {
-            Stop.standInThrew(error, Failure.self, at: line())
+            Fatal.standInThrew(error, Failure.self, at: line())
         }
     }
 
@@ -38,7 +38,7 @@ final class StandIn<Value>: @unchecked Sendable {
         } catch let error as Failure {
             throw error
         } catch {
-            Stop.standInThrew(error, Failure.self, at: line())
+            Fatal.standInThrew(error, Failure.self, at: line())
         }
     }
 }

@@ -1,4 +1,4 @@
-public import AssemblyKit
+public import AssemblyCatalog
 public import Testing
 
 extension Implementation where Subject: Sendable {

@@ -1,3 +1,4 @@
+internal import AssemblyCatalog
 internal import AssemblyKit
 
 /// Something that keeps an assembly from being what its layer needs, as a failing test says it.

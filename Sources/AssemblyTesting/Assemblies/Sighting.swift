@@ -1,3 +1,4 @@
+internal import AssemblyCatalog
 internal import AssemblyKit
 
 /// What was seen of a component when an assembly was asked for it.

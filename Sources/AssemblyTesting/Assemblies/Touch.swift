@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyCatalog
 internal import CAssemblyTesting
 internal import Synchronization
 

@@ -298,5 +298,3 @@ void ak_building_wake(void);
 bool ak_is_tracing(void);
 // Writes to the standard error.
 void ak_print(const char *_Nonnull text);
-// The bytes of a file, to be freed; null when it cannot be read.
-void *ak_read_file(const char *_Nonnull path, size_t *_Nonnull size, bool *_Nonnull is_missing);

@@ -9,7 +9,9 @@ import PackageDescription
 let kernel: [Target] = [
     module("AssemblyKit", needs: ["CAssemblyKit"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -40,7 +42,8 @@ let businessLogic: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "CoreBase", "BusinessLogicBase"],
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "CoreBase", "BusinessLogicBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "Conditions"]),
     .executableTarget(
         name: "App", dependencies: ["Composition", "BusinessLogic"], swiftSettings: strict()),
@@ -67,7 +70,7 @@ let tests: [Target] = [
             + ["CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
+        needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]),
     suite(

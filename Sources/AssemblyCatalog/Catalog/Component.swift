@@ -1,3 +1,5 @@
+internal import AssemblyKit
+
 /// One line of a catalog: the name of a component and how the layer's protocol vends it.
 ///
 ///     Component("store", \.store)
@@ -27,12 +29,12 @@ public struct Component<Layer> {
     }
 
     enum Access {
-        case direct((any Assembly, Layer, _ other: Layer) -> Seeker)
-        case awaited(AwaitedSeek)
+        case direct((any Assembly, Layer, _ other: Layer) -> SwapAttempt)
+        case awaited(AwaitedSwap)
     }
 
     typealias AwaitedAsk = nonisolated(nonsending) (Layer) async throws -> Any
-    typealias AwaitedSeek = nonisolated(nonsending) (any Assembly, Layer, Layer) async throws -> Seeker
+    typealias AwaitedSwap = nonisolated(nonsending) (any Assembly, Layer, Layer) async throws -> SwapAttempt
 
     /// A component without arguments, or with samples of its arguments written into the accessor.
     ///
@@ -43,10 +45,9 @@ public struct Component<Layer> {
         type = Value.self
         ask = .direct(accessor)
         access = .direct { owner, layer, other in
-            let standIn = StandIn { _ in try accessor(other) }
-            return owner.components.trySeek(
-                Value.self, .replace { key in key is Keyless ? standIn : nil },
-                ask: { _ = try accessor(layer) })
+            SwapAttempt(
+                in: owner, ask: { _ = try accessor(layer) }, suits: { $0 is Keyless },
+                standIn: { _ in try accessor(other) })
         }
     }
 
@@ -67,13 +68,14 @@ public struct Component<Layer> {
         type = Value.self
         ask = .direct { try accessor($0, sample) }
         access = .direct { owner, layer, other in
-            let standIn = StandIn { key in
-                guard let argument = key as? Argument else { Stop.wrongArgument(name, key, Argument.self) }
-                return try accessor(other, argument)
-            }
-            return owner.components.trySeek(
-                Value.self, .replace { key in key is Argument ? standIn : nil },
-                ask: { _ = try accessor(layer, sample) })
+            SwapAttempt(
+                in: owner, ask: { _ = try accessor(layer, sample) }, suits: { $0 is Argument },
+                standIn: { key in
+                    guard let argument = key as? Argument else {
+                        Fatal.wrongArgument(name, key, Argument.self)
+                    }
+                    return try accessor(other, argument)
+                })
         }
     }
 
@@ -87,10 +89,9 @@ public struct Component<Layer> {
         ask = .awaited { try await accessor($0) }
         access = .awaited { owner, layer, other in
             let value = try await accessor(other)
-            let standIn = StandIn { _ in value }
-            return await owner.components.seek(
-                Value.self, .replace { key in key is Keyless ? standIn : nil },
-                ask: { _ = try await accessor(layer) })
+            return await SwapAttempt(
+                in: owner, ask: { _ = try await accessor(layer) }, suits: { $0 is Keyless },
+                standIn: { _ in value })
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import AssemblyKit
+
 /// A component that was asked for twice, and what was seen.
 struct Probe {
     /// As the catalog has it.
@@ -57,8 +59,8 @@ struct Probe {
     }
 
     private mutating func addIdentity(_ call: Call, _ values: [Any]) {
-        guard values.count == 2, case .object(let one) = Instance(values[0]),
-            case .object(let other) = Instance(values[1])
+        guard values.count == 2, let one = classInstance(of: values[0]),
+            let other = classInstance(of: values[1])
         else { return }
         let isSame = one === other
         switch call.scope {

@@ -1,11 +1,11 @@
-internal import CAssemblyKit
+internal import AssemblyKit
 
 /// What was asked for while a body ran, on its task and the tasks that inherit from it.
 ///
 ///     let recording = Recording { _ = core.store }
 ///     print(recording.text)
 ///
-/// While it runs, hits take the long way; off, it costs nothing.
+/// While it runs, every scope call of the process takes its observed path; off, it costs nothing.
 public struct Recording: Sendable {
     /// Every scope call, in the order in which they began.
     public let calls: [Call]
@@ -14,11 +14,9 @@ public struct Recording: Sendable {
     @discardableResult
     public init<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) {
         let recorder = Recorder()
-        ak_watch()
-        defer { ak_unwatch() }
-        let result = Recorder.$current.withValue(recorder) { Swift.Result(catching: body) }
+        let result = CallObservation.observing(by: recorder) { Swift.Result(catching: body) }
         _ = try result.get()
-        calls = recorder.calls.value
+        calls = recorder.calls
     }
 
     /// Records what the body asks for, with `await`.
@@ -27,9 +25,7 @@ public struct Recording: Sendable {
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) {
         let recorder = Recorder()
-        ak_watch()
-        defer { ak_unwatch() }
-        let failure = await Recorder.$current.withValue(recorder) { () async -> Failure? in
+        let failure = await CallObservation.observing(by: recorder) { () async -> Failure? in
             do throws(Failure) {
                 _ = try await body()
                 return nil
@@ -38,15 +34,11 @@ public struct Recording: Sendable {
             }
         }
         if let failure { throw failure }
-        calls = recorder.calls.value
+        calls = recorder.calls
     }
 }
 
 extension Recording {
     /// The components under way on this task, from the outermost request on; none without a recording.
-    package static var underWay: [String] {
-        guard let recorder = Recorder.current, let index = recorder.requester else { return [] }
-        let calls = recorder.calls.value
-        return sequence(first: index) { calls[$0].requester }.map { calls[$0].component }.reversed()
-    }
+    package static var underWay: [String] { Recorder.underWay }
 }

@@ -18,7 +18,7 @@ public struct Configuration: Sendable {
         let values = (repeat reading.value(each key))
         reading.refuseUnknown()
         guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
-        return make(repeat (each values).get())
+        return make(repeat try (each values).get())
     }
 }
 
@@ -32,8 +32,8 @@ private struct Reading {
     struct Read<Value> {
         let value: Value?
 
-        func get() -> Value {
-            guard let value else { Stop.unreachable() }
+        func get() throws(ConfigurationError) -> Value {
+            guard let value else { throw ConfigurationError(problems: []) }
             return value
         }
     }

@@ -1,6 +1,8 @@
+internal import AssemblyKit
+
 /// What the calls of a recording come to: each component once, and each edge once, sorted by name, so that a
 /// file in git can be compared.
-struct Map {
+struct CallGraph {
     let nodes: [(name: String, scope: Scope)]
     let edges: [(from: String, to: String)]
 

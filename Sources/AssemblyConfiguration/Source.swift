@@ -1,5 +1,3 @@
-internal import CAssemblyKit
-
 /// Where settings come from.
 public struct Source: Sendable, ExpressibleByDictionaryLiteral {
     private let settings: Settings
@@ -54,15 +52,12 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
     ///
     /// - Parameter mustExist: Whether it is a mistake when there is none.
     public static func file(_ path: String, mustExist: Bool = true) -> Source {
-        var size = 0, isMissing = false
-        guard let bytes = ak_read_file(path, &size, &isMissing) else {
-            let text = isMissing ? "there is no such file" : "the file cannot be read"
-            let problem = ConfigurationError.Problem(place: path, text: text)
-            return Source(.paths([:], file: path), isMissing && !mustExist ? [] : [problem])
+        do throws(FileReadingError) {
+            return json(try textOfFile(path), named: path)
+        } catch {
+            let problem = ConfigurationError.Problem(place: path, text: error.text)
+            return Source(.paths([:], file: path), error == .missing && !mustExist ? [] : [problem])
         }
-        defer { bytes.deallocate() }
-        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: size), as: UTF8.self)
-        return json(text, named: path)
     }
 
     private init(_ settings: Settings, _ problems: [ConfigurationError.Problem] = []) {

@@ -1,3 +1,5 @@
+internal import AssemblyKit
+
 /// Finds what lives longer than what it was given.
 enum Captives {
     static func findings(_ recordings: [Recording]) -> [Finding] {
@@ -10,7 +12,7 @@ enum Captives {
         let calls = recording.calls
         // A prototype, and what is passed on, lives as long as who asked for it.
         var holder = calls[index].requester
-        while let next = holder, !calls[next].scope.keeps { holder = calls[next].requester }
+        while let next = holder, lifetime(calls[next]) == .max { holder = calls[next].requester }
         guard let holder, calls[holder].isNew, lifetime(calls[holder]) > lifetime(calls[index]) else {
             return nil
         }

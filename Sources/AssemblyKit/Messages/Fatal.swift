@@ -1,7 +1,7 @@
 internal import CAssemblyKit
 
 /// The moments at which the kernel stops a program that is wired wrongly.
-enum Stop {
+package enum Fatal {
     /// The stack is nearly used up.
     static func endlessCycle(_ top: UnsafeMutablePointer<ak_frame>) -> Never {
         var path: [Line] = []
@@ -103,7 +103,7 @@ enum Stop {
             [line], ["component": line.name, "given": "\(given)", "type": "\(made)"])
     }
 
-    static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
+    package static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
         Message.wrongArgument.stop(
             [], ["component": component, "type": "\(argument)", "key": "\(key)"])
     }

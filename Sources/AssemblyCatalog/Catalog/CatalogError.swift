@@ -66,12 +66,3 @@ extension CatalogError.Reason {
         }
     }
 }
-
-extension Seeker {
-    var outcome: Result<Swap, CatalogError.Reason> {
-        if let swap { return .success(swap) }
-        if isRefused { return .failure(.hasArgument) }
-        if let missed { return .failure(.vendedConcretely("\(missed.type)")) }
-        return .failure(.notFound)
-    }
-}

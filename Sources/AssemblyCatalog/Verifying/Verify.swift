@@ -1,3 +1,5 @@
+internal import AssemblyKit
+
 /// Builds every component of a catalog, and returns all that is wrong with it: those of the catalog first, in
 /// its order, then what was found on the edges.
 ///

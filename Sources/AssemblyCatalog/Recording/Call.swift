@@ -1,3 +1,5 @@
+public import AssemblyKit
+
 /// One call of a scope function that a recording noted.
 public struct Call: Sendable {
     /// The assembly's type and its member: `CoreBase.store`.
@@ -22,4 +24,16 @@ public struct Call: Sendable {
     let assembly: any Assembly
     /// It was answered by a stand-in.
     let isSwapped: Bool
+
+    init(_ call: ScopeCall, requester: Int?, depth: Int) {
+        component = call.name
+        scope = call.scope
+        hasKey = call.hasKey
+        self.requester = requester
+        self.depth = depth
+        declaration = call.declaration
+        type = call.type
+        assembly = call.assembly
+        isSwapped = call.isSwapped
+    }
 }

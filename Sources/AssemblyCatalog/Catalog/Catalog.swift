@@ -1,3 +1,5 @@
+public import AssemblyKit
+
 /// The components of a layer: one line each, in the order in which they are listed.
 ///
 ///     var core: Catalog<any CoreAssembly> {
@@ -53,10 +55,10 @@ public struct Catalog<Layer> {
         let components = try find(names)
         var swaps: [Swap] = []
         for component in components {
-            guard case .direct(let seek) = component.access else {
+            guard case .direct(let swap) = component.access else {
                 throw undo(swaps, component, .needsAwait)
             }
-            try add(seek(owner, assembly, other), of: component, to: &swaps)
+            try add(swap(owner, assembly, other), of: component, to: &swaps)
         }
         return swaps
     }
@@ -71,16 +73,16 @@ public struct Catalog<Layer> {
         var swaps: [Swap] = []
         for component in components {
             switch component.access {
-            case .direct(let seek):
-                try add(seek(owner, assembly, other), of: component, to: &swaps)
-            case .awaited(let seek):
-                let seeker: Seeker
+            case .direct(let swap):
+                try add(swap(owner, assembly, other), of: component, to: &swaps)
+            case .awaited(let swap):
+                let attempt: SwapAttempt
                 do {
-                    seeker = try await seek(owner, assembly, other)
+                    attempt = try await swap(owner, assembly, other)
                 } catch {
                     throw undo(swaps, component, .failed("\(error)"))
                 }
-                try add(seeker, of: component, to: &swaps)
+                try add(attempt, of: component, to: &swaps)
             }
         }
         return swaps
@@ -102,11 +104,13 @@ public struct Catalog<Layer> {
     }
 
     private func add(
-        _ seeker: Seeker, of component: Component<Layer>, to swaps: inout [Swap]
+        _ attempt: SwapAttempt, of component: Component<Layer>, to swaps: inout [Swap]
     ) throws(CatalogError) {
-        switch seeker.outcome {
-        case .success(let swap): swaps.append(swap)
-        case .failure(let reason): throw undo(swaps, component, reason)
+        switch attempt {
+        case .swapped(let swap): swaps.append(swap)
+        case .refused: throw undo(swaps, component, .hasArgument)
+        case .vendedConcretely(let type): throw undo(swaps, component, .vendedConcretely("\(type)"))
+        case .notFound: throw undo(swaps, component, .notFound)
         }
     }
 

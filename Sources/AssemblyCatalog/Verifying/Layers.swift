@@ -1,3 +1,5 @@
+internal import AssemblyKit
+
 /// Finds edges that go up, or from one assembly of a layer to another.
 struct Layers {
     private let levels: [Level]

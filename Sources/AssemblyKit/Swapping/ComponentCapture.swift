@@ -1,8 +1,8 @@
 internal import CAssemblyKit
 
 /// Looks for a component: runs an accessor, whose first scope call of the assembly with the right type is it.
-final class Seeker: @unchecked Sendable {
-    @TaskLocal static var current: Seeker?
+final class ComponentCapture: @unchecked Sendable {
+    @TaskLocal static var current: ComponentCapture?
 
     enum Purpose {
         /// Puts in its place what the key gives; nil refuses the key.
@@ -39,7 +39,7 @@ final class Seeker: @unchecked Sendable {
         if case .replace = purpose { found != nil && swap == nil } else { false }
     }
 
-    /// Called by every scope call of this task while the seeker is about.
+    /// Called by every scope call of this task while the capture is about.
     func visit<Value>(_ call: ScopeCall, _: Value.Type) -> Answer<Value>? {
         guard found == nil, call.assembly.components === components, ak_current().pointee.top == depth else {
             return nil
@@ -58,16 +58,16 @@ final class Seeker: @unchecked Sendable {
         case .adopt(let object):
             components.forget { $0.identity == found }
             guard let value = object as? Value else {
-                Stop.notAdoptable(Swift.type(of: object), Value.self, at: call.line)
+                Fatal.notAdoptable(Swift.type(of: object), Value.self, at: call.line)
             }
             return .adopt(value)
         }
     }
 
     /// Stops the program when there was nothing to be found.
-    func mustHaveFound(in assembly: any Assembly) {
+    func requireFound(in assembly: any Assembly) {
         guard found == nil else { return }
-        Stop.notFound(
+        Fatal.notFound(
             Swift.type(of: assembly), declared: type, vended: missed?.type, at: missed?.line)
     }
 }
@@ -75,30 +75,33 @@ final class Seeker: @unchecked Sendable {
 extension Components {
     /// Runs `ask`, whose first fitting scope call is the component.
     @discardableResult
-    func seek<Failure: Error>(
-        _ type: Any.Type, _ purpose: Seeker.Purpose, ask: () throws(Failure) -> Void
-    ) throws(Failure) -> Seeker {
-        let seeker = Seeker(self, type, purpose)
+    func capture<Failure: Error>(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Void
+    ) throws(Failure) -> ComponentCapture {
+        let capture = ComponentCapture(self, type, purpose)
         ak_watch()
         defer { ak_unwatch() }
-        let result = Seeker.$current.withValue(seeker) { Result(catching: ask) }
+        let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
         try result.get()
-        return seeker
+        return capture
     }
 
     /// The same for a component that is asked for with `await`.
-    nonisolated(nonsending) func seek(
-        _ type: Any.Type, _ purpose: Seeker.Purpose, ask: nonisolated(nonsending) () async throws -> Void
-    ) async -> Seeker {
-        let seeker = Seeker(self, type, purpose)
+    nonisolated(nonsending) func capture(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
+        ask: nonisolated(nonsending) () async throws -> Void
+    ) async -> ComponentCapture {
+        let capture = ComponentCapture(self, type, purpose)
         ak_watch()
         defer { ak_unwatch() }
-        try? await Seeker.$current.withValue(seeker) { try await ask() }
-        return seeker
+        try? await ComponentCapture.$current.withValue(capture) { try await ask() }
+        return capture
     }
 
     /// The same where an error of the component does not matter.
-    func trySeek(_ type: Any.Type, _ purpose: Seeker.Purpose, ask: () throws -> Void) -> Seeker {
-        seek(type, purpose) { try? ask() }
+    func tryCapture(_ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Void)
+        -> ComponentCapture
+    {
+        capture(type, purpose) { try? ask() }
     }
 }

@@ -25,6 +25,9 @@ struct MessageTests {
         let plain: any Clock = SystemClock()
         var clock: any Clock { singleton { SystemClock() } }
         var link: any Clock { get async { singleton { SystemClock() } } }
+        var returned: any Clock {
+            singleton { return SystemClock() }
+        }
     }
 
     @Test("the page lists every report")
@@ -68,6 +71,25 @@ struct MessageTests {
         }
 
         #expect(result.report == golden("stand-in-awaits"))
+    }
+
+    @Test("an override of a component whose body is one return")
+    func returnedConcretely() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.returned) { FixedClock(name: "") }
+        }
+
+        #expect(result.report == golden("returned-concretely"))
+    }
+
+    @Test("a stand-in that asks for the component that it stands in for")
+    func standInNeedsItself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let core = Core()
+            core.override(\.clock) { core.clock }
+        }
+
+        #expect(result.report == golden("stand-in-needs-itself"))
     }
 
     @Test("a weak singleton of a struct")

@@ -7,7 +7,7 @@ import PackageDescription
 // MARK: Kernel
 
 let kernel: [Target] = [
-    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    module("AssemblyKit", needs: ["CAssemblyKit"], exclude: ["DESIGN.md"]),
     .target(name: "CAssemblyKit"),
     module("AssemblyCatalog", needs: ["AssemblyKit"]),
     module("AssemblyConfiguration"),
@@ -178,14 +178,14 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = []
+    doubles: [String] = [], exclude: [String] = []
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        swiftSettings: strict())
+        exclude: exclude, swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

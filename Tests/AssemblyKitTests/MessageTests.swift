@@ -20,11 +20,14 @@ func golden(_ id: String) -> String {
 /// Those that a broken program of their own reaches; the others are reached where their feature is tested.
 @Suite("What a report says")
 struct MessageTests {
+    final class Quiet: Sendable { init(_: any Clock) {} }
+
     final class Core: Assembly {
         let components = Components()
         let plain: any Clock = SystemClock()
         var clock: any Clock { singleton { SystemClock() } }
         var link: any Clock { get async { singleton { SystemClock() } } }
+        var quiet: Quiet { Quiet(clock) }
         var returned: any Clock {
             singleton { return SystemClock() }
         }
@@ -49,6 +52,15 @@ struct MessageTests {
         }
 
         #expect(result.report == golden("component-missed"))
+    }
+
+    @Test("an override of a member without a scope call blames none of the components that it asks")
+    func missedWithNeighbour() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.quiet) { Quiet(FixedClock(name: "")) }
+        }
+
+        #expect(result.report.hasPrefix("[component-missed] no component of type Quiet was found in Core\n"))
     }
 
     @Test("a stand-in that throws for a component that does not")

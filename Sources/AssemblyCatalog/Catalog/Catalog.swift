@@ -109,7 +109,8 @@ public struct Catalog<Layer> {
         switch attempt {
         case .swapped(let swap): swaps.append(swap)
         case .refused: throw undo(swaps, component, .hasArgument)
-        case .vendedConcretely(let type): throw undo(swaps, component, .vendedConcretely("\(type)"))
+        case .vendedConcretely(let type, true): throw undo(swaps, component, .vendedConcretely("\(type)"))
+        case .vendedConcretely(let type, false): throw undo(swaps, component, .returnedConcretely("\(type)"))
         case .notFound: throw undo(swaps, component, .notFound)
         }
     }

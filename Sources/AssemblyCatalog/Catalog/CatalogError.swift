@@ -18,6 +18,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case notFound
         /// The scope call is of another type, which is named.
         case vendedConcretely(String)
+        /// The same where the body of the scope call is a single `return`.
+        case returnedConcretely(String)
         /// The scope keeps one object for each key, and the catalog does not say how to pass it on.
         case hasArgument
         /// The component is asked for with `await`.
@@ -55,6 +57,8 @@ extension CatalogError.Reason {
             "its member made no scope call; let its body be one call of a scope function"
         case .vendedConcretely(let type):
             "it is vended as \(type); add `as: { $0 }` as the last closure of its scope call"
+        case .returnedConcretely(let type):
+            "it is vended as \(type); drop `return` in the body of its scope call"
         case .hasArgument:
             "its argument in hand would be lost; list it as "
                 + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }, "

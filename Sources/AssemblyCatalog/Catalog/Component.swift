@@ -46,7 +46,7 @@ public struct Component<Layer> {
         ask = .direct(accessor)
         access = .direct { owner, layer, other in
             SwapAttempt(
-                in: owner, ask: { _ = try accessor(layer) }, suits: { $0 is Keyless },
+                in: owner, ask: { try accessor(layer) }, suits: { $0 is Keyless },
                 standIn: { _ in try accessor(other) })
         }
     }
@@ -69,7 +69,7 @@ public struct Component<Layer> {
         ask = .direct { try accessor($0, sample) }
         access = .direct { owner, layer, other in
             SwapAttempt(
-                in: owner, ask: { _ = try accessor(layer, sample) }, suits: { $0 is Argument },
+                in: owner, ask: { try accessor(layer, sample) }, suits: { $0 is Argument },
                 standIn: { key in
                     guard let argument = key as? Argument else {
                         Fatal.wrongArgument(name, key, Argument.self)
@@ -90,7 +90,7 @@ public struct Component<Layer> {
         access = .awaited { owner, layer, other in
             let value = try await accessor(other)
             return await SwapAttempt(
-                in: owner, ask: { _ = try await accessor(layer) }, suits: { $0 is Keyless },
+                in: owner, ask: { try await accessor(layer) }, suits: { $0 is Keyless },
                 standIn: { _ in value })
         }
     }

@@ -57,6 +57,11 @@ extension Catalog {
         try await find([name])[0].ask.value(assembly)
     }
 
+    /// What the layer's protocol declares the component with.
+    package func declaredType(named name: String) -> Any.Type {
+        components.first { $0.name == name }?.type ?? Never.self
+    }
+
     private func one(of type: Any.Type) throws(CatalogError) {
         let candidates = components.filter { $0.type == type }.map(\.name)
         guard candidates.count == 1 else {

@@ -19,6 +19,10 @@ public struct Call: Sendable {
     /// Whether it threw.
     public internal(set) var hasFailed = false
 
+    /// Tells the class instance that it gave; nil where it gave none.
+    var object: ObjectIdentifier?
+    /// It is of the form with `inject:`, which takes `as:`.
+    let injects: Bool
     let declaration: Declaration
     let type: Any.Type
     let assembly: any Assembly
@@ -31,6 +35,7 @@ public struct Call: Sendable {
         hasKey = call.hasKey
         self.requester = requester
         self.depth = depth
+        injects = call.injects
         declaration = call.declaration
         type = call.type
         assembly = call.assembly

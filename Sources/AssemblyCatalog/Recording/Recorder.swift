@@ -30,11 +30,12 @@ final class Recorder: CallObserver {
 
     func isBuilding() { change { $0.isNew = true } }
 
-    func ended(hasFailed: Bool) {
+    func ended(hasFailed: Bool, object: ObjectIdentifier?) {
         let duration = start.duration(to: .now)
         change { call in
             call.duration = duration
             call.hasFailed = hasFailed
+            call.object = object
         }
     }
 

@@ -42,3 +42,16 @@ extension Recording {
     /// The components under way on this task, from the outermost request on; none without a recording.
     package static var underWay: [String] { Recorder.underWay }
 }
+
+extension Recording {
+    /// The outermost call that gave this value of a component of this type; nil when its member makes no scope call of
+    /// its own, whatever others it asks.
+    package func call(giving value: Any?, declaredAs type: Any.Type) -> Int? {
+        guard let value else { return calls.lastIndex { $0.depth == 0 } }
+        if let object = classInstance(of: value) {
+            return calls.lastIndex { $0.depth == 0 && $0.object == ObjectIdentifier(object) }
+        }
+        return calls.lastIndex { $0.depth == 0 && $0.type == type }
+            ?? calls.lastIndex { $0.depth == 0 && $0.type == Swift.type(of: value) }
+    }
+}

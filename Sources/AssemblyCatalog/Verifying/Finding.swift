@@ -4,6 +4,8 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         /// It threw.
         case failed
+        /// Its member makes no scope call of its own, so that nothing could stand in for it.
+        case unscoped
         /// Declared by protocol, vended concretely, so that nothing could stand in for it.
         case concrete
         /// While it was built it asked for what lives shorter, and now holds on to it.

@@ -29,13 +29,17 @@ struct Probe {
         }
         name = component.name
         first = recordings[0]
-        let outermost = first.calls.filter { $0.depth == 0 }
-        call = outermost.first { $0.type == component.type } ?? outermost.last
+        let index = first.call(giving: values.first, declaredAs: component.type)
+        call = index.map { [first] in first.calls[$0] }
         self.component = call?.component ?? "\(catalog).\(name)"
         if let failure { addFailure(failure, recordings[recordings.count - 1]) }
         if let call {
             addConcrete(call, declared: component.type)
             addIdentity(call, values)
+        } else if failure == nil {
+            add(
+                .unscoped, "makes no scope call, so nothing could stand in for it",
+                "let the body of its member be one call of a scope function")
         }
     }
 
@@ -55,7 +59,9 @@ struct Probe {
         add(
             .concrete,
             "is declared as \(declared) but vended as \(call.type)",
-            "add `as: { $0 }` as the last closure of its scope call")
+            call.injects
+                ? "add `as: { $0 }` as the last closure of its scope call"
+                : "drop `return` in the body of its scope call")
     }
 
     private mutating func addIdentity(_ call: Call, _ values: [Any]) {

@@ -7,7 +7,7 @@ extension Assembly {
     /// Builds nothing.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return }
-        let capture = components.tryCapture(Value.self, .identify(answer: cached)) { _ = try component(self) }
+        let capture = components.tryCapture(Value.self, .identify(answer: cached)) { try component(self) }
         capture.forgetFound()
     }
 
@@ -17,7 +17,7 @@ extension Assembly {
     ) async {
         guard let cached = components.cached(Value.self) else { return }
         let capture = await components.capture(Value.self, .identify(answer: cached)) {
-            _ = try await component(self)
+            try await component(self)
         }
         capture.forgetFound()
     }

@@ -10,7 +10,9 @@ package protocol CallObserver: Sendable {
     func isBuilding()
 
     /// The call is over.
-    func ended(hasFailed: Bool)
+    ///
+    /// - Parameter object: Tells the class instance that it gave; nil where it gave none.
+    func ended(hasFailed: Bool, object: ObjectIdentifier?)
 }
 
 /// The observer of the task.
@@ -37,6 +39,7 @@ package enum CallObservation {
     }
 
     /// The observer of a call that begins; nil when no one looks on.
+    @inline(never)
     static func began(_ call: ScopeCall) -> (any CallObserver)? {
         (current ?? (Trace.isOn ? Trace() : nil))?.began(call)
     }

@@ -40,7 +40,7 @@ final class Trace: CallObserver {
 
     func isBuilding() { change { $0.state = "new" } }
 
-    func ended(hasFailed: Bool) {
+    func ended(hasFailed: Bool, object: ObjectIdentifier?) {
         let duration = start.duration(to: .now)
         change { line in
             line.duration = duration

@@ -13,12 +13,11 @@ extension Assembly {
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        var vended: Value?
         let capture = try components.capture(Value.self, .adopt(object)) { () throws(Failure) in
-            vended = try component(self)
+            try component(self) as Any
         }
         capture.requireFound(in: self)
-        guard let vended else { Fatal.internalError() }
+        guard let vended = capture.given as? Value else { Fatal.internalError() }
         return vended
     }
 }

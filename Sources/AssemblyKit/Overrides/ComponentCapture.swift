@@ -26,8 +26,10 @@ final class ComponentCapture: @unchecked Sendable {
     private let caller: UnsafeMutablePointer<ak_frame>?
     private(set) var found: (declaration: Declaration, key: StoredKey?)?
     private(set) var swap: Swap?
-    /// The first scope call of another type.
-    private(set) var missed: ScopeCall?
+    /// The last scope call of another type.
+    private var missed: ScopeCall?
+    /// What the accessor gave.
+    fileprivate(set) var given: Any?
 
     init(_ components: Components, _ type: Any.Type, _ purpose: Purpose) {
         self.components = components
@@ -47,7 +49,7 @@ final class ComponentCapture: @unchecked Sendable {
             return nil
         }
         guard call.type == type else {
-            missed = missed ?? call
+            missed = call
             return nil
         }
         found = (call.declaration, call.key)
@@ -66,15 +68,28 @@ final class ComponentCapture: @unchecked Sendable {
     }
 
     /// Lets go of what was built of the component that was found.
+    @inline(never)
     func forgetFound() {
         guard let found else { return }
         components.forget { $0.declaration == found.declaration && areEqual($0.key, found.key) }
     }
 
+    /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
+    /// then; otherwise the call is another component's, which a member without a scope call asked for.
+    var vendedConcretely: ScopeCall? {
+        guard let missed, let given else { return nil }
+        func holds<Value>(_: Value.Type) -> Bool { given is Value }
+        let isOfType =
+            classInstance(of: given) == nil
+            ? missed.type == Swift.type(of: given) : _openExistential(missed.type, do: holds)
+        return isOfType ? missed : nil
+    }
+
     /// Stops the program when there was nothing to be found.
+    @inline(never)
     func requireFound(in assembly: any Assembly) {
         guard found == nil else { return }
-        if let missed {
+        if let missed = vendedConcretely {
             Fatal.vendedConcretely(
                 missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
         }
@@ -86,32 +101,35 @@ extension Components {
     /// Runs `ask`, whose first fitting scope call is the component.
     @discardableResult
     func capture<Failure: Error>(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Void
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any
     ) throws(Failure) -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
         ActiveHooks.add()
         defer { ActiveHooks.remove() }
         let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
-        try result.get()
+        capture.given = try result.get()
         return capture
     }
 
-    /// The same for a component that is asked for with `await`.
+    /// The same for a component that is asked for with `await`; an error of it does not matter.
     nonisolated(nonsending) func capture(
         _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
-        ask: nonisolated(nonsending) () async throws -> Void
+        ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
         ActiveHooks.add()
         defer { ActiveHooks.remove() }
-        try? await ComponentCapture.$current.withValue(capture) { try await ask() }
+        do {
+            let given: Any = try await ComponentCapture.$current.withValue(capture) { try await ask() }
+            capture.given = given
+        } catch {}
         return capture
     }
 
     /// The same where an error of the component does not matter.
     func tryCapture(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Void
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
     ) -> ComponentCapture {
-        capture(type, purpose) { try? ask() }
+        capture(type, purpose) { (try? ask()) as Any }
     }
 }

@@ -10,7 +10,7 @@ extension Assembly {
         @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
     ) {
         components.addDecorator(
-            Decorator(of: Value.self, wrap) { [weak self] in if let self { _ = try component(self) } })
+            Decorator(of: Value.self, wrap) { [weak self] in try self.map { try component($0) } as Any })
     }
 
     /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
@@ -21,7 +21,7 @@ extension Assembly {
     ) {
         components.addDecorator(
             Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) { [weak self] in
-                if let self { _ = try component(self) }
+                try self.map { try component($0) } as Any
             })
     }
 
@@ -38,11 +38,11 @@ final class Decorator: @unchecked Sendable {
     let type: Any.Type
     private let wrap: (UnsafeMutableRawPointer) -> Void
     /// Asks for the component, to see which it is; nil for all of the type.
-    private let component: (() throws -> Void)?
+    private let component: (() throws -> Any)?
     /// What was seen. Two threads that look at once see the same.
     private let declaration = Guarded<Declaration?>(nil)
 
-    init<Value>(of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: (() throws -> Void)?) {
+    init<Value>(of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: (() throws -> Any)?) {
         self.type = type
         self.wrap = { address in
             let value = address.assumingMemoryBound(to: Value.self)

@@ -17,7 +17,7 @@ extension Assembly {
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        replace(Value.self, StandIn { _ in try standIn() }) { _ = try component(self) }
+        replace(Value.self, StandIn { _ in try standIn() }) { try component(self) }
     }
 
     /// The same for a component of a main-actor assembly, whose stand-in is made on the main actor.
@@ -26,7 +26,7 @@ extension Assembly {
         main component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
     ) -> Swap {
-        replace(Value.self, StandIn { _ in try assumeMainActor(standIn) }) { _ = try component(self) }
+        replace(Value.self, StandIn { _ in try assumeMainActor(standIn) }) { try component(self) }
     }
 
     /// The same for a component that is asked for with `await`.
@@ -35,7 +35,7 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
-        await replace(Value.self, StandIn { _ in try standIn() }) { _ = try await component(self) }
+        await replace(Value.self, StandIn { _ in try standIn() }) { try await component(self) }
     }
 
     /// The same, with a stand-in that is itself made with `await`, for a component whose scope call is, too.
@@ -44,15 +44,15 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
     ) async -> Swap {
-        await replace(Value.self, StandIn(later: standIn)) { _ = try await component(self) }
+        await replace(Value.self, StandIn(later: standIn)) { try await component(self) }
     }
 
-    private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Void) -> Swap {
+    private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
         swap(components.tryCapture(type, .replace { _ in standIn }, ask: ask))
     }
 
     private nonisolated(nonsending) func replace(
-        _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Void
+        _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
         swap(await components.capture(type, .replace { _ in standIn }, ask: ask))
     }

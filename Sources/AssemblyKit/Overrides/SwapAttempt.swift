@@ -4,7 +4,7 @@ package enum SwapAttempt {
     /// The component was found, but the stand-in does not suit its key.
     case refused
     /// The scope call is of this type, not of the declared one.
-    case vendedConcretely(Any.Type)
+    case vendedConcretely(Any.Type, injects: Bool)
     /// The accessor made no scope call of the assembly.
     case notFound
 
@@ -13,7 +13,7 @@ package enum SwapAttempt {
     ///   - suits: Whether the stand-in takes the key of the scope call; `Keyless` when it has none.
     ///   - standIn: Makes the value from the key in hand.
     package init<Value>(
-        in assembly: any Assembly, ask: () throws -> Void, suits: @escaping (any Hashable & Sendable) -> Bool,
+        in assembly: any Assembly, ask: () throws -> Any, suits: @escaping (any Hashable & Sendable) -> Bool,
         standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) {
         let standIn = StandIn(standIn)
@@ -23,7 +23,7 @@ package enum SwapAttempt {
 
     /// The same for an accessor with `await`.
     package nonisolated(nonsending) init<Value>(
-        in assembly: any Assembly, ask: nonisolated(nonsending) () async throws -> Void,
+        in assembly: any Assembly, ask: nonisolated(nonsending) () async throws -> Any,
         suits: @escaping (any Hashable & Sendable) -> Bool,
         standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) async {
@@ -37,8 +37,8 @@ package enum SwapAttempt {
             self = .swapped(swap)
         } else if capture.isRefused {
             self = .refused
-        } else if let missed = capture.missed {
-            self = .vendedConcretely(missed.type)
+        } else if let missed = capture.vendedConcretely {
+            self = .vendedConcretely(missed.type, injects: missed.injects)
         } else {
             self = .notFound
         }

@@ -20,6 +20,7 @@ public import CAssemblyKit
         return build(call, phases, version, nil, body)
     }
 
+    @inline(never)
     static func build(
         _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ hooks: Hooks?, _ body: Body
     ) -> UnsafeRawPointer? {
@@ -36,8 +37,6 @@ public import CAssemblyKit
         // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
         if frame.kept?.pointee.slot ?? 0 != ak_no_slot { thread.pointee.now.lowLink = 0 }
     }
-
-    static func reportMissingValue() -> Never { Fatal.noValue(ak_current().pointee.top?.chain() ?? []) }
 
     @usableFromInline @inline(never)
     static func destroyAnswer() { ak_current().destroyAnswer() }

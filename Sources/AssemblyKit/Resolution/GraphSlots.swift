@@ -12,6 +12,7 @@ enum GraphSlots {
     }
 
     /// The slot of a component, if the request has one.
+    @inline(never)
     static func find(
         _ thread: Thread, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: StoredKey?
     ) -> UnsafeMutablePointer<ak_slot>? {
@@ -50,6 +51,7 @@ enum GraphSlots {
     }
 
     /// A new slot, whose object is being made.
+    @inline(never)
     static func add(
         _ thread: Thread, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: StoredKey?
     ) -> UInt32 {
@@ -86,6 +88,7 @@ enum GraphSlots {
     }
 
     /// Makes an index of all slots, with room for as many again.
+    @inline(never)
     private static func makeIndex(_ thread: Thread) {
         let count = thread.pointee.now.slots
         var capacity: UInt32 = 32
@@ -103,6 +106,7 @@ enum GraphSlots {
     }
 
     /// Lets go of the slots from this one on, the last first.
+    @inline(never)
     static func destroy(_ thread: Thread, downTo count: UInt32) {
         guard thread.pointee.now.slots > count else { return }
         while thread.pointee.now.slots > count {

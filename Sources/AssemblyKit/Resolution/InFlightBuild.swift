@@ -149,11 +149,9 @@ extension Assembly {
                 return .failure(error)
             }
         }
-        if case .failure = result {
-            observer?.ended(hasFailed: true)
-        } else {
-            observer?.ended(hasFailed: false)
-        }
+        let value = try? result.get()
+        let object = value.flatMap { classInstance(of: $0) }
+        observer?.ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
         return try result.get()
     }
 

@@ -73,6 +73,7 @@ extension Engine {
     }
 
     /// The error that the body threw.
+    @inline(never)
     private static func error(_ phases: Phases, _ body: Body) -> any Error {
         var error: (any Error)?
         if phases.contains(.canThrow) { _ = withUnsafeMutablePointer(to: &error) { body(.giveError, $0) } }
@@ -108,6 +109,7 @@ extension Engine {
         case missing(UnsafeMutableRawPointer)
     }
 
+    @inline(never)
     private static func beginSlot(_ call: ScopeCall, _ frame: KeptFrame, _ thread: Thread) -> Begun {
         let id = call.assembly.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
@@ -196,6 +198,7 @@ extension Engine {
         return memory
     }
 
+    @inline(never)
     private static func wait(_ request: Request, for entry: CacheEntry, _ owner: Request, _ thread: Thread) {
         request.waitsFor = entry
         request.top = thread.pointee.top
@@ -206,6 +209,7 @@ extension Engine {
         request.waitsFor = nil
     }
 
+    @inline(never)
     private static func reportCycle(_ call: ScopeCall, _ chain: [ChainLink], start: Int) -> Never {
         if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start].callSite) }
         Fatal.initializerCycle(chain, start: start)
@@ -238,6 +242,7 @@ extension Engine {
     /// The object is injected: it is shown to others as soon as nothing that it depends on is unfinished.
     ///
     /// - Returns: The error of another thread's part of the circle; what was begun is abandoned then.
+    @inline(never)
     private static func finish(_ entry: CacheEntry?, _ frame: KeptFrame, _ thread: Thread) -> (any Error)? {
         let index = frame.pointee.frame.index, request = Request.existing(thread)
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished, let request,
@@ -265,6 +270,7 @@ extension Engine {
     static func finish(_ frame: KeptFrame, _ thread: Thread) { _ = finish(nil, frame, thread) }
 
     /// The object could not be built: nothing that was begun since is kept.
+    @inline(never)
     static func abandon(_ frame: KeptFrame, _ thread: Thread, _ error: @autoclosure () -> any Error) {
         Request.existing(thread)?.abandon(
             thread, to: frame.pointee.before, index: frame.pointee.frame.index, error())

@@ -7,6 +7,7 @@ struct Hooks {
 
 extension Engine {
     /// The way of a call while something is recorded, or its assembly has overrides or decorators.
+    @inline(never)
     static func observe(_ call: ScopeCall, _ phases: Phases, _ body: Body) -> UnsafeRawPointer? {
         let answer = ComponentCapture.current?.visit(call)
         // Read after the visit, which may have installed a stand-in.
@@ -57,6 +58,7 @@ extension Engine {
         }
     }
 
+    @inline(never)
     private static func observed(
         _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ body: Body
     ) -> UnsafeRawPointer? {
@@ -66,7 +68,8 @@ extension Engine {
         let value = CallObservation.$current.withValue(observer) {
             build(call, phases, version, Hooks(observer: observer), body)
         }
-        observer.ended(hasFailed: value == nil)
+        let object = value.flatMap { classInstance(of: Memory.copy(call.type, at: $0)) }
+        observer.ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
         return value
     }
 }

@@ -35,6 +35,7 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     /// The one of this thread.
+    @inline(never)
     static func current(_ thread: Thread) -> Request {
         if let request = existing(thread) { return request }
         let request = Request()
@@ -54,6 +55,7 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     /// Ends the request whose outermost call is done.
+    @inline(never)
     static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) {
         // Closures that run here, and destructors, may ask for components: that is still this request.
         thread.pointee.top = frame
@@ -70,6 +72,7 @@ final class Request: Builder, @unchecked Sendable {
         endIfIdle(thread)
     }
 
+    @inline(never)
     private func complete(_ thread: Thread) {
         if case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) {
             abandon(thread, to: ak_checkpoint.empty, index: 0, error)
@@ -77,6 +80,7 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     /// Forgets the object of this index and what was begun after it. Threads that hold some of it are told the error.
+    @inline(never)
     func abandon(
         _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: @autoclosure () -> any Error
     ) {

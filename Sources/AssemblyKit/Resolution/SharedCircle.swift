@@ -11,6 +11,7 @@ final class SharedCircle {
     /// An object that a member holds was abandoned.
     func fail(_ error: any Error) { failure = failure ?? error }
 
+    @inline(never)
     fileprivate func add(_ request: Request) {
         if request.circle === self { return }
         guard let other = request.circle else {
@@ -26,7 +27,9 @@ final class SharedCircle {
         other.members = []
     }
 
-    fileprivate func remove(_ request: Request) { members.removeAll { $0 === request } }
+    fileprivate func remove(_ request: Request) {
+        if let index = members.firstIndex(where: { $0 === request }) { members.remove(at: index) }
+    }
 
     fileprivate func areAll(_ progress: Request.Progress) -> Bool {
         for member in members where member.progress.rawValue < progress.rawValue { return false }
@@ -34,6 +37,7 @@ final class SharedCircle {
     }
 
     /// Every member is done: shows all objects at once.
+    @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
             for entry in member.unpublished[member.settlingStart...] { entry.publish(&deferred) }
@@ -61,6 +65,7 @@ extension Request {
         other.circleIndex = min(other.circleIndex, otherIndex)
     }
 
+    @inline(never)
     func leaveCircle() {
         circle?.remove(self)
         circle = nil

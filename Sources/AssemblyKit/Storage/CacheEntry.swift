@@ -57,6 +57,7 @@ final class CacheEntry: @unchecked Sendable {
     ///
     /// To see that, the object is held for a moment. If the last other holder lets go meanwhile, its `deinit` must
     /// not run under the lock: hence `deferred`.
+    @inline(never)
     func isVacant(_ deferred: inout DeferredRelease) -> Bool {
         switch state {
         case .empty: return true
@@ -81,6 +82,7 @@ final class CacheEntry: @unchecked Sendable {
             ?? weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
 
+    @inline(never)
     private func show(remove: Bool = false) {
         table.current.show(
             shown, of: address, site, AssemblyKit.address(of: type), key?.raw, remove: remove)
@@ -118,6 +120,7 @@ final class CacheEntry: @unchecked Sendable {
     private nonisolated(unsafe) static var lastOrder: UInt64 = 0
 
     /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
+    @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
         frame = nil
         state = .ready
@@ -136,6 +139,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     /// Forgets the object; one that is being built is forgotten when it is done.
+    @inline(never)
     func forget(_ deferred: inout DeferredRelease) {
         switch state {
         case .empty: break
@@ -151,6 +155,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     /// The object was not finished: the next request builds again.
+    @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
         if case .building(_, isMade: true) = state, let value {
             deferred.destroy(type, at: value, afterReaders: isShared)

@@ -70,6 +70,7 @@ extension Components {
 
     /// The next entry that may be the component's and is none of those, or a new one; and whether it is listed under the
     /// addresses of this call's literals.
+    @inline(never)
     private func candidate(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ others: [CacheEntry],
         _ outgrown: inout OutgrownTable
@@ -86,6 +87,7 @@ extension Components {
     }
 
     /// Enters the entry into the table under the addresses of this call's literals.
+    @inline(never)
     private func list(_ entry: CacheEntry, _ site: Site, _ outgrown: inout OutgrownTable) {
         ak_building_lock()
         defer { ak_building_unlock() }
@@ -110,6 +112,7 @@ extension Components {
         private var removed: [CacheEntry] = []
         private var deferred = DeferredRelease()
 
+        @inline(never)
         mutating func replace(
             _ owner: HitTableOwner, of components: Components, _ entries: inout [CacheEntry],
             keeping kept: CacheEntry?
@@ -133,6 +136,7 @@ extension Components {
         }
 
         /// Called without a lock.
+        @inline(never)
         mutating func free() {
             guard let table else { return }
             ak_wait_for_readers()
@@ -142,6 +146,7 @@ extension Components {
     }
 
     /// Lets go of what was built. The test runs without a lock, since it may compare keys.
+    @inline(never)
     func forget(_ isMeant: (CacheEntry) -> Bool) {
         let all = locked { entries }
         DeferredRelease.forget(all, isMeant)

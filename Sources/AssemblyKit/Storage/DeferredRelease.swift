@@ -12,17 +12,20 @@ struct DeferredRelease {
         let address: UnsafeMutableRawPointer
     }
 
+    @inline(never)
     mutating func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer, afterReaders: Bool) {
         values.append(Value(type: type, address: address))
         mustWait = mustWait || afterReaders
     }
 
+    @inline(never)
     mutating func release(_ object: AnyObject, afterReaders: Bool = false) {
         objects.append(object)
         mustWait = mustWait || afterReaders
     }
 
     /// Called without a lock.
+    @inline(never)
     mutating func run() {
         if mustWait { ak_wait_for_readers() }
         let (values, objects) = (values, objects)

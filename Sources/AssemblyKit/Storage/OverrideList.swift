@@ -34,6 +34,7 @@ extension Components {
     /// Puts a stand-in on top of those that the component has, and drops what was built of it.
     ///
     /// - Returns: By which it is removed again.
+    @inline(never)
     func install(_ declaration: Declaration, _ standIn: AnyObject) -> Int {
         let id = locked {
             overrides.lastID += 1
@@ -46,6 +47,7 @@ extension Components {
         return id
     }
 
+    @inline(never)
     func removeReplacement(_ id: Int) {
         let removed = locked { () -> OverrideList.Replacement? in
             var index = 0
@@ -62,6 +64,7 @@ extension Components {
     }
 
     /// The stand-in that counts.
+    @inline(never)
     func replacement(of declaration: Declaration) -> AnyObject? {
         locked {
             var index = overrides.replacements.count

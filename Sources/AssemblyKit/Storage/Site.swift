@@ -29,6 +29,7 @@ package struct Declaration: Hashable, Sendable {
     let position: UInt64
     let type: ObjectIdentifier
 
+    @inline(never)
     init(_ site: Site, _ type: Any.Type) {
         file = String(cString: site.file)
         function = String(cString: site.function)
@@ -38,6 +39,7 @@ package struct Declaration: Hashable, Sendable {
 }
 
 extension CallSite {
+    @inline(never)
     init(_ site: Site, _ assembly: Any.Type?) {
         self.init(
             assembly: assembly, member: String(cString: site.function), file: String(cString: site.file),

@@ -42,8 +42,10 @@ extension Implementation where Subject: Sendable {
         let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
         let sightings = await Sighting.all(of: catalog, in: try await make())
         let assembly = "\(catalog.name) (\(name))"
-        var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
-            .map { Fault($0, of: assembly) }
+        // A member without a scope call is told once, after what was built wrongly.
+        var faults = findings.filter { finding in
+            finding.kind != .unscoped && !accepted.contains { $0.fits(finding) }
+        }.map { Fault($0, of: assembly) }
         faults += sightings.filter { $0.lifetime == nil }.map { Fault(withoutScope: $0, of: assembly) }
         faults += sightings.flatMap { seen in
             seen.touches.map { Fault($0, component: seen.component, of: assembly) }

@@ -30,18 +30,19 @@ struct Sighting {
         _ name: String, _ catalog: Catalog<Layer>, _ assembly: Layer
     ) async {
         var calls: [Call] = []
-        var isNil = false
+        var value: Any?
+        var outermost: Int?
         touches = await Touch.during {
-            calls = await Recording {
-                isNil = (try? await catalog.component(named: name, in: assembly)).map(Self.isNil) ?? false
-            }.calls
+            let recording = await Recording {
+                value = try? await catalog.component(named: name, in: assembly)
+            }
+            calls = recording.calls
+            outermost = recording.call(giving: value, declaredAs: catalog.declaredType(named: name))
         }
-        // What the member asked for before, it did not return.
-        let outermost = calls.lastIndex { $0.depth == 0 }
         component = outermost.map { calls[$0].component } ?? "\(catalog.name).\(name)"
         lifetime = outermost.map { Self.lifetime(of: $0, in: calls) }
         built = calls.map(\.component)
-        self.isNil = isNil
+        isNil = value.map(Self.isNil) ?? false
     }
 
     /// An alias lives as what it passes on.

@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// Makes the type of a component the one that it is *declared* with.
 ///
 /// Without it, `var clock: any Clock { singleton { SystemClock() } }` would be a component of type
@@ -33,7 +35,7 @@
 
     /// A body that does nothing but `throw`, which the compiler can't tell from an empty one.
     @_disfavoredOverload
-    public static func buildBlock() -> Value { Engine.reportMissingValue() }
+    public static func buildBlock() -> Value { reportMissingValue() }
 
     /// A body that is its value.
     @_alwaysEmitIntoClient public static func buildPartialBlock(first value: Value) -> Value { value }
@@ -86,3 +88,5 @@
     /// A value behind an availability check.
     @_alwaysEmitIntoClient public static func buildLimitedAvailability(_ value: Value) -> Value { value }
 }
+
+private func reportMissingValue() -> Never { Fatal.noValue(ak_current().pointee.top?.chain() ?? []) }

@@ -43,6 +43,7 @@ extension UnsafeMutablePointer<ak_thread> {
     // MARK: The answer
 
     /// Leaves a value for the scope function, which copies it at once. No code of the user may run in between.
+    @inline(never)
     func give(_ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> UnsafeRawPointer {
         let words = UnsafeMutableRawPointer(ak_answer_words(self))
         let fits = Memory.fitsIntoSlot(type)
@@ -82,6 +83,7 @@ extension UnsafeMutablePointer<ak_frame> {
     }
 
     /// The calls down to this one, the outermost or `first` in front.
+    @inline(never)
     func chain(from first: Frame? = nil) -> [ChainLink] {
         var links: [ChainLink] = []
         var next: Frame? = self
@@ -93,5 +95,6 @@ extension UnsafeMutablePointer<ak_frame> {
         return links
     }
 
+    @inline(never)
     func reportUsedUpStack() -> Never { Fatal.stackUsedUp(chain()) }
 }

@@ -18,14 +18,27 @@ final class Request: Builder, @unchecked Sendable {
     /// The circle that this request builds together with other threads, and the earliest of its own objects in it.
     var circle: SharedCircle?
     var circleIndex: UInt32 = .max
-    var progress = Progress.injecting
-    /// It waits until the others of the circle are as far, with its own objects from here on in `unpublished`.
+    /// Its own objects up to this index may hold one of another thread.
+    var takenIndex: UInt32 = 0
+    var settling = Settling()
+    /// It waits until the others of the circle are as far.
     var isWaitingForCircle = false
-    var settlingStart = 0
 
-    /// How far the part of a shared circle is that this request builds.
+    /// How far the part of a circle is that this request builds.
     enum Progress: Int {
         case injecting, injected, assembled
+    }
+
+    /// What is being settled: the objects from this index on, which begin there in `unpublished`.
+    struct Settling {
+        var progress = Progress.injecting
+        var index: UInt32 = .max
+        var start = 0
+    }
+
+    /// Whether its part of the circle is as far; not when an earlier object turned out to belong to it.
+    func isAtLeast(_ progress: Progress) -> Bool {
+        settling.progress.rawValue >= progress.rawValue && circleIndex >= settling.index
     }
 
     /// A `didAssemble` closure and the call that it belongs to.

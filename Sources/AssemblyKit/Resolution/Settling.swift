@@ -16,8 +16,8 @@ extension Request {
     ///   - checkpoint: From where on the objects and last phases belong to the circle.
     ///   - index: Of its first object; 0 at the end of the request.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
-        let outerProgress = progress
-        defer { change(to: outerProgress) }
+        let outer = settling
+        defer { restore(outer) }
         var rounds = 0
         while thread.pointee.now.lowLink >= index,
             unpublished.count > Int(checkpoint.unpublished) || lastPhases.count > Int(checkpoint.lastPhases)
@@ -71,10 +71,9 @@ extension Request {
         thread.pointee.now.unpublished = UInt32(start)
     }
 
-    private func change(to progress: Progress) {
-        if self.progress == progress { return }
+    private func restore(_ outer: Settling) {
         ak_building_lock()
-        self.progress = progress
+        settling = outer
         ak_building_unlock()
     }
 }

@@ -32,7 +32,7 @@ final class SharedCircle {
     }
 
     fileprivate func areAll(_ progress: Request.Progress) -> Bool {
-        for member in members where member.progress.rawValue < progress.rawValue { return false }
+        for member in members where !member.isAtLeast(progress) { return false }
         return true
     }
 
@@ -40,10 +40,11 @@ final class SharedCircle {
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
-            for entry in member.unpublished[member.settlingStart...] { entry.publish(&deferred) }
-            member.unpublished.removeSubrange(member.settlingStart...)
+            for entry in member.unpublished[member.settling.start...] { entry.publish(&deferred) }
+            member.unpublished.removeSubrange(member.settling.start...)
             member.circle = nil
             member.circleIndex = .max
+            member.takenIndex = 0
         }
         members = []
     }
@@ -62,6 +63,7 @@ extension Request {
         circle.add(self)
         circle.add(other)
         circleIndex = min(circleIndex, index)
+        takenIndex = max(takenIndex, circleIndex)
         other.circleIndex = min(other.circleIndex, otherIndex)
     }
 
@@ -70,6 +72,7 @@ extension Request {
         circle?.remove(self)
         circle = nil
         circleIndex = .max
+        takenIndex = 0
     }
 }
 
@@ -80,12 +83,13 @@ extension Request {
     /// - Parameter start: Where its own objects begin among the unpublished ones.
     func arrive(_ progress: Progress, _ thread: Thread, from start: Int, _ index: UInt32) -> Settlement {
         DeferredRelease.locked { deferred in
-            guard circle != nil, circleIndex >= index else {
-                self.progress = progress
-                return .settled
+            settling = Settling(progress: progress, index: index, start: start)
+            guard circle != nil else { return .settled }
+            if circleIndex < index {
+                // What holds nothing of another thread is finished by itself.
+                guard takenIndex >= index else { return .settled }
+                return settleLater(thread)
             }
-            self.progress = progress
-            settlingStart = start
             top = thread.pointee.top
             isWaitingForCircle = true
             defer { isWaitingForCircle = false }
@@ -93,11 +97,7 @@ extension Request {
             ak_building_wake()
             while let circle {
                 if let failure = circle.failure { return .failed(failure) }
-                if circleIndex < index {
-                    thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
-                    self.progress = .injecting
-                    return .laterOn
-                }
+                if circleIndex < index { return settleLater(thread) }
                 if circle.areAll(progress) {
                     if progress == .assembled { circle.publish(&deferred) }
                     ak_building_wake()
@@ -108,5 +108,12 @@ extension Request {
             }
             return .settled
         }
+    }
+
+    /// An earlier object of this request belongs to the circle, too.
+    private func settleLater(_ thread: Thread) -> Settlement {
+        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
+        settling = Settling()
+        return .laterOn
     }
 }

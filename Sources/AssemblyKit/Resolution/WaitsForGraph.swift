@@ -48,7 +48,7 @@ extension Request {
                 if owner === self || isStuck(owner) { return true }
                 path.removeLast()
             } else if request.isWaitingForCircle, let circle = request.circle {
-                for member in circle.members where member.progress.rawValue < request.progress.rawValue {
+                for member in circle.members where !member.isAtLeast(request.settling.progress) {
                     if isStuck(member) { return true }
                 }
             }

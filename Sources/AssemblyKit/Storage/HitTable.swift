@@ -10,11 +10,11 @@ public import Synchronization
 @usableFromInline struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
     @usableFromInline let file: Atomic<UInt>
-    @usableFromInline let function: UInt
+    @usableFromInline var function: UInt
     /// With the highest bit set when there is a key.
-    @usableFromInline let position: UInt64
-    @usableFromInline let type: UInt
-    @usableFromInline let key: UnsafePointer<ak_key>?
+    @usableFromInline var position: UInt64
+    @usableFromInline var type: UInt
+    @usableFromInline var key: UnsafePointer<ak_key>?
     /// The address of the value, or of what holds it weakly; zero when there is none.
     @usableFromInline let value: Atomic<UInt>
     /// The `CacheEntry`; zero when it was removed.
@@ -26,7 +26,8 @@ public import Synchronization
 
 @usableFromInline struct TableHeader {
     @usableFromInline let mask: UInt64
-    var count: UInt64
+    private let count: UInt64
+    init(mask: UInt64, count: UInt64) { (self.mask, self.count) = (mask, count) }
 }
 
 /// A pointer to a table: its header, and the entries behind it.
@@ -127,7 +128,12 @@ extension HitTable {
         }
     }
 
-    var isFull: Bool { (header.pointee.count + 1) * 4 > (header.pointee.mask + 1) * 3 }
+    /// By an address of its own: readers look at the mask beside it.
+    private var count: UnsafeMutablePointer<UInt64> {
+        (UnsafeMutableRawPointer(header) + MemoryLayout<UInt64>.size).assumingMemoryBound(to: UInt64.self)
+    }
+
+    var isFull: Bool { (count.pointee + 1) * 4 > (header.pointee.mask + 1) * 3 }
 
     func add(
         _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?, _ entry: UnsafeRawPointer,
@@ -135,16 +141,16 @@ extension HitTable {
     ) {
         var index = Self.first(site, UInt(bitPattern: type), key)
         while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 { index &+= 1 }
-        // Everything but `file`, which is still zero and is published last.
+        // Everything but `file`, which is zero until it is published: readers look at nothing else before.
         let free = self.entry(index)
-        free.initialize(
-            to: TableEntry(
-                file: Atomic(0), function: UInt(bitPattern: site.function),
-                position: key == nil ? site.position : site.position | TableEntry.isKeyed,
-                type: UInt(bitPattern: type), key: key, value: Atomic(UInt(bitPattern: value)),
-                entry: Atomic(UInt(bitPattern: entry))))
+        free.pointee.function = UInt(bitPattern: site.function)
+        free.pointee.position = key == nil ? site.position : site.position | TableEntry.isKeyed
+        free.pointee.type = UInt(bitPattern: type)
+        free.pointee.key = key
+        free.pointee.value.store(UInt(bitPattern: value), ordering: .relaxed)
+        free.pointee.entry.store(UInt(bitPattern: entry), ordering: .relaxed)
         free.pointee.file.store(UInt(bitPattern: site.file), ordering: .releasing)
-        header.pointee.count += 1
+        count.pointee += 1
     }
 
     /// Shows the value in all places of the cache entry; nil hides it. The entry itself goes with `remove`.

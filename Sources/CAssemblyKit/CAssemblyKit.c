@@ -23,7 +23,7 @@ bool ak_same_text(const char *one, const char *other) { return one == other || s
 
 // MARK: The stack
 
-enum { largest_stack = 64 << 20, reserve = 256 << 10 };
+enum { largest_stack = 64 << 20, reserve = 256 << 10, smallest_reserve = 16 << 10 };
 
 #if defined(__linux__)
 extern void *__libc_stack_end __attribute__((weak));
@@ -60,9 +60,29 @@ bool ak_check_stack(ak_thread *thread, uintptr_t here) {
     stack_bounds(&lowest, &highest);
     if (here < lowest || here > highest) return true; // a stack of the program's own making
     if (highest - lowest > largest_stack) lowest = highest - largest_stack;
-    uintptr_t quarter = (highest - lowest) / 4;
-    thread->limit = lowest + (quarter < reserve ? quarter : reserve);
+    // A single call of a debug build may take kilobytes.
+    uintptr_t size = highest - lowest, spare = size > smallest_reserve * 4 ? size / 4 : smallest_reserve;
+    if (spare > size / 2) spare = size / 2;
+    thread->limit = lowest + (spare < reserve ? spare : reserve);
     return here >= thread->limit;
+}
+
+typedef struct {
+    void (*body)(void *);
+    void *context;
+} work;
+
+static void *run(void *argument) {
+    work *work = argument;
+    work->body(work->context);
+    return NULL;
+}
+
+void ak_run_with_stack(void (*body)(void *), void *context) {
+    work work = {body, context};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, run, &work) == 0) pthread_join(thread, NULL);
+    else body(context);
 }
 
 // MARK: Readers

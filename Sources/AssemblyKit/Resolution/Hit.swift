@@ -17,10 +17,27 @@ extension Components {
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
         _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        guard let reader = ak_begin_hit(ak_current()) else { return nil }
-        if let value = HitTable(table.load(ordering: .acquiring)).hit(file, function, position, type) {
-            return value
-        }
+        let thread = ak_current()
+        // In tail position, so that this function saves no registers for it.
+        guard ak_may_hit_at_once(thread) else { return firstHit(file, function, position, type) }
+        return probe(ak_begin_hit_at_once(thread), file, function, position, type)
+    }
+
+    @inline(never)
+    private func firstHit(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer
+    ) -> UnsafeRawPointer? {
+        ak_begin_first_hit(ak_current()).flatMap { probe($0, file, function, position, type) }
+    }
+
+    @inline(__always)
+    private func probe(
+        _ reader: UnsafeMutablePointer<ak_reader>, _ file: UnsafePointer<CChar>,
+        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: UnsafeRawPointer
+    ) -> UnsafeRawPointer? {
+        let table = HitTable(table.load(ordering: .acquiring))
+        if let value = table.hit(file, function, position, type) { return value }
         ak_end_reading(reader)
         return nil
     }

@@ -96,5 +96,8 @@ extension UnsafeMutablePointer<ak_frame> {
     }
 
     @inline(never)
-    func reportUsedUpStack() -> Never { Fatal.stackUsedUp(chain()) }
+    func reportUsedUpStack() -> Never {
+        ak_run_with_stack({ Fatal.stackUsedUp($0.assumingMemoryBound(to: ak_frame.self).chain()) }, self)
+        Fatal.internalError()
+    }
 }

@@ -122,6 +122,8 @@ static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->
 
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_thread *_Nonnull thread, uintptr_t address);
+// Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
+void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 
 // Whether two literals are equal: one that was inlined into another module has another address.
 bool ak_same_text(const char *_Nonnull one, const char *_Nonnull other);
@@ -160,13 +162,17 @@ void ak_prepare(void);
 
 // Null when the table is not to be asked.
 ak_reader *ak_begin_first_hit(ak_thread *_Nonnull thread);
-static inline ak_reader *ak_begin_hit(ak_thread *_Nonnull thread) {
-    if (__builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) != thread->fast_hooks, 0))
-        return ak_begin_first_hit(thread);
+static inline bool ak_may_hit_at_once(ak_thread *_Nonnull thread) {
+    return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->fast_hooks, 1);
+}
+static inline ak_reader *_Nonnull ak_begin_hit_at_once(ak_thread *_Nonnull thread) {
     ak_reader *reader = thread->reader;
     __atomic_store_n(&reader->reading, reader->reading + 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return reader;
+}
+static inline ak_reader *ak_begin_hit(ak_thread *_Nonnull thread) {
+    return ak_may_hit_at_once(thread) ? ak_begin_hit_at_once(thread) : ak_begin_first_hit(thread);
 }
 
 // For what needs no fence: the reader holds the building lock, or only its own thread can take out what it reads.

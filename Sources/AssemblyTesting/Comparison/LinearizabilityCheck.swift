@@ -1,7 +1,7 @@
 /// Searches for an order in which the calls of a history could have come one after another: each call takes effect at
 /// one moment between its asking and its answer (Herlihy and Wing, 1990; the search is Wing and Gong's of 1993, with
 /// Lowe's memory of what was tried).
-struct Explaining<Action: Step> {
+struct LinearizabilityCheck<Action: Step> {
     private let history: History<Action>
     private let makeModel: @Sendable () async throws -> Action.Subject
     private let state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
@@ -22,7 +22,7 @@ struct Explaining<Action: Step> {
     /// Nil when there is such an order; otherwise a text that tells the one that comes nearest.
     ///
     /// - Throws: ``ComparisonFailure`` when there are too many orders to try; what making a model throws.
-    mutating func riddle() async throws -> String? {
+    mutating func counterexample() async throws -> String? {
         try await isExplained(after: [], on: try await makeModel()) ? nil : nearest.text
     }
 

@@ -5,7 +5,7 @@
 
     @testable import AssemblyTesting
 
-    @Suite("What touches the world") struct TouchTests {
+    @Suite("What touches the world") struct SideEffectTests {
         /// A way to touch, and what must be heard of it.
         struct Way: Sendable, CustomTestStringConvertible {
             let testDescription: String
@@ -57,9 +57,9 @@
         func heard(_ way: Way) async throws {
             let folder = try TemporaryFolder()
 
-            let touches = await Touch.during { await way.touch(folder.file("file")) }
+            let sideEffects = await SideEffect.during { await way.touch(folder.file("file")) }
 
-            #expect(touches.contains { $0.subject.hasSuffix(way.subject) }, "\(touches)")
+            #expect(sideEffects.contains { $0.subject.hasSuffix(way.subject) }, "\(sideEffects)")
         }
 
         @Test("it does what it did before: a file is made with its content and its mode")
@@ -68,7 +68,7 @@
             let file = folder.file("file")
             var mode: mode_t = 0
 
-            _ = await Touch.during {
+            _ = await SideEffect.during {
                 let descriptor = open(file.path, O_WRONLY | O_CREAT, 0o640)
                 write(descriptor, "text", 4)
                 close(descriptor)
@@ -85,24 +85,24 @@
         func tasks() async {
             async let beside: Void = { _ = FileManager.default.fileExists(atPath: "/nowhere/beside") }()
 
-            let touches = await Touch.during {
+            let sideEffects = await SideEffect.during {
                 await withTaskGroup { group in
                     group.addTask { _ = FileManager.default.fileExists(atPath: "/nowhere/child") }
                 }
             }
 
             await beside
-            #expect(Set(touches.map(\.subject)) == ["/nowhere/child"])
+            #expect(Set(sideEffects.map(\.subject)) == ["/nowhere/child"])
         }
 
         @Test("what is made of memory alone is not heard")
         func silence() async {
-            let touches = await Touch.during {
+            let sideEffects = await SideEffect.during {
                 _ = URL(filePath: "/nowhere").appending(path: "file")
                 _ = [1, 2, 3].map { "\($0)" }.joined()
             }
 
-            #expect(touches == [])
+            #expect(sideEffects == [])
         }
     }
 #endif

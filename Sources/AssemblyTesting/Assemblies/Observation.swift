@@ -2,13 +2,13 @@ internal import AssemblyCatalog
 internal import AssemblyKit
 
 /// What was seen of a component when an assembly was asked for it.
-struct Sighting {
+struct Observation {
     /// The assembly's type and its member, `CoreBase.store`; the catalog's name of what makes no scope call.
     let component: String
     /// How long it lives, and whether an argument tells it from others; nil when its member makes no scope call.
     let lifetime: Lifetime?
     let isNil: Bool
-    let touches: [Touch]
+    let sideEffects: [SideEffect]
     /// All components that were asked for on the way, by their full names.
     let built: [String]
 
@@ -20,10 +20,10 @@ struct Sighting {
     /// Asks for every component of the catalog, in its order. One that throws is seen as far as it came.
     static nonisolated(nonsending) func all<Layer>(
         of catalog: Catalog<Layer>, in assembly: Layer
-    ) async -> [Sighting] {
-        var sightings: [Sighting] = []
-        for name in catalog.names { sightings.append(await Sighting(name, catalog, assembly)) }
-        return sightings
+    ) async -> [Observation] {
+        var observations: [Observation] = []
+        for name in catalog.names { observations.append(await Observation(name, catalog, assembly)) }
+        return observations
     }
 
     private nonisolated(nonsending) init<Layer>(
@@ -32,7 +32,7 @@ struct Sighting {
         var calls: [Call] = []
         var value: Any?
         var outermost: Int?
-        touches = await Touch.during {
+        sideEffects = await SideEffect.during {
             let recording = await Recording {
                 value = try? await catalog.component(named: name, in: assembly)
             }
@@ -60,7 +60,7 @@ struct Sighting {
     }
 }
 
-extension Sighting.Lifetime: CustomStringConvertible {
+extension Observation.Lifetime: CustomStringConvertible {
     var description: String {
         switch scope {
         case .prototype: "a prototype"

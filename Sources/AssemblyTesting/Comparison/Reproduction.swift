@@ -1,7 +1,7 @@
 internal import Testing
 
 /// How a failure is had again.
-struct Again: Sendable {
+struct Reproduction: Sendable {
     let seed: UInt64
     /// What finds the running test, `NotesComparison/alike`; nil outside of Swift Testing.
     private let filter: String?

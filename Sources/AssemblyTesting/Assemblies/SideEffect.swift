@@ -3,7 +3,7 @@ internal import CAssemblyTesting
 internal import Synchronization
 
 /// A file, a folder, a socket or a host that was touched while a component was being built.
-struct Touch: Hashable {
+struct SideEffect: Hashable {
     /// The function of the C library that was called.
     let function: String
     /// The path or the host, or what kind of socket.
@@ -17,26 +17,26 @@ struct Touch: Hashable {
     /// All that the body touches on its task, and on the tasks that inherit from it, each once.
     static nonisolated(nonsending) func during(
         _ body: nonisolated(nonsending) () async -> Void
-    ) async -> [Touch] {
+    ) async -> [SideEffect] {
         at_listen { function, subject in
-            Ear.current?.hear(String(cString: function), String(cString: subject))
+            SideEffectRecorder.current?.hear(String(cString: function), String(cString: subject))
         }
-        let ear = Ear()
-        await Ear.$current.withValue(ear) { await body() }
-        return ear.touches
+        let recorder = SideEffectRecorder()
+        await SideEffectRecorder.$current.withValue(recorder) { await body() }
+        return recorder.sideEffects
     }
 }
 
 /// Notes the touches of a task.
-private final class Ear: Sendable {
-    @TaskLocal static var current: Ear?
+private final class SideEffectRecorder: Sendable {
+    @TaskLocal static var current: SideEffectRecorder?
 
-    private let heard = Mutex<[Touch]>([])
+    private let heard = Mutex<[SideEffect]>([])
 
-    var touches: [Touch] { heard.withLock { $0 } }
+    var sideEffects: [SideEffect] { heard.withLock { $0 } }
 
     func hear(_ function: String, _ subject: String) {
-        let touch = Touch(function: function, subject: subject, path: Recording.underWay)
+        let touch = SideEffect(function: function, subject: subject, path: Recording.underWay)
         heard.withLock { touches in
             if !touches.contains(touch) { touches.append(touch) }
         }

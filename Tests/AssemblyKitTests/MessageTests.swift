@@ -104,6 +104,19 @@ struct MessageTests {
         #expect(result.report == golden("stand-in-needs-itself"))
     }
 
+    @Test("an assembly whose components are a computed property")
+    func computedComponents() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Forgetful: Assembly {
+                var components: Components { Components() }
+                var clock: any Clock { singleton { SystemClock() } }
+            }
+            _ = Forgetful().clock
+        }
+
+        #expect(result.report == golden("computed-components"))
+    }
+
     @Test("a weak singleton of a struct")
     func weakValue() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

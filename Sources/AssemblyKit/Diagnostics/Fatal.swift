@@ -64,6 +64,11 @@ package enum Fatal {
     }
 
     @inline(never)
+    static func computedComponents(_ assembly: Any.Type) -> Never {
+        Message.computedComponents.stop([], ["assembly": "\(assembly)"])
+    }
+
+    @inline(never)
     static func notFound(_ assembly: Any.Type, declared: Any.Type) -> Never {
         Message.componentMissed.stop([], ["type": "\(declared)", "assembly": "\(assembly)"])
     }

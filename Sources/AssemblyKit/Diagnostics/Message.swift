@@ -9,6 +9,7 @@
     case weakValue = "weak-value"
     case noValue = "no-value"
     case componentMissed = "component-missed"
+    case computedComponents = "computed-components"
     case vendedConcretely = "vended-concretely"
     case returnedConcretely = "returned-concretely"
     case standInThrew = "stand-in-threw"
@@ -29,6 +30,7 @@
         case .weakValue: "{component} is a weak singleton, but what it made is no class instance"
         case .noValue: "the body of {component} is empty"
         case .componentMissed: "no component of type {type} was found in {assembly}"
+        case .computedComponents: "{assembly} makes new components each time it is asked for them"
         case .vendedConcretely, .returnedConcretely:
             "{component} is declared as {type} but vended as {vended}"
         case .standInThrew: "the stand-in for {component} threw {error}, which the component does not throw"
@@ -55,6 +57,7 @@
         case .noValue: "end it with its value, or throw"
         case .componentMissed:
             "name a property or method of this assembly whose body is one call of a scope function"
+        case .computedComponents: "declare them as `let components = Components()`"
         case .vendedConcretely: "add `as: { $0 }` as the last closure of its scope call"
         case .returnedConcretely: "drop `return` in the body of its scope call"
         case .standInThrew: "let the stand-in {cure}"
@@ -94,6 +97,8 @@
         case .componentMissed:
             "`override`, `decorate` or `adopt` ran the accessor, which called no scope function of this "
                 + "assembly."
+        case .computedComponents:
+            "What an assembly built is kept in its components, so a computed property would lose it with every request."
         case .vendedConcretely:
             "The form with `inject:` takes the type that `make` gives, so a value of the declared type would "
                 + "not fit. `verify` finds it beforehand."

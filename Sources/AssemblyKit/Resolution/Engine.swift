@@ -15,7 +15,9 @@ public import CAssemblyKit
             scope: scope, site: Site(file: file, function: function, position: position), type: type,
             key: key,
             assembly: assembly, injects: phases.contains(.injects))
-        let version = OverrideVersion(assembly.components)
+        let components = assembly.components
+        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
+        let version = OverrideVersion(components)
         if ak_has_active_hooks() || !version.hasNoOverrides { return observe(call, phases, body) }
         return build(call, phases, version, nil, body)
     }

@@ -7,9 +7,11 @@ import PackageDescription
 // MARK: Kernel
 
 let kernel: [Target] = [
-    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    module("AssemblyKit", needs: ["CAssemblyKit"], exclude: ["DESIGN.md"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -62,7 +64,8 @@ let presentation: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "Presentation"]
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
     .executableTarget(
@@ -113,9 +116,13 @@ let benchmarks: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
-    suite("AssemblyKitTests", needs: ["AssemblyKit"]),
-    suite("DocumentationTests", needs: ["AssemblyKit", "AssemblyTesting", "Benchmarks"]),
-    suite("AssemblyTestingTests", needs: ["AssemblyTesting", "AssemblyKit", "Conditions", "CSQLite"]),
+    suite("AssemblyKitTests", needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]),
+    suite(
+        "DocumentationTests",
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration", "AssemblyTesting", "Benchmarks"]),
+    suite(
+        "AssemblyTestingTests",
+        needs: ["AssemblyTesting", "AssemblyKit", "AssemblyCatalog", "Conditions", "CSQLite"]),
     suite(
         "CoreTests",
         needs: ["Core", "CoreBase", "CoreDouble", "EmbeddedCities", "Conditions"]
@@ -130,7 +137,7 @@ let tests: [Target] = [
             + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting", "Conditions"]
+        needs: ["Composition", "AssemblyKit", "AssemblyCatalog", "AssemblyTesting", "Conditions"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
@@ -152,6 +159,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "AssemblyKit", targets: ["AssemblyKit"]),
+        .library(name: "AssemblyCatalog", targets: ["AssemblyCatalog"]),
+        .library(name: "AssemblyConfiguration", targets: ["AssemblyConfiguration"]),
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Understudy"]),
@@ -183,14 +192,14 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = []
+    doubles: [String] = [], exclude: [String] = []
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        swiftSettings: strict())
+        exclude: exclude, swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

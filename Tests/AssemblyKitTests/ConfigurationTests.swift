@@ -1,4 +1,4 @@
-import AssemblyKit
+import AssemblyConfiguration
 import Testing
 
 @Suite("Settings from files and variables")

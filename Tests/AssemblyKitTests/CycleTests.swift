@@ -224,15 +224,15 @@ struct CycleTests {
 
     /// Threads with stacks of their own sizes.
     enum Place: String, CaseIterable, Codable {
-        case main, pool, small
+        case main, pool, small, smallest
 
         func run(_ body: @escaping @Sendable () -> Void) async {
             switch self {
             case .main: await MainActor.run(body: body)
             case .pool: await Task.detached(operation: body).value
-            case .small:
+            case .small, .smallest:
                 let thread = Thread(block: body)
-                thread.stackSize = 256 << 10
+                thread.stackSize = self == .small ? 256 << 10 : 32 << 10
                 thread.start()
                 while !thread.isFinished { await Task.yield() }
             }

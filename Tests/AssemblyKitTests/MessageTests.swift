@@ -1,3 +1,4 @@
+import AssemblyCatalog
 @_spi(Messages) import AssemblyKit
 import Foundation
 import Testing
@@ -19,11 +20,17 @@ func golden(_ id: String) -> String {
 /// Those that a broken program of their own reaches; the others are reached where their feature is tested.
 @Suite("What a report says")
 struct MessageTests {
+    final class Quiet: Sendable { init(_: any Clock) {} }
+
     final class Core: Assembly {
         let components = Components()
         let plain: any Clock = SystemClock()
         var clock: any Clock { singleton { SystemClock() } }
         var link: any Clock { get async { singleton { SystemClock() } } }
+        var quiet: Quiet { Quiet(clock) }
+        var returned: any Clock {
+            singleton { return SystemClock() }
+        }
     }
 
     @Test("the page lists every report")
@@ -47,6 +54,15 @@ struct MessageTests {
         #expect(result.report == golden("component-missed"))
     }
 
+    @Test("an override of a member without a scope call blames none of the components that it asks")
+    func missedWithNeighbour() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.quiet) { Quiet(FixedClock(name: "")) }
+        }
+
+        #expect(result.report.hasPrefix("[component-missed] no component of type Quiet was found in Core\n"))
+    }
+
     @Test("a stand-in that throws for a component that does not")
     func standInThrew() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -67,6 +83,38 @@ struct MessageTests {
         }
 
         #expect(result.report == golden("stand-in-awaits"))
+    }
+
+    @Test("an override of a component whose body is one return")
+    func returnedConcretely() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.returned) { FixedClock(name: "") }
+        }
+
+        #expect(result.report == golden("returned-concretely"))
+    }
+
+    @Test("a stand-in that asks for the component that it stands in for")
+    func standInNeedsItself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let core = Core()
+            core.override(\.clock) { core.clock }
+        }
+
+        #expect(result.report == golden("stand-in-needs-itself"))
+    }
+
+    @Test("an assembly whose components are a computed property")
+    func computedComponents() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Forgetful: Assembly {
+                var components: Components { Components() }
+                var clock: any Clock { singleton { SystemClock() } }
+            }
+            _ = Forgetful().clock
+        }
+
+        #expect(result.report == golden("computed-components"))
     }
 
     @Test("a weak singleton of a struct")

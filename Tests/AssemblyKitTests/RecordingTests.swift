@@ -1,3 +1,4 @@
+import AssemblyCatalog
 import AssemblyKit
 import Foundation
 import Testing
@@ -251,6 +252,34 @@ struct RecordingTests {
                 [sideways] Neighbour.clock asks LowerBase.clock: that goes sideways, within lower; hand over what \
                 it needs from above (Neighbour.clock → LowerBase.clock)
                 """
+            ])
+    }
+
+    final class Shop: Assembly {
+        let components = Components()
+        var plain: Node { singleton { Node("plain") } }
+        var clock: any Clock { singleton { SystemClock() } }
+        /// The commonest mistake: the scope call is missing.
+        var till: Node { Node(plain.name) }
+        var watch: FixedClock { FixedClock(name: clock.name) }
+    }
+
+    @Test("a member without a scope call is told itself, not a component that it asks")
+    func unscoped() async {
+        let catalog = Catalog<Shop>("shop", Component("till", \.till), Component("watch", \.watch))
+
+        let findings = await verify(catalog, of: Shop())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [unscoped] shop.till makes no scope call, so nothing could stand in for it; let the body of its member \
+                be one call of a scope function
+                """,
+                """
+                [unscoped] shop.watch makes no scope call, so nothing could stand in for it; let the body of its \
+                member be one call of a scope function
+                """,
             ])
     }
 

@@ -26,6 +26,7 @@ struct ReleaseTests {
         }
         func weakClock(_ key: Int) -> any Clock { weakSingleton(for: key) { Watched(gone) } }
         var weakClock: any Clock { weakSingleton { Watched(gone) } }
+        func clock(by key: Key) -> any Clock { singleton(for: key) { Watched(gone) } }
     }
 
     @Test("an override lets go of what was built, and removing it of the stand-in")
@@ -98,6 +99,26 @@ struct ReleaseTests {
             let again = keeper.weakClock(7)
             #expect(isSame(again, keeper.weakClock(7)))
         }
+    }
+
+    /// A key that is counted while it lives.
+    final class Key: Hashable, Sendable {
+        private let number: Int
+        private let gone: Counter
+        init(_ number: Int, _ gone: Counter) { (self.number, self.gone) = (number, gone) }
+        deinit { gone.next() }
+        static func == (one: Key, other: Key) -> Bool { one.number == other.number }
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    @Test("reset lets go of keys at once")
+    func keys() {
+        let keeper = Keeper(), gone = Counter()
+        for number in 0..<5 { _ = keeper.clock(by: Key(number, gone)) }
+
+        keeper.reset()
+
+        #expect(gone.value == 5)
     }
 
     @Test("threads that come and go leave nothing behind")

@@ -1,3 +1,5 @@
+import AssemblyCatalog
+import AssemblyConfiguration
 import AssemblyKit
 import Testing
 

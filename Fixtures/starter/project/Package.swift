@@ -7,9 +7,11 @@ import PackageDescription
 // MARK: Kernel
 
 let kernel: [Target] = [
-    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    module("AssemblyKit", needs: ["CAssemblyKit"], exclude: ["DESIGN.md"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -52,7 +54,8 @@ let presentation: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "Presentation"]
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "Presentation"]
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
     .executableTarget(
@@ -91,7 +94,7 @@ let tests: [Target] = [
             + ["BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
+        needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
             + ["Presentation", "PresentationBase", "PresentationDouble"]),
@@ -134,14 +137,14 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = []
+    doubles: [String] = [], exclude: [String] = []
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        swiftSettings: strict())
+        exclude: exclude, swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

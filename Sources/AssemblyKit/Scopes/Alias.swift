@@ -4,14 +4,12 @@ extension Assembly {
     ///     var reader: any Reader { alias { store } }
     ///
     /// A stand-in for the alias leaves the other component alone.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func alias<Value, Failure: Error>(
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         @Declared<Value> _ other: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try vend(
-            .alias, Site(file, line, column, function), Keyless(), other,
-            inject: { (_: Value) throws(Failure) in }, didAssemble: nil, as: { $0 })
+        try resolve(.alias, Site(file, line, column, function), Keyless(), other)
     }
 }

@@ -1,5 +1,3 @@
-internal import CAssemblyKit
-
 extension Assembly {
     /// One object for as long as the assembly lives, made with `await` on the first request.
     ///
@@ -20,20 +18,11 @@ extension Assembly {
         @Declared<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if let value = components.hit(site, key, Value.self) { return value }
-        let call = ScopeCall(scope: .singleton, site: site, type: Value.self, key: key, assembly: self)
-        if case .answer(let value) = Seeker.current?.visit(call, Value.self) { return value }
-        let components = components
-        let cell = components.cell(.singleton, site, Value.self, erase(key))
-        return try await Recorder.record(later: call) { (entry) async throws(Failure) in
-            try await cell.share(call.line) { () async throws(Failure) in
-                entry?.isNew = true
-                if let standIn = components.standIn(call, Value.self) {
-                    let value = try await standIn.value(later: key, Failure.self, at: call.line)
-                    return components.decorate(value, call)
-                }
-                return try await components.decorate(make(), call)
-            }
-        }
+        if let found = components.hit(site, key, Value.self) { return answer(found, Value.self) }
+        return try await resolve(
+            awaiting: ScopeCall(
+                scope: .singleton, site: site, type: Value.self, key: stored(key), assembly: self,
+                injects: false),
+            make)
     }
 }

@@ -6,87 +6,55 @@ extension Assembly {
     /// When the outermost call returns, the kernel keeps nothing of it.
     ///
     /// - Parameter key: There is one object for each equal key.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func objectGraph<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        return try share(
-            site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
+        try share(
+            Site(file, line, column, function), key, make, inject: { (_: Value) throws(Failure) in },
+            didAssemble: nil,
             as: { $0 })
     }
 
-    /// The same, with injections after the initializer; of the type that `make` gives.
+    /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
     ///
     /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
-    /// - Parameter inject: Sets properties and calls methods, in this order. The object's own cycle sees it
-    ///   already.
-    @inlinable
-    public func objectGraph<Value, Key: Hashable & Sendable, Failure: Error>(
-        for key: Key = Keyless(),
-        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        function: StaticString = #function,
-        _ make: () throws(Failure) -> Value,
-        inject: (Value) throws(Failure) -> Void
-    ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        return try share(
-            site, key, make, inject: inject, didAssemble: nil, as: { $0 })
-    }
-
-    /// The same, with a last phase.
-    ///
-    /// - Parameter didAssemble: Runs when the whole request is complete, leaf first.
-    @inlinable
+    /// - Parameters:
+    ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
+    ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
+    @_alwaysEmitIntoClient
     public func objectGraph<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         _ make: () throws(Failure) -> Value,
         inject: (Value) throws(Failure) -> Void,
-        didAssemble: @escaping (Value) -> Void
+        didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        return try share(
-            site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        try share(
+            Site(file, line, column, function), key, make, inject: inject, didAssemble: didAssemble,
+            as: { $0 })
     }
 
-    /// The same, vended under its declared type.
+    /// The same, given out under its declared type.
     ///
-    /// - Parameter vended: Written `{ $0 }`; the compiler checks it.
-    @inlinable
+    /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
+    @_alwaysEmitIntoClient
     public func objectGraph<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
-        @Declared<Value> as vended: (Object) -> Value
+        didAssemble: ((Object) -> Void)? = nil,
+        @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        return try share(
-            site, key, make, inject: inject, didAssemble: nil, as: vended)
-    }
-
-    /// The same, with a last phase, vended under its declared type.
-    ///
-    /// - Parameter vended: Written `{ $0 }`; the compiler checks it.
-    @inlinable
-    public func objectGraph<Object, Value, Key: Hashable & Sendable, Failure: Error>(
-        for key: Key = Keyless(),
-        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        function: StaticString = #function,
-        _ make: () throws(Failure) -> Object,
-        inject: (Object) throws(Failure) -> Void,
-        didAssemble: @escaping (Object) -> Void,
-        @Declared<Value> as vended: (Object) -> Value
-    ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        return try share(
-            site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        try share(
+            Site(file, line, column, function), key, make, inject: inject, didAssemble: didAssemble,
+            as: declared)
     }
 }

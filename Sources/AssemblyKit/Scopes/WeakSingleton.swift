@@ -7,7 +7,7 @@ extension Assembly {
     /// stops the program with a report, `nil` apart.
     ///
     /// - Parameter key: There is one object for each equal key.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func weakSingleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -15,84 +15,47 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if let value = components.weakHit(site, key, Value.self) { return value }
-        return try vend(
-            .weakSingleton, site, key, make, inject: { (_: Value) throws(Failure) in }, didAssemble: nil,
-            as: { $0 })
+        return try resolve(.weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
     }
 
-    /// The same, with injections after the initializer; of the type that `make` gives.
+    /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
     ///
     /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
-    /// - Parameter inject: Sets properties and calls methods, in this order. The object's own cycle sees it
-    ///   already.
-    @inlinable
-    public func weakSingleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
-        for key: Key = Keyless(),
-        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        function: StaticString = #function,
-        _ make: () throws(Failure) -> Value,
-        inject: (Value) throws(Failure) -> Void
-    ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        if let value = components.weakHit(site, key, Value.self) { return value }
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: { $0 })
-    }
-
-    /// The same, with a last phase.
-    ///
-    /// - Parameter didAssemble: Runs when the whole request is complete, leaf first.
-    @inlinable
+    /// - Parameters:
+    ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
+    ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
+    @_alwaysEmitIntoClient
     public func weakSingleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         _ make: () throws(Failure) -> Value,
         inject: (Value) throws(Failure) -> Void,
-        didAssemble: @escaping (Value) -> Void
+        didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if let value = components.weakHit(site, key, Value.self) { return value }
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: { $0 })
+        return try resolve(
+            .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
+            didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, vended under its declared type.
+    /// The same, given out under its declared type.
     ///
-    /// - Parameter vended: Written `{ $0 }`; the compiler checks it.
-    @inlinable
+    /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
+    @_alwaysEmitIntoClient
     public func weakSingleton<Object, Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
-        @Declared<Value> as vended: (Object) -> Value
+        didAssemble: ((Object) -> Void)? = nil,
+        @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        if let value = components.weakHit(site, key, Value.self) { return value }
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: nil, as: vended)
-    }
-
-    /// The same, with a last phase, vended under its declared type.
-    ///
-    /// - Parameter vended: Written `{ $0 }`; the compiler checks it.
-    @inlinable
-    public func weakSingleton<Object, Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
-        for key: Key = Keyless(),
-        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        function: StaticString = #function,
-        _ make: () throws(Failure) -> Object,
-        inject: (Object) throws(Failure) -> Void,
-        didAssemble: @escaping (Object) -> Void,
-        @Declared<Value> as vended: (Object) -> Value
-    ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
-        if let value = components.weakHit(site, key, Value.self) { return value }
-        return try vend(
-            .weakSingleton, site, key, make, inject: inject, didAssemble: didAssemble, as: vended)
+        return try resolve(
+            .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
+            didAssemble: didAssemble, as: declared)
     }
 }

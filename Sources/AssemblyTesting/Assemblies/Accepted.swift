@@ -1,4 +1,4 @@
-public import AssemblyKit
+public import AssemblyCatalog
 
 /// A finding about a component that is right all the same.
 ///

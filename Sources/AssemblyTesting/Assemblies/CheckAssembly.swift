@@ -1,4 +1,4 @@
-public import AssemblyKit
+public import AssemblyCatalog
 public import Testing
 
 extension Implementation where Subject: Sendable {
@@ -40,19 +40,21 @@ extension Implementation where Subject: Sendable {
         _ limit: Duration? = nil
     ) async throws -> [Fault] {
         let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
-        let sightings = await Sighting.all(of: catalog, in: try await make())
+        let observations = await Observation.all(of: catalog, in: try await make())
         let assembly = "\(catalog.name) (\(name))"
-        var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
-            .map { Fault($0, of: assembly) }
-        faults += sightings.filter { $0.lifetime == nil }.map { Fault(withoutScope: $0, of: assembly) }
-        faults += sightings.flatMap { seen in
-            seen.touches.map { Fault($0, component: seen.component, of: assembly) }
+        // A member without a scope call is told once, after what was built wrongly.
+        var faults = findings.filter { finding in
+            finding.kind != .unscoped && !accepted.contains { $0.fits(finding) }
+        }.map { Fault($0, of: assembly) }
+        faults += observations.filter { $0.lifetime == nil }.map { Fault(withoutScope: $0, of: assembly) }
+        faults += observations.flatMap { seen in
+            seen.sideEffects.map { Fault($0, component: seen.component, of: assembly) }
         }
         if let makeBase {
-            let base = await Sighting.all(of: catalog, in: try await makeBase())
-            faults += Fault.differences(sightings, base, of: assembly)
+            let base = await Observation.all(of: catalog, in: try await makeBase())
+            faults += Fault.differences(observations, base, of: assembly)
         }
-        let built = Set(sightings.flatMap(\.built))
+        let built = Set(observations.flatMap(\.built))
         faults += accepted.filter { $0.isStale(findings, built) }.map { Fault(stale: $0, of: assembly) }
         return faults
     }

@@ -1,3 +1,4 @@
+internal import AssemblyCatalog
 internal import AssemblyKit
 
 /// Something that keeps an assembly from being what its layer needs, as a failing test says it.
@@ -20,7 +21,7 @@ extension Fault {
         self.init(assembly: assembly, problem: finding.problem, path: finding.path, help: finding.help)
     }
 
-    init(_ touch: Touch, component: String, of assembly: String) {
+    init(_ touch: SideEffect, component: String, of assembly: String) {
         self.init(
             assembly: assembly,
             problem: "\(touch.path.last ?? component) calls \(touch.function) on \(touch.subject) "
@@ -28,10 +29,11 @@ extension Fault {
             path: touch.path, help: "open what it needs on first use, or in `activate`")
     }
 
-    init(withoutScope sighting: Sighting, of assembly: String) {
+    init(withoutScope observation: Observation, of assembly: String) {
         self.init(
             assembly: assembly,
-            problem: "\(sighting.component) makes no scope call, so nothing could stand in for it", path: [],
+            problem: "\(observation.component) makes no scope call, so nothing could stand in for it",
+            path: [],
             help: "let the body of its member be one call of a scope function")
     }
 
@@ -43,7 +45,7 @@ extension Fault {
     }
 
     /// What components promise on this side and not in the contract's Base.
-    static func differences(_ here: [Sighting], _ base: [Sighting], of assembly: String) -> [Fault] {
+    static func differences(_ here: [Observation], _ base: [Observation], of assembly: String) -> [Fault] {
         zip(here, base).compactMap { mine, theirs in
             guard let difference = mine.difference(from: theirs) else { return nil }
             return Fault(
@@ -53,8 +55,8 @@ extension Fault {
     }
 }
 
-extension Sighting {
-    fileprivate func difference(from other: Sighting) -> String? {
+extension Observation {
+    fileprivate func difference(from other: Observation) -> String? {
         if isNil != other.isNil { return isNil ? "nil, and a value" : "a value, and nil" }
         guard let lifetime, let theirs = other.lifetime, lifetime != theirs else { return nil }
         return "\(lifetime), and \(theirs)"

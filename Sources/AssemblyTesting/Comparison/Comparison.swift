@@ -63,7 +63,7 @@ extension Comparison {
         for seed in seeds {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
             guard let difference = try await difference(in: script) else { continue }
-            throw try await report(script, difference, Again(seed: seed))
+            throw try await report(script, difference, Reproduction(seed: seed))
         }
     }
 
@@ -85,7 +85,7 @@ extension Comparison {
     }
 
     private func report(
-        _ script: Script<Action>, _ difference: Difference, _ again: Again
+        _ script: Script<Action>, _ difference: Difference, _ again: Reproduction
     ) async throws -> ComparisonFailure {
         guard try await self.difference(in: script)?.kind == difference.kind else {
             return ComparisonFailure(
@@ -156,8 +156,8 @@ extension Comparison {
         for seed in seeds {
             let race = Race<Action>(seed: seed, tasks: tasks, steps: steps)
             for side in [contract.base, contract.double] {
-                guard let riddle = try await riddle(of: race, on: side) else { continue }
-                throw try await report(riddle, side, Again(seed: seed))
+                guard let counterexample = try await self.counterexample(of: race, on: side) else { continue }
+                throw try await report(counterexample, side, Reproduction(seed: seed))
             }
         }
     }
@@ -171,15 +171,16 @@ extension Comparison {
     ) async throws {
         let race = Race(before: before, tasks: tasks, schedule: schedule)
         for side in [contract.base, contract.double] {
-            guard let riddle = try await riddle(of: race, on: side) else { continue }
+            guard let counterexample = try await self.counterexample(of: race, on: side) else { continue }
             throw ComparisonFailure(
-                name: name, side: side.name, race: race, history: riddle.history, nearest: riddle.nearest
+                name: name, side: side.name, race: race, history: counterexample.history,
+                nearest: counterexample.nearest
             )
         }
     }
 
     /// A history that no order explains.
-    private struct Riddle {
+    private struct Counterexample {
         let race: Race<Action>
         let history: History<Action>
         /// The order that comes nearest.
@@ -187,16 +188,16 @@ extension Comparison {
     }
 
     private func report(
-        _ riddle: Riddle, _ side: Implementation<Action.Subject>, _ again: Again
+        _ counterexample: Counterexample, _ side: Implementation<Action.Subject>, _ again: Reproduction
     ) async throws -> ComparisonFailure {
-        let isSteady = try await self.riddle(of: riddle.race, on: side) != nil
+        let isSteady = try await self.counterexample(of: counterexample.race, on: side) != nil
         var shrinking = Shrinking(
-            riddle.race.parts, failing: riddle, simpler: \.simpler,
+            counterexample.race.parts, failing: counterexample, simpler: \.simpler,
             fails: { parts in
                 // Without a step the turns are others, so a candidate is given several chances.
-                for schedule in [riddle.race.schedule] + Array(0..<10) {
+                for schedule in [counterexample.race.schedule] + Array(0..<10) {
                     let race = Race(parts, schedule: schedule)
-                    if let other = try await self.riddle(of: race, on: side) { return other }
+                    if let other = try await self.counterexample(of: race, on: side) { return other }
                 }
                 return nil
             })
@@ -207,12 +208,12 @@ extension Comparison {
             isSteady: isSteady)
     }
 
-    private func riddle(
+    private func counterexample(
         of race: Race<Action>, on side: Implementation<Action.Subject>
-    ) async throws -> Riddle? {
+    ) async throws -> Counterexample? {
         let history = await History(of: race, on: try await side.make(), state: state)
-        var explaining = Explaining(history, model: contract.double.make, state: state)
-        guard let nearest = try await explaining.riddle() else { return nil }
-        return Riddle(race: race, history: history, nearest: nearest)
+        var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
+        guard let nearest = try await check.counterexample() else { return nil }
+        return Counterexample(race: race, history: history, nearest: nearest)
     }
 }

@@ -7,7 +7,8 @@ public struct ComparisonFailure: Error, CustomStringConvertible {
 extension ComparisonFailure {
     /// Two sides that part. `length` is how many events there were before the shrinking.
     init<Action: Step>(
-        name: String, script: Script<Action>, difference: Difference, again: Again? = nil, length: Int? = nil,
+        name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
+        length: Int? = nil,
         isSteady: Bool = true
     ) {
         let steps = script.events.map(\.description)
@@ -44,7 +45,7 @@ extension ComparisonFailure {
     /// A history that no order explains.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
-        again: Again? = nil, isSteady: Bool = true
+        again: Reproduction? = nil, isSteady: Bool = true
     ) {
         // One task alone does what a sequence would.
         let isRace = race.tasks.count > 1

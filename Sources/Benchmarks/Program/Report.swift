@@ -122,8 +122,15 @@ struct Report {
         begin(.build)
         let footprint = Footprint(scripts: Self.scripts, in: folder)
         table.add(.build, footprint?.build)
-        begin(.size)
         table.add(.size, footprint.map { $0.bytes / 1000 })
+        table.add(
+            .singletonBytes, footprint?.singletons.kit.bytes,
+            details: footprint.map { "by hand \($0.singletons.hand.bytes.digits(0)) bytes" } ?? "")
+        table.add(
+            .prototypeBytes, footprint?.prototypes.kit.bytes,
+            details: footprint.map { "by hand \($0.prototypes.hand.bytes.digits(0)) bytes" } ?? "")
+        table.add(.singletonCompile, footprint.map { $0.singletons.kit.seconds / $0.singletons.hand.seconds })
+        table.add(.prototypeCompile, footprint.map { $0.prototypes.kit.seconds / $0.prototypes.hand.seconds })
     }
 
     /// Shows what is measured next, and how much is left.

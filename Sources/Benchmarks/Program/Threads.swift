@@ -6,7 +6,7 @@ internal import BenchmarkSubjects
     internal import Glibc
 #endif
 
-/// Four threads that do nothing but ask for singletons.
+/// As many threads as the machine has processors, up to four, that do nothing but ask for singletons.
 struct Threads {
     let measure: Measure
     /// One loop a thread.
@@ -17,26 +17,28 @@ struct Threads {
         let kit = KitParts(seed: seed)
         let hand = HandParts(seed: seed)
         let inputs = Inputs()
+        let count = max(2, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         let kitClock: Loop = { inputs.each($0) { kit.clock.reading($0) } }
         let handClock: Loop = { inputs.each($0) { hand.clock.reading($0) } }
+        let kitEach: [Loop] = [
+            { inputs.each($0) { kit.north.reading($0) } },
+            { inputs.each($0) { kit.east.reading($0) } },
+            { inputs.each($0) { kit.south.reading($0) } },
+            { inputs.each($0) { kit.west.reading($0) } },
+        ]
+        let handEach: [Loop] = [
+            { inputs.each($0) { hand.north.reading($0) } },
+            { inputs.each($0) { hand.east.reading($0) } },
+            { inputs.each($0) { hand.south.reading($0) } },
+            { inputs.each($0) { hand.west.reading($0) } },
+        ]
         return [
             Threads(
                 measure: .oneForAll,
-                kit: Array(repeating: kitClock, count: 4), hand: Array(repeating: handClock, count: 4)),
+                kit: Array(repeating: kitClock, count: count), hand: Array(repeating: handClock, count: count)
+            ),
             Threads(
-                measure: .oneForEach,
-                kit: [
-                    { inputs.each($0) { kit.north.reading($0) } },
-                    { inputs.each($0) { kit.east.reading($0) } },
-                    { inputs.each($0) { kit.south.reading($0) } },
-                    { inputs.each($0) { kit.west.reading($0) } },
-                ],
-                hand: [
-                    { inputs.each($0) { hand.north.reading($0) } },
-                    { inputs.each($0) { hand.east.reading($0) } },
-                    { inputs.each($0) { hand.south.reading($0) } },
-                    { inputs.each($0) { hand.west.reading($0) } },
-                ]),
+                measure: .oneForEach, kit: Array(kitEach.prefix(count)), hand: Array(handEach.prefix(count))),
         ]
     }
 

@@ -33,9 +33,21 @@ extension Workload {
                 kit: { inputs.each($0) { kit.clock.reading($0) } },
                 hand: { inputs.each($0) { locked.clock.reading($0) } }),
             Workload(
+                .classSingleton,
+                kit: { inputs.each($0) { kit.classClock.reading($0) } },
+                hand: { inputs.each($0) { hand.classClock.reading($0) } }),
+            Workload(
+                .keyed,
+                kit: { inputs.each($0) { kit.service($0 & 7).reading($0) } },
+                hand: { inputs.each($0) { locked.service($0 & 7).reading($0) } }),
+            Workload(
                 .prototype,
                 kit: { inputs.each($0) { kit.leaf.reading($0) } },
                 hand: { inputs.each($0) { hand.leaf.reading($0) } }),
+            Workload(
+                .classPrototype,
+                kit: { inputs.each($0) { kit.classLeaf.reading($0) } },
+                hand: { inputs.each($0) { hand.classLeaf.reading($0) } }),
             Workload(
                 .tree,
                 kit: { inputs.each($0) { kit.tree.reading($0) } },

@@ -1,49 +1,59 @@
 #!/bin/sh
-# Lays out a package in the folder $1 that holds the kernel of the package $2 and a hello world twice: with one
-# component of an assembly, and with the same by hand.
+# Works in the folder $1 on the kernel of the package $2.
+#   kernel                     compiles the kernel alone
+#   program SCOPE SIDE COUNT   builds a program of so many components, each of a type of its own, with the kernel (kit) or
+#                              by hand (hand); prints the bytes of the stripped program
 set -eu
 cd "$1"
-mkdir -p Sources/Plain Sources/Assembled
-cp -R "$2/Sources/AssemblyKit" "$2/Sources/CAssemblyKit" Sources/
+sources=$2/Sources
+flags="-O -wmo -swift-version 6 -package-name hello -enable-upcoming-feature ExistentialAny"
+flags="$flags -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility"
 
-cat >Package.swift <<'SWIFT'
-// swift-tools-version: 6.2
-import PackageDescription
-
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
-]
-let package = Package(
-    name: "Hello", platforms: [.macOS(.v15)],
-    targets: [
-        .target(name: "CAssemblyKit"),
-        .target(name: "AssemblyKit", dependencies: ["CAssemblyKit"], swiftSettings: strict),
-        .executableTarget(name: "Plain", swiftSettings: strict),
-        .executableTarget(name: "Assembled", dependencies: ["AssemblyKit"], swiftSettings: strict),
-    ],
-    cLanguageStandard: .c2x)
-SWIFT
-
-cat >Sources/Plain/main.swift <<'SWIFT'
-protocol Greeting: Sendable { func text() -> String }
-struct Hello: Greeting { func text() -> String { "hello, world" } }
-
-final class Parts: Sendable {
-    static let greeting: any Greeting = Hello()
-}
-print(Parts.greeting.text())
-SWIFT
-
-cat >Sources/Assembled/main.swift <<'SWIFT'
-internal import AssemblyKit
-
-protocol Greeting: Sendable { func text() -> String }
-struct Hello: Greeting { func text() -> String { "hello, world" } }
-
-final class Parts: Assembly {
-    let components = Components()
-    var greeting: any Greeting { singleton { Hello() } }
-}
-print(Parts().greeting.text())
-SWIFT
+case $3 in
+kernel)
+    mkdir -p include
+    cp "$sources/CAssemblyKit/include/CAssemblyKit.h" include/
+    echo 'module CAssemblyKit { header "CAssemblyKit.h" export * }' >include/module.modulemap
+    clang -O2 -std=c2x -Iinclude -c "$sources/CAssemblyKit/CAssemblyKit.c" -o CAssemblyKit.o
+    find "$sources/AssemblyKit" -name '*.swift' >kernel.files
+    swiftc $flags -parse-as-library -module-name AssemblyKit -Iinclude -emit-module -c -o AssemblyKit.o @kernel.files
+    ;;
+program)
+    scope=$4 side=$5 count=$6
+    awk -v scope="$scope" -v side="$side" -v count="$count" '
+    function component(i) {
+        if (side == "kit") return scope " { Class" i "(seed) }"
+        return scope == "singleton" ? "Parts.shared" i : "Class" i "(seed)"
+    }
+    BEGIN {
+        if (side == "kit") print "import AssemblyKit"
+        for (i = 0; i < count; i++) {
+            print "protocol Protocol" i ": Sendable { func value() -> Int }"
+            print "final class Class" i ": Protocol" i " {"
+            print "    let seed: Int"
+            print "    init(_ seed: Int) { self.seed = seed }"
+            print "    func value() -> Int { seed &+ " i " }"
+            print "}"
+        }
+        print "final class Parts: " (side == "kit" ? "Assembly" : "Sendable") " {"
+        if (side == "kit") print "    let components = Components()"
+        print "    let seed: Int"
+        print "    init(_ seed: Int) { self.seed = seed }"
+        for (i = 0; i < count; i++) {
+            print "    @inline(never) var part" i ": any Protocol" i " { " component(i) " }"
+            if (side == "hand" && scope == "singleton")
+                print "    private static let shared" i ": any Protocol" i " = Class" i "(Int(CommandLine.argc))"
+        }
+        print "}"
+        print "let parts = Parts(Int(CommandLine.argc))"
+        print "var sum = 0"
+        for (i = 0; i < count; i++) print "sum &+= parts.part" i ".value()"
+        print "print(sum)"
+    }' >main.swift
+    with=
+    [ "$side" = kit ] && with="AssemblyKit.o CAssemblyKit.o"
+    swiftc $flags -Iinclude -I. main.swift $with -o program
+    strip program
+    wc -c <program
+    ;;
+esac

@@ -9,6 +9,11 @@ public final class HandParts: Sendable {
     @inline(never) public var clock: any Part { Self.sharedClock }
     private static let sharedClock: any Part = Service(runtimeSeed())
 
+    /// `class-singleton` and `class-prototype`.
+    @inline(never) public var classClock: any ClassPart { Self.sharedClassClock }
+    private static let sharedClassClock: any ClassPart = Service(runtimeSeed())
+    @inline(never) public var classLeaf: any ClassPart { Leaf(seed) }
+
     /// `prototype`.
     @inline(never) public var leaf: any Part { Leaf(seed) }
 

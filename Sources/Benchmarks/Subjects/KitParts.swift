@@ -12,6 +12,10 @@ public final class KitParts: Assembly {
     /// `singleton`.
     @inline(never) public var clock: any Part { singleton { Service(seed) } }
 
+    /// `class-singleton` and `class-prototype`: the same behind a protocol that is bound to classes.
+    @inline(never) public var classClock: any ClassPart { singleton { Service(seed) } }
+    @inline(never) public var classLeaf: any ClassPart { prototype { Leaf(seed) } }
+
     /// `prototype`: one object.
     @inline(never) public var leaf: any Part { prototype { Leaf(seed) } }
 
@@ -31,7 +35,7 @@ public final class KitParts: Assembly {
         prototype { Report(city: city, day: day) }
     }
 
-    /// `keys`: one component with as many keys as are asked for.
+    /// `keyed` and `keys`: one component with as many keys as are asked for.
     @inline(never) public func service(_ number: Int) -> any Part {
         singleton(for: number) { Leaf(number) }
     }

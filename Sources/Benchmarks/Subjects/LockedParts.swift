@@ -19,7 +19,7 @@ public final class LockedParts: Sendable {
         }
     }
 
-    /// `keys`: a dictionary behind a lock.
+    /// `keyed` and `keys`: a dictionary behind a lock.
     @inline(never) public func service(_ number: Int) -> any Part {
         services.withLock { services in
             if let service = services[number] { return service }

@@ -1,5 +1,12 @@
-/// What the workloads make. A caller in another module can't know which class it got.
-public protocol Part: AnyObject, Sendable {
+/// What the workloads make, a plain protocol as those of services are. A caller in another module can't know which class
+/// it got.
+public protocol Part: Sendable {
+    /// Consumes the object: the answer depends on what it was made with.
+    func reading(_ input: Int) -> Int
+}
+
+/// The same bound to classes, as protocols of screens are.
+public protocol ClassPart: AnyObject, Sendable {
     /// Consumes the object: the answer depends on what it was made with.
     func reading(_ input: Int) -> Int
 }
@@ -8,7 +15,7 @@ public protocol Part: AnyObject, Sendable {
 @inline(never)
 public func runtimeSeed() -> Int { Int(CommandLine.argc) }
 
-final class Leaf: Part {
+final class Leaf: Part, ClassPart {
     private let value: Int
     init(_ value: Int) { self.value = value }
     func reading(_ input: Int) -> Int { value ^ input }
@@ -36,7 +43,7 @@ final class Trio: Part {
         self.second = second
         self.third = third
     }
-    func reading(_ input: Int) -> Int { first === third ? 0 : input }
+    func reading(_ input: Int) -> Int { withExtendedLifetime((first, second, third)) { input } }
 }
 
 /// An object that is made of its runtime arguments.
@@ -51,7 +58,7 @@ final class Report: Part {
 
 /// A shared object, as long as two cache lines: neighbours in memory must not slow each other down when
 /// threads count their references.
-final class Service: Part {
+final class Service: Part, ClassPart {
     private let value: Int
     private let padding: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int)
     init(_ value: Int) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the kernel needs and Swift cannot say: a thread-local record that is reached without a call,
-// the lock-free table that answers hits and who reads it, and one lock with a condition.
+// What the kernel needs and Swift cannot say: a thread-local block that is reached without a call, plain loads and
+// stores that other threads see, and system calls.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,42 +10,52 @@
 // Only what is never null says so; everything else may be.
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
-// Where a scope function was called. Code that a macro was given may have one line and column for all of it,
-// so the name of the member takes part.
+// Where a scope function was called. Code that a macro was given may have one line and column for all of it, so the
+// name of the member takes part.
 typedef struct ak_site {
     const char *_Nonnull file;
     const char *_Nonnull function;
     uint64_t position; // line and column
 } ak_site;
 
-// A call of a scope function that is building its object; lives on the stack of that call.
+enum { ak_making, ak_made, ak_finished };
+
+// A scope call that is building its object; lies on the stack of that call.
 typedef struct ak_frame {
     struct ak_frame *parent;
     ak_site site;
     const void *assembly; // the type that declares the component
-    uint32_t injecting; // 0 in `make`, 1 from `inject` on
+    uint32_t phase; // `ak_making`, and `ak_made` from `inject` on
+    uint32_t index; // of the object in the order begun, counted from 1; 0 of what is not kept
 } ak_frame;
 
-// How full the lists of a request were when a kept object began to be built, so that a throw can cut
-// them back. `low` is the smallest depth of an unfinished object that was handed out since.
-typedef struct ak_marks {
-    uint32_t places, pending, assembling, low;
-} ak_marks;
+// How full a request was when a kept object began to be built; a throw cuts it back to that. `lowLink` is the index
+// of the earliest unfinished object that was handed out since (Tarjan 1972).
+typedef struct ak_checkpoint {
+    uint32_t slots, unpublished, lastPhases, lowLink;
+} ak_checkpoint;
 
-// A frame whose object is kept: in the object graph (`place`) or by the assembly (`cell`).
+// The frame of an object that is kept: in the object graph (`slot`) or by its assembly.
 typedef struct ak_kept_frame {
     ak_frame frame; // first: a frame is found through a pointer to this
-    ak_marks before;
-    uint32_t depth;
-    uint32_t place;
-    void *cell;
+    ak_checkpoint before;
+    uint32_t slot; // or `ak_no_slot`
 } ak_kept_frame;
 
-enum { ak_making, ak_made, ak_finished };
+// Memory for a frame, not zeroed first.
+static inline ak_frame ak_new_frame(void) {
+    ak_frame frame;
+    return frame;
+}
+static inline ak_kept_frame ak_new_kept_frame(void) {
+    ak_kept_frame frame;
+    return frame;
+}
 
-enum { ak_inline_words = 5, ak_inline_places = 8 };
+enum { ak_slot_words = 5, ak_inline_slots = 8 };
+static const uint32_t ak_no_slot = UINT32_MAX;
 
-// The key of a component, where its owner keeps it; compared by whoever knows its type.
+// The key of a component, at an address of its own for readers that know its type.
 typedef struct ak_key {
     const void *value;
     const void *type;
@@ -53,33 +63,36 @@ typedef struct ak_key {
     void *owner;
 } ak_key;
 
-// One object of the object graph. Five words hold any existential; a larger value hangs on the first.
-typedef struct ak_place {
+// One object of the object graph. Five words hold any existential; a larger value lies in a box.
+typedef struct ak_slot {
     uint64_t components;
     ak_site site;
     const void *type;
     const ak_key *key; // owned
-    uint32_t low; // of the finished object; its own depth before
+    uint32_t lowLink; // of the finished object; its own index before
     uint8_t state;
-    bool boxed;
-    bool owned; // and not only lent by the call that makes it
-    uintptr_t words[ak_inline_words];
-} ak_place;
+    bool isBoxed;
+    bool isOwned; // and not only lent by the call that makes it
+    uintptr_t words[ak_slot_words];
+} ak_slot;
 
 // The request that runs on this thread: from its outermost scope call to the return of that call.
-typedef struct ak_request {
-    ak_frame *top;
+typedef struct ak_thread {
+    ak_frame *top; // the innermost call
     uintptr_t limit; // deeper in the stack than this a call must be looked at; all are before the first
-    ak_marks now;
-    uint32_t depth;
-    uint32_t quiet; // what `ak_attention` is when a hit may be answered at once; nothing before the first
-    void *shared; // the Swift part, made when something asks for it
+    ak_checkpoint now;
+    uint32_t last_index; // of the kept objects that were begun in this request
+    uint32_t fast_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
+    void *request; // the Swift part, made when something asks for it
     struct ak_reader *reader; // of this thread, from its first hit on
-    ak_place places[ak_inline_places];
-    ak_place *more[24]; // chunks of 16, 32, 64 …, so that a place never moves
-    uint32_t *index; // of places by hash, counted from 1, once they are more than the inline ones
-    uint32_t indexed, index_mask;
-} ak_request;
+    const void *answer_type; // of the value in `answer`, until the scope function has copied it
+    bool answer_is_boxed;
+    uintptr_t answer[ak_slot_words];
+    ak_slot slots[ak_inline_slots];
+    ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
+    uint32_t *index; // of slots by hash, counted from 1, once they are more than the inline ones
+    uint32_t index_mask;
+} ak_thread;
 
 // Reached without a call where the linker allows it; else each use would be one.
 #if defined(__ELF__)
@@ -87,216 +100,114 @@ typedef struct ak_request {
 #else
 #define ak_without_a_call
 #endif
-extern _Thread_local ak_request ak_thread_request ak_without_a_call;
+extern _Thread_local ak_thread ak_this_thread ak_without_a_call;
 
-static inline ak_request *_Nonnull ak_current(void) { return &ak_thread_request; }
+static inline ak_thread *_Nonnull ak_current(void) { return &ak_this_thread; }
+static inline uintptr_t *_Nonnull ak_answer_words(ak_thread *_Nonnull thread) { return thread->answer; }
+
+static inline ak_slot *_Nonnull ak_slot_at(ak_thread *_Nonnull thread, uint32_t index) {
+    if (index < ak_inline_slots) return &thread->slots[index];
+    unsigned chunk = 27 - __builtin_clz(index + ak_inline_slots); // 8…23 in chunk 0, 24…55 in 1
+    return &thread->more[chunk][index + ak_inline_slots - (16u << chunk)];
+}
+static inline ak_slot *_Nullable *_Nonnull ak_chunk_of_slot(ak_thread *_Nonnull thread, uint32_t index, size_t *_Nonnull size) {
+    unsigned chunk = 27 - __builtin_clz(index + ak_inline_slots);
+    *size = 16u << chunk;
+    return &thread->more[chunk];
+}
+static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
+    return (ak_slot *)((char *)words - offsetof(ak_slot, words));
+}
+static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 
 // False when the stack is nearly used up, which only a cycle does.
-bool ak_check_stack(ak_request *request, uintptr_t address);
+bool ak_check_stack(ak_thread *_Nonnull thread, uintptr_t address);
+// Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
+void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 
-static inline bool ak_push(ak_request *request, ak_frame *frame) {
-    frame->parent = request->top;
-    request->top = frame;
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (__builtin_expect(here < request->limit, 0)) return ak_check_stack(request, here);
-    return true;
-}
-
-// True when the frame was the outermost and the request leaves something to do.
-static inline bool ak_pop(ak_request *request, ak_frame *frame) {
-    ak_frame *parent = *(ak_frame *volatile *)&frame->parent; // takes no register while the object is made
-    request->top = parent;
-    return parent == NULL && (request->now.places != 0 || request->shared != NULL);
-}
-
-static inline ak_place *_Nonnull ak_place_at(ak_request *request, uint32_t index) {
-    if (index < ak_inline_places) return &request->places[index];
-    unsigned chunk = 27 - __builtin_clz(index + ak_inline_places); // 8…23 in chunk 0, 24…55 in 1
-    return &request->more[chunk][index + ak_inline_places - (16u << chunk)];
-}
-
-// The next place, from `*next` on, that may be the component's: its key, if there is one, has this hash and is
-// to be compared. UINT32_MAX when there is none.
-uint32_t ak_find_place(
-    const ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key,
-    uint32_t *next);
-uint32_t ak_add_place(
-    ak_request *request, uint64_t components, ak_site site, const void *type, const ak_key *key);
-// Shortens the list of places to those before `count`; what they held is gone already.
-void ak_drop_places(ak_request *request, uint32_t count);
-
-// What a place answers: its value, and whether it is yet to be made. No value: the long way has to be taken.
-typedef struct ak_found {
-    void *value;
-    bool isMissing;
-} ak_found;
-
-// Finds the object of a component without a key, whose value fits into a place, or opens its frame. The long
-// way is left for what must be reported.
-ak_found ak_begin_place_at(
-    uint64_t components, ak_kept_frame *kept, const void *type, const char *file, const char *function,
-    uint64_t position);
-static inline ak_found ak_begin_place(uint64_t components, ak_kept_frame *kept, const void *type, ak_site site) {
-    return ak_begin_place_at(components, kept, type, site.file, site.function, site.position); // in registers
-}
-
-static inline ak_place *_Nonnull ak_place_of(void *_Nonnull value) {
-    return (ak_place *)((char *)value - offsetof(ak_place, words));
-}
-
-// The object of a place exists.
-static inline void ak_place_made(ak_kept_frame *kept, void *_Nonnull value) {
-    kept->frame.injecting = 1;
-    ak_place_of(value)->state = ak_made;
-}
-
-// The object of a place is injected; closes its frame, and says whether that was the outermost. Nothing but
-// places is in the request.
-bool ak_finish_place(ak_request *request, ak_kept_frame *kept, void *_Nonnull value);
-
-// Ends a request that has nothing but places without a key. False: what is left is to be done the long way.
-bool ak_end_places(ak_request *request, ak_frame *frame);
+// Whether two literals are equal: one that was inlined into another module has another address.
+bool ak_same_text(const char *_Nonnull one, const char *_Nonnull other);
 
 // MARK: Readers
+//
+// A thread that reads what a table of hits shows says so first with a plain store. The rare thread that takes
+// something out makes all others' stores visible with the system's barrier, and waits until none of them reads:
+// an asymmetric fence (`membarrier`) and quiescence.
 
-// Whoever reads what the table shows says so first, with a plain store: the rare thread that takes something
-// out of the table makes all others' stores visible (membarrier) and waits until none of them reads.
 typedef struct ak_reader {
     uint32_t reading; // how many reads, one within the other; written by its thread only
-    uint32_t isTaken; // by a living thread
+    uint32_t is_taken; // by a living thread
     struct ak_reader *next;
 } ak_reader;
 
-// Why hits are not to be answered from the table alone: overrides that look for their component, recordings.
-// The highest bit says that the system has no such barrier, so that readers need one of their own.
-extern uint32_t ak_attention;
+// How many recordings run, and calls that look for a component; hits are not answered at once meanwhile. The highest
+// bit says that the system has no such barrier, so that readers need a fence of their own.
+extern uint32_t ak_active_hooks;
 static const uint32_t ak_needs_fence = 0x80000000u;
 
-static inline bool ak_is_watched(void) {
-    return __builtin_expect((__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) & ~ak_needs_fence) != 0, 0);
-}
+// How many of them there are, and overrides and decorators of all assemblies.
+extern uint32_t ak_all_hooks;
 
-// Whether nobody in this process looks on, and nothing has a stand-in or decorator.
-extern uint32_t ak_concerns;
-static inline bool ak_is_plain(void) {
-    return __builtin_expect(__atomic_load_n(&ak_concerns, __ATOMIC_RELAXED) == 0, 1);
+static inline bool ak_has_active_hooks(void) {
+    return __builtin_expect((__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) & ~ak_needs_fence) != 0, 0);
 }
-void ak_add_concerns(uint32_t count);
-void ak_remove_concerns(uint32_t count);
-void ak_watch(void);
-void ak_unwatch(void);
+static inline bool ak_has_no_hooks(void) {
+    return __builtin_expect(__atomic_load_n(&ak_all_hooks, __ATOMIC_RELAXED) == 0, 1);
+}
+void ak_change_hooks(int32_t difference);
+void ak_change_active_hooks(int32_t difference);
 
-// Called before all else here: asks the system once for its barrier, and for ASSEMBLY_TRACE.
+// Called before all else here, once: asks the system for its barrier, and the environment for ASSEMBLY_TRACE.
 void ak_prepare(void);
-ak_reader *_Nonnull ak_register_reader(ak_request *request);
 
 // Null when the table is not to be asked.
-ak_reader *ak_begin_first_hit(ak_request *request);
-static inline ak_reader *ak_begin_hit(ak_request *request) {
-    if (__builtin_expect(__atomic_load_n(&ak_attention, __ATOMIC_RELAXED) != request->quiet, 0))
-        return ak_begin_first_hit(request);
-    ak_reader *reader = request->reader;
+ak_reader *ak_begin_first_hit(ak_thread *_Nonnull thread);
+static inline bool ak_may_hit_at_once(ak_thread *_Nonnull thread) {
+    return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->fast_hooks, 1);
+}
+static inline ak_reader *_Nonnull ak_begin_hit_at_once(ak_thread *_Nonnull thread) {
+    ak_reader *reader = thread->reader;
     __atomic_store_n(&reader->reading, reader->reading + 1, __ATOMIC_RELAXED);
-    __asm__ volatile("" ::: "memory");
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return reader;
 }
+static inline ak_reader *ak_begin_hit(ak_thread *_Nonnull thread) {
+    return ak_may_hit_at_once(thread) ? ak_begin_hit_at_once(thread) : ak_begin_first_hit(thread);
+}
 
-// For who holds the building lock, which orders it.
-ak_reader *_Nonnull ak_begin_reading(ak_request *request);
+// For what needs no fence: the reader holds the building lock, or only its own thread can take out what it reads.
+ak_reader *_Nonnull ak_begin_reading(ak_thread *_Nonnull thread);
 
 static inline void ak_end_reading(ak_reader *_Nonnull reader) {
-    __asm__ volatile("" ::: "memory"); // also keeps the compiler from retaining the value only afterwards
+    __atomic_signal_fence(__ATOMIC_SEQ_CST); // also keeps the compiler from retaining the value only afterwards
     __atomic_store_n(&reader->reading, reader->reading - 1, __ATOMIC_RELEASE);
+}
+
+// Ends the read of this thread; true when its answer is to be destroyed.
+static inline bool ak_end_answer(void) {
+    ak_thread *thread = ak_current();
+    ak_end_reading(thread->reader);
+    return __builtin_expect(thread->answer_type != NULL, 0);
 }
 
 // Returns when no other thread still reads what was taken out before. Callers hold no lock.
 void ak_wait_for_readers(void);
 
-// MARK: Hits
-
-// Readers compare by address only: a literal of another address gets an entry of its own when it comes by first.
-typedef struct ak_entry {
-    const char *file; // written last, with release: whoever sees it sees the rest
-    const char *function;
-    uint64_t position; // with the highest bit set when there is a key
-    const void *type;
-    const ak_key *key;
-    const void *value; // written with release
-    const void *cell; // null when it was removed
-    void *padding; // to a power of two
-} ak_entry;
-
-// Never changed but under the building lock; readers take no lock.
-typedef struct ak_table {
-    uint64_t mask;
-    uint64_t count;
-    ak_entry entries[];
-} ak_table;
-
-static inline uint64_t ak_hash(uint64_t position, const void *type) {
-    return (position * 0x9E3779B97F4A7C15u >> 32) + ((uintptr_t)type >> 4);
-}
-
-const void *ak_table_hit_after( // all in registers
-    const ak_table *table, const char *file, const char *function, uint64_t position, const void *type);
-
-// The value of the component without a key, or null. Callers read.
-static inline const void *ak_table_hit(uintptr_t address, ak_site site, const void *type) {
-    const ak_table *table = (const ak_table *)address;
-    const ak_entry *entry = &table->entries[ak_hash(site.position, type) & table->mask];
-    if (__builtin_expect(
-            __atomic_load_n(&entry->file, __ATOMIC_ACQUIRE) == site.file && entry->position == site.position
-                && entry->type == type && entry->function == site.function,
-            1))
-        return __atomic_load_n(&entry->value, __ATOMIC_ACQUIRE);
-    return ak_table_hit_after(table, site.file, site.function, site.position, type);
-}
-
-// The next value whose key has this type and hash, from the position `next` on; null when there is none.
-// Callers read, and compare the key.
-const void *ak_table_keyed_hit(
-    uintptr_t table, ak_site site, const void *type, const ak_key *_Nonnull key, uint64_t *next,
-    const void **found);
-
-// The table of an assembly that has built nothing.
-ak_table *_Nonnull ak_table_empty(void);
-// The next cell, from the position `next` on, of a call site with this text; its key has the same type and hash.
-// Null when there is none. Callers hold a lock that keeps the table as it is.
-const void *ak_table_cell(
-    const ak_table *table, ak_site site, const void *type, const ak_key *key, uint64_t *next, bool *is_exact);
-bool ak_table_is_full(const ak_table *table);
-// A copy with room for more, without what was removed.
-ak_table *_Nonnull ak_table_copy(const ak_table *table);
-// Adds an entry to a table that is not full.
-void ak_table_add(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value);
-// Shows the value in all entries of the cell; null hides it.
-void ak_table_show(
-    ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell, const void *value);
-// Leaves the entries of the cell out of the next copy.
-void ak_table_remove(ak_table *table, ak_site site, const void *type, const ak_key *key, const void *cell);
-void ak_table_free(ak_table *table);
-
-// MARK: Locks
+// MARK: Locks and the system
 
 typedef struct ak_lock ak_lock;
-ak_lock *ak_lock_new(void);
-void ak_lock_free(ak_lock *lock);
-void ak_lock_acquire(ak_lock *lock);
-void ak_lock_release(ak_lock *lock);
+ak_lock *_Nonnull ak_lock_new(void);
+void ak_lock_free(ak_lock *_Nonnull lock);
+void ak_lock_acquire(ak_lock *_Nonnull lock);
+void ak_lock_release(ak_lock *_Nonnull lock);
 
-// The one lock of the process under which it is decided who builds and who waits; nothing is built and no
-// code of the user runs under it.
+// The one lock of the process under which it is decided who builds and who waits.
 void ak_building_lock(void);
 void ak_building_unlock(void);
 void ak_building_wait(void);
 void ak_building_wake(void);
 
-// MARK: The system
-
-// Whether ASSEMBLY_TRACE is 1; the program is watched then.
+// Whether ASSEMBLY_TRACE is 1.
 bool ak_is_tracing(void);
 // Writes to the standard error.
 void ak_print(const char *_Nonnull text);
-// The bytes of a file, to be freed; null when it cannot be read.
-void *ak_read_file(const char *_Nonnull path, size_t *_Nonnull size, bool *_Nonnull is_missing);

@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyConfiguration
 internal import Core
 package import CoreBase
 internal import Foundation

@@ -1,3 +1,4 @@
+internal import AssemblyCatalog
 internal import AssemblyKit
 
 /// What one assembly asked for while each component of its layer's catalog was built once.

@@ -22,11 +22,11 @@ enum ReservedNames {
 
     /// The modules, products and traits of a generated project.
     static let modulesOfProject = [
-        "AssemblyKit", "CAssemblyKit", "AssemblyTesting", "CAssemblyTesting", "Conditions", "Core",
-        "CoreBase", "CoreDouble", "CSQLite", "BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble",
-        "Presentation", "PresentationBase", "PresentationDouble", "Composition", "App", "Tool", "Starter",
-        "Mutation", "Double", "Base", "EmbeddedMapPage", "AssemblyRecording", "CoreTests",
-        "BusinessLogicTests",
+        "AssemblyKit", "CAssemblyKit", "AssemblyCatalog", "AssemblyConfiguration", "AssemblyTesting",
+        "CAssemblyTesting", "Conditions", "Core", "CoreBase", "CoreDouble", "CSQLite", "BusinessLogic",
+        "BusinessLogicBase", "BusinessLogicDouble", "Presentation", "PresentationBase",
+        "PresentationDouble", "Composition", "App", "Tool", "Starter", "Mutation", "Double", "Base",
+        "EmbeddedMapPage", "AssemblyRecording", "CoreTests", "BusinessLogicTests",
         "PresentationTests", "CompositionTests", "AppTests",
     ]
 }

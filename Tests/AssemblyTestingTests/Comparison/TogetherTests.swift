@@ -73,9 +73,9 @@ import Testing
                     outcome: .answer(call.count))
             }, state: nil)
 
-        var explaining = Explaining(history, model: { SoundCounter() }, state: nil)
+        var check = LinearizabilityCheck(history, model: { SoundCounter() }, state: nil)
 
-        #expect(try await (explaining.riddle() == nil) == isExplained)
+        #expect(try await (check.counterexample() == nil) == isExplained)
     }
 
     @Test("what is left in the end must be explained, too")
@@ -85,11 +85,11 @@ import Testing
         ]
         let history = History(calls: calls, state: .answer(0))
 
-        var explaining = Explaining(
+        var check = LinearizabilityCheck(
             history, model: { SoundCounter() as any Counter }, state: { await $0.value() })
 
         #expect(
-            try await explaining.riddle() == """
+            try await check.counterexample() == """
                 The order that comes nearest: task 1 .increment answered 1.
                 In the end it shows 0, and Double, asked in this order, shows 1.
                 """)
@@ -101,10 +101,10 @@ import Testing
             Call(task: task, step: CounterStep.value, asked: task, answered: 20 + task, outcome: .answer(0))
         }
         let last = Call(task: 9, step: .value, asked: 10, answered: 40, outcome: .answer(1))
-        var explaining = Explaining(
+        var check = LinearizabilityCheck(
             History(calls: calls + [last], state: nil), model: { SoundCounter() }, state: nil)
 
-        let failure = try await #require(throws: ComparisonFailure.self) { try await explaining.riddle() }
+        let failure = try await #require(throws: ComparisonFailure.self) { try await check.counterexample() }
 
         #expect(
             failure.description.hasPrefix(

@@ -7,9 +7,11 @@ import PackageDescription
 // MARK: Kernel
 
 let kernel: [Target] = [
-    module("AssemblyKit", needs: ["CAssemblyKit"]),
+    module("AssemblyKit", needs: ["CAssemblyKit"], exclude: ["DESIGN.md"]),
     .target(name: "CAssemblyKit"),
-    module("AssemblyTesting", needs: ["AssemblyKit", "CAssemblyTesting", "Conditions"]),
+    module("AssemblyCatalog", needs: ["AssemblyKit"]),
+    module("AssemblyConfiguration"),
+    module("AssemblyTesting", needs: ["AssemblyKit", "AssemblyCatalog", "CAssemblyTesting", "Conditions"]),
     .target(name: "CAssemblyTesting"),
     module("Conditions"),
 ]
@@ -40,7 +42,8 @@ let businessLogic: [Target] = [
 let program: [Target] = [
     module(
         "Composition",
-        needs: ["AssemblyKit", "Core", "BusinessLogic", "CoreBase", "BusinessLogicBase"],
+        needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
+            + ["Core", "BusinessLogic", "CoreBase", "BusinessLogicBase"],
         doubles: ["CoreDouble", "BusinessLogicDouble", "Conditions"]),
     .executableTarget(
         name: "App", dependencies: ["Composition", "BusinessLogic"], swiftSettings: strict()),
@@ -74,7 +77,7 @@ let tests: [Target] = [
             + ["CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
-        needs: ["Composition", "AssemblyKit", "AssemblyTesting"]
+        needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]),
     suite(
@@ -116,14 +119,14 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = []
+    doubles: [String] = [], exclude: [String] = []
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        swiftSettings: strict())
+        exclude: exclude, swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

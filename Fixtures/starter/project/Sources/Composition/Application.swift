@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyCatalog
 public import Presentation
 
 /// The program, put together.

@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyCatalog
 internal import CoreBase
 
 /// What the environment asks of a start.

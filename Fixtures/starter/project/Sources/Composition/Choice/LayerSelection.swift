@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyCatalog
 
 /// Which implementation each layer uses: Base, Double, or Base with some components of Double.
 struct LayerSelection: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AssemblyKit
+import AssemblyCatalog
 import AssemblyTesting
 import BusinessLogic
 import BusinessLogicBase

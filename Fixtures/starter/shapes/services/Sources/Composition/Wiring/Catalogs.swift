@@ -1,4 +1,4 @@
-internal import AssemblyKit
+internal import AssemblyCatalog
 internal import BusinessLogic
 internal import Core
 

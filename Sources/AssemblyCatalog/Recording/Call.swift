@@ -1,0 +1,44 @@
+public import AssemblyKit
+
+/// One call of a scope function that a recording noted.
+public struct Call: Sendable {
+    /// The assembly's type and its member: `CoreBase.store`.
+    public let component: String
+    /// How long the component lives.
+    public let scope: Scope
+    /// Whether the component has a key.
+    public let hasKey: Bool
+    /// Whether the object was made for this call; otherwise it was there.
+    public internal(set) var isNew = false
+    /// Which call of the recording asked for it, by its place in `calls`; nil when nobody did.
+    public let requester: Int?
+    /// How many requesters there are, one asked by the next.
+    public let depth: Int
+    /// How long it took, with all that it asked for.
+    public internal(set) var duration = Duration.zero
+    /// Whether it threw.
+    public internal(set) var hasFailed = false
+
+    /// Tells the class instance that it gave; nil where it gave none.
+    var object: ObjectIdentifier?
+    /// It is of the form with `inject:`, which takes `as:`.
+    let injects: Bool
+    let declaration: Declaration
+    let type: Any.Type
+    let assembly: any Assembly
+    /// It was answered by a stand-in.
+    let isSwapped: Bool
+
+    init(_ call: ScopeCall, requester: Int?, depth: Int) {
+        component = call.name
+        scope = call.scope
+        hasKey = call.hasKey
+        self.requester = requester
+        self.depth = depth
+        injects = call.injects
+        declaration = call.declaration
+        type = call.type
+        assembly = call.assembly
+        isSwapped = call.isSwapped
+    }
+}

@@ -1,0 +1,55 @@
+internal import AssemblyKit
+
+/// Notes the scope calls of a task; each knows the one within which it was made.
+final class Recorder: CallObserver {
+    private let noted: Guarded<[Call]>
+    /// The call that this observer was made for; nil for the recording itself.
+    private let index: Int?
+    private let start = ContinuousClock.now
+
+    init() {
+        noted = Guarded([])
+        index = nil
+    }
+
+    private init(_ noted: Guarded<[Call]>, _ index: Int) {
+        self.noted = noted
+        self.index = index
+    }
+
+    var calls: [Call] { noted.value }
+
+    func began(_ call: ScopeCall) -> any CallObserver {
+        let index = noted.change { calls in
+            let depth = self.index.map { calls[$0].depth + 1 } ?? 0
+            calls.append(Call(call, requester: self.index, depth: depth))
+            return calls.count - 1
+        }
+        return Recorder(noted, index)
+    }
+
+    func isBuilding() { change { $0.isNew = true } }
+
+    func ended(hasFailed: Bool, object: ObjectIdentifier?) {
+        let duration = start.duration(to: .now)
+        change { call in
+            call.duration = duration
+            call.hasFailed = hasFailed
+            call.object = object
+        }
+    }
+
+    private func change(_ body: (inout Call) -> Void) {
+        guard let index else { return }
+        noted.change { body(&$0[index]) }
+    }
+
+    /// The components under way on this task, from the outermost request on; none without a recording.
+    static var underWay: [String] {
+        guard let recorder = CallObservation.current as? Recorder, let index = recorder.index else {
+            return []
+        }
+        let calls = recorder.calls
+        return sequence(first: index) { calls[$0].requester }.map { calls[$0].component }.reversed()
+    }
+}

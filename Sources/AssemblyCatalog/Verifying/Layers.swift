@@ -1,0 +1,31 @@
+internal import AssemblyKit
+
+/// Finds edges that go up, or from one assembly of a layer to another.
+struct Layers {
+    private let levels: [Level]
+
+    /// The lowest first.
+    init(_ levels: [Level]) { self.levels = levels }
+
+    func findings(_ recordings: [Recording]) -> [Finding] {
+        recordings.flatMap { recording in
+            recording.calls.indices.compactMap { finding(recording, $0) }
+        }
+    }
+
+    private func finding(_ recording: Recording, _ index: Int) -> Finding? {
+        let call = recording.calls[index]
+        guard let requester = call.requester.map({ recording.calls[$0] }), !requester.isSwapped,
+            requester.assembly !== call.assembly,
+            let from = levels.firstIndex(where: { $0.holds(requester.assembly) }),
+            let to = levels.firstIndex(where: { $0.holds(call.assembly) }), to >= from
+        else { return nil }
+        let direction = to == from ? "sideways, within \(levels[to].name)" : "up, from \(levels[from].name)"
+        return Finding(
+            kind: to == from ? .sideways : .upward, component: requester.component,
+            path: recording.path(to: index),
+            problem: "\(requester.component) asks \(call.component): that goes \(direction)"
+                + (to == from ? "" : " to \(levels[to].name)"),
+            help: "hand over what it needs from above")
+    }
+}

@@ -1,0 +1,76 @@
+internal import AssemblyKit
+
+/// Builds every component of a catalog, and returns all that is wrong with it: those of the catalog first, in
+/// its order, then what was found on the edges.
+///
+///     let findings = await verify(core, of: CoreBase(settings), roots: ["store", "client"])
+///     #expect(findings.isEmpty)
+///
+/// - Parameters:
+///   - assembly: A fresh one: what is built already shows no edges.
+///   - roots: The components that others use; what none of them reaches is unused. All by default.
+///   - limit: How long building one component may take, without what it asks for.
+public nonisolated(nonsending) func verify<Layer>(
+    _ catalog: Catalog<Layer>, of assembly: Layer, roots: [String]? = nil, slowerThan limit: Duration? = nil
+) async -> [Finding] {
+    var probes: [Probe] = []
+    for component in catalog.components {
+        probes.append(await Probe(component, catalog.name, assembly))
+    }
+    let visits = probes.map(\.first)
+    let findings =
+        probes.flatMap(\.findings)
+        + Captives.findings(visits)
+        + Layers(catalog.below + [catalog.level]).findings(visits)
+        + slow(visits, limit)
+        + unused(probes, roots ?? catalog.names)
+    // What is made anew each time does the same each time.
+    var told: Set<String> = []
+    return findings.filter { told.insert("\($0.kind) \($0.message)").inserted }
+}
+
+private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
+    guard let limit else { return [] }
+    return recordings.flatMap { recording in
+        recording.calls.indices.compactMap { index in
+            let call = recording.calls[index]
+            let asked = recording.calls.filter { $0.requester == index }.reduce(.zero) { $0 + $1.duration }
+            guard call.isNew, call.duration - asked > limit else { return nil }
+            return Finding(
+                kind: .slow, component: call.component, path: recording.path(to: index),
+                problem: "\(call.component) takes longer than \(limit) to build",
+                help: "do the work on first use, or make it with await")
+        }
+    }
+}
+
+private func unused(_ probes: [Probe], _ roots: [String]) -> [Finding] {
+    var ends: [Declaration: Set<Declaration>] = [:]
+    for calls in probes.map(\.first.calls) {
+        for call in calls {
+            guard let requester = call.requester else { continue }
+            ends[calls[requester].declaration, default: []].insert(call.declaration)
+        }
+    }
+    var reached: Set<Declaration> = []
+    var next = probes.filter { roots.contains($0.name) }.compactMap(\.call?.declaration)
+    while let declaration = next.popLast() {
+        if reached.insert(declaration).inserted { next += ends[declaration] ?? [] }
+    }
+    return probes.compactMap { probe in
+        guard !roots.contains(probe.name), let declaration = probe.call?.declaration,
+            !reached.contains(declaration)
+        else { return nil }
+        return Finding(
+            kind: .unused, component: probe.component, path: [],
+            problem: "\(probe.component) is reached from no root",
+            help: "remove it, or name it among the roots")
+    }
+}
+
+extension Recording {
+    /// The components from the outermost request to the call.
+    func path(to index: Int) -> [String] {
+        sequence(first: index) { calls[$0].requester }.map { calls[$0].component }.reversed()
+    }
+}

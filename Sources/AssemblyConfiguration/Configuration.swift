@@ -1,0 +1,74 @@
+/// Settings from several sources, read once at start into one typed value, which the assembly is given.
+///
+///     let settings = try Configuration(["url": "https://api.example"], .file("config.json"), .environment(variables))
+///         .read(Key<String>("url"), Key<Int>("retries", default: 3), as: Settings.init)
+public struct Configuration: Sendable {
+    private let sources: [Source]
+
+    /// Settings of these sources; the later wins.
+    public init(_ sources: Source...) { self.sources = sources }
+
+    /// Reads every key and makes one value of them, in their order.
+    ///
+    /// - Throws: `ConfigurationError` with all that is missing, ill-typed or unknown.
+    public func read<each Value, Result>(
+        _ key: repeat Key<each Value>, as make: (repeat each Value) -> Result
+    ) throws(ConfigurationError) -> Result {
+        var reading = Reading(sources)
+        let values = (repeat reading.value(each key))
+        reading.refuseUnknown()
+        guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
+        return make(repeat try (each values).get())
+    }
+}
+
+/// The reading of all keys, which goes on after a mistake.
+private struct Reading {
+    private let sources: [Source]
+    private(set) var problems: [ConfigurationError.Problem]
+    private var names: [KeyName] = []
+
+    /// A value that is only asked for when nothing was wrong.
+    struct Read<Value> {
+        let value: Value?
+
+        func get() throws(ConfigurationError) -> Value {
+            guard let value else { throw ConfigurationError(problems: []) }
+            return value
+        }
+    }
+
+    init(_ sources: [Source]) {
+        self.sources = sources
+        problems = sources.flatMap(\.problems)
+    }
+
+    mutating func value<Value>(_ key: Key<Value>) -> Read<Value> {
+        names.append(key.name)
+        guard let setting = sources.reversed().lazy.compactMap({ $0.setting(key.name) }).first else {
+            if key.fallback == nil { miss(key) }
+            return Read(value: key.fallback)
+        }
+        let fits = setting.kind.map(key.kinds.contains) ?? true
+        if fits, let value = key.parse(setting.text) { return Read(value: value) }
+        let given = key.isSecret ? "the value" : "\"\(setting.text)\""
+        problems.append(
+            ConfigurationError.Problem(
+                place: setting.place, text: "\(given) of \(key.path) is not \(key.expected)"))
+        return Read(value: nil)
+    }
+
+    private mutating func miss<Value>(_ key: Key<Value>) {
+        // A file that could not be read to its end may have it.
+        guard !sources.contains(where: \.isBroken) else { return }
+        let places = sources.compactMap { $0.place(for: key.name) }
+        let cure =
+            places.isEmpty
+            ? "it is \(key.expected)" : "put \(key.expected) into \(places.joined(separator: " or "))"
+        problems.append(ConfigurationError.Problem(place: key.path, text: "is not set; \(cure)"))
+    }
+
+    mutating func refuseUnknown() {
+        problems += sources.flatMap { $0.unknown(besides: names) }
+    }
+}

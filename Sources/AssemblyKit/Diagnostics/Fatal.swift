@@ -1,0 +1,126 @@
+/// The mistakes with which the kernel ends a program that is wired wrongly.
+package enum Fatal {
+    /// The stack is nearly used up.
+    @inline(never)
+    static func stackUsedUp(_ path: [ChainLink]) -> Never {
+        var chain: [CallSite] = []
+        for link in path {
+            let isBack = chain.contains { $0.isSame(as: link.callSite) }
+            chain.append(link.callSite)
+            if isBack { Message.prototypeCycle.stop(chain, ["component": link.callSite.name]) }
+        }
+        Message.stackUsedUp.stop(chain, ["component": chain.last?.name ?? ""])
+    }
+
+    /// Last phases that ask for each other.
+    @inline(never)
+    static func endlessLastPhases(_ chain: [CallSite]) -> Never {
+        Message.prototypeCycle.stop(Array(chain.prefix(10)), ["component": chain.first?.name ?? ""])
+    }
+
+    /// - Parameter start: Where in the path the circle begins that the next call would close.
+    @inline(never)
+    static func initializerCycle(_ path: [ChainLink], start: Int, acrossThreads: Bool = false) -> Never {
+        cycle(.initializerCycle, path, start: start, across: acrossThreads ? ", across threads" : "")
+    }
+
+    @inline(never)
+    static func awaitedCycle(_ chain: [CallSite], acrossTasks: Bool) -> Never {
+        var path: [ChainLink] = []
+        for callSite in chain { path.append(ChainLink(callSite: callSite, isInjecting: false)) }
+        cycle(.awaitCycle, path, start: 0, across: acrossTasks ? ", across tasks" : "")
+    }
+
+    @inline(never)
+    private static func cycle(_ message: Message, _ path: [ChainLink], start: Int, across: String) -> Never {
+        guard start < path.count else { internalError() }
+        var chain: [CallSite] = []
+        for link in path { chain.append(link.callSite) }
+        chain.append(path[start].callSite)
+        func next(_ index: Int) -> String {
+            let asked = chain[index + 1]
+            return asked.isSame(as: chain[index]) ? "itself" : asked.name
+        }
+        var later = ""
+        for index in path.indices.dropFirst(start) where later.isEmpty && path[index].isInjecting {
+            later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
+        }
+        message.stop(
+            chain, ["component": chain[start].name, "next": next(start), "across": across, "or": later])
+    }
+
+    @inline(never)
+    static func weakValue(_ chain: [ChainLink]) -> Never {
+        var callSites: [CallSite] = []
+        for link in chain { callSites.append(link.callSite) }
+        Message.weakValue.stop(callSites, ["component": callSites.last?.name ?? ""])
+    }
+
+    @inline(never)
+    static func noValue(_ chain: [ChainLink]) -> Never {
+        var callSites: [CallSite] = []
+        for link in chain { callSites.append(link.callSite) }
+        Message.noValue.stop(callSites, ["component": callSites.last?.name ?? "a component"])
+    }
+
+    @inline(never)
+    static func computedComponents(_ assembly: Any.Type) -> Never {
+        Message.computedComponents.stop([], ["assembly": "\(assembly)"])
+    }
+
+    @inline(never)
+    static func notFound(_ assembly: Any.Type, declared: Any.Type) -> Never {
+        Message.componentMissed.stop([], ["type": "\(declared)", "assembly": "\(assembly)"])
+    }
+
+    /// - Parameter injects: The scope call is of the form that takes `as:`.
+    @inline(never)
+    static func vendedConcretely(
+        _ callSite: CallSite, declared: Any.Type, vended: Any.Type, injects: Bool
+    ) -> Never {
+        (injects ? Message.vendedConcretely : .returnedConcretely).stop(
+            [callSite], ["component": callSite.name, "type": "\(declared)", "vended": "\(vended)"])
+    }
+
+    @inline(never)
+    static func standInThrew(_ error: any Error, _ allowed: Any.Type, at callSite: CallSite) -> Never {
+        let cure = allowed == Never.self ? "return a value" : "throw \(allowed)"
+        Message.standInThrew.stop(
+            [callSite], ["component": callSite.name, "error": "\(error)", "cure": cure])
+    }
+
+    @inline(never)
+    static func standInNeedsItself(_ callSite: CallSite) -> Never {
+        Message.standInNeedsItself.stop([callSite], ["component": callSite.name])
+    }
+
+    @inline(never)
+    static func standInAwaits(at callSite: CallSite) -> Never {
+        Message.standInAwaits.stop([callSite], ["component": callSite.name])
+    }
+
+    @inline(never)
+    static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at callSite: CallSite) -> Never {
+        Message.adoptedType.stop(
+            [callSite], ["component": callSite.name, "given": "\(given)", "type": "\(made)"])
+    }
+
+    @inline(never)
+    package static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
+        Message.wrongArgument.stop(
+            [], ["component": component, "type": "\(argument)", "key": "\(key)"])
+    }
+
+    @inline(never)
+    static func notConnected(_ type: Any.Type) -> Never {
+        Message.notConnected.stop([], ["type": "\(type)"])
+    }
+
+    @inline(never)
+    static func notHeldWeakly(_ type: Any.Type) -> Never {
+        Message.collaboratorValue.stop([], ["type": "\(type)"])
+    }
+
+    @inline(never)
+    static func internalError() -> Never { Message.kernel.stop([], [:]) }
+}

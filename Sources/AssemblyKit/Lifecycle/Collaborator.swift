@@ -1,0 +1,36 @@
+/// Another assembly that is only known after both exist, held weakly.
+///
+///     public final class StoryBase: Assembly, StoryAssembly {
+///         public let components = Components()
+///         public let settings = Collaborator<any SettingsAssembly>()
+///
+///         public var story: any Story { objectGraph { Story(settings: settings.value.screen) } }
+///     }
+///
+///     story.settings.connect(settings)
+///
+/// - Note: May be used from any thread.
+public final class Collaborator<Value>: @unchecked Sendable {
+    private struct Held {
+        weak var object: AnyObject?
+    }
+
+    private let held = Guarded(Held())
+
+    /// Nothing is connected yet.
+    public init() {}
+
+    /// Makes this the collaborator; whoever connects keeps it alive.
+    public func connect(_ value: Value) {
+        guard case .object(let object) = Instance(value) else {
+            Fatal.notHeldWeakly(Swift.type(of: value as Any))
+        }
+        held.change { $0.object = object }
+    }
+
+    /// What was connected. Stops the program when nothing was, or when it is gone.
+    public var value: Value {
+        guard let value = held.change({ $0.object }) as? Value else { Fatal.notConnected(Value.self) }
+        return value
+    }
+}

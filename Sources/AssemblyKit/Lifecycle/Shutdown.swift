@@ -1,0 +1,51 @@
+/// What an assembly stops when it shuts down.
+///
+/// The conformance stands beside the assembly, so that the class itself needs not know the kernel:
+///
+///     extension SQLiteStore: Stoppable {
+///         public func stop() async throws { try await close() }
+///     }
+public protocol Stoppable {
+    /// Ends what the object does; runs where the object is isolated.
+    func stop() async throws
+}
+
+extension Assembly {
+    /// Stops what this assembly built and keeps, and is `Stoppable`: the last made first, each once, the next
+    /// also when one throws. What is built afterwards, a later call stops.
+    ///
+    /// - Returns: All errors, in the order in which they came.
+    @discardableResult
+    public func shutdown() async -> [any Error] {
+        var seen: [AnyObject] = []
+        var stoppable: [any Stoppable] = []
+        for entry in components.built() {
+            guard let value = entry.copyToStop() as? any Stoppable else { continue }
+            if let object = classInstance(of: value) {
+                // One object may be kept by several components.
+                if seen.contains(where: { $0 === object }) { continue }
+                seen.append(object)
+            }
+            stoppable.append(value)
+        }
+        var errors: [any Error] = []
+        for object in stoppable.reversed() {
+            do {
+                try await object.stop()
+            } catch {
+                errors.append(error)
+            }
+        }
+        return errors
+    }
+}
+
+extension CacheEntry {
+    /// The value, if it is built and was not stopped.
+    fileprivate func copyToStop() -> Any? {
+        copy { entry in
+            defer { entry.isStopped = true }
+            return !entry.isStopped
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Is told of the scope calls of a task. Recordings and `ASSEMBLY_TRACE` look on this way; nothing else ties the
+/// kernel to them.
+package protocol CallObserver: Sendable {
+    /// A scope call begins.
+    ///
+    /// - Returns: The observer of this one call, which is told of the calls within it.
+    func began(_ call: ScopeCall) -> any CallObserver
+
+    /// The object is built for this call; until then it may have been there already.
+    func isBuilding()
+
+    /// The call is over.
+    ///
+    /// - Parameter object: Tells the class instance that it gave; nil where it gave none.
+    func ended(hasFailed: Bool, object: ObjectIdentifier?)
+}
+
+/// The observer of the task.
+package enum CallObservation {
+    @TaskLocal package static var current: (any CallObserver)?
+
+    /// Runs the body with every scope call of the process on its observed path, where the observer is told of those
+    /// of this task.
+    package static func observing<Result>(
+        by observer: any CallObserver, _ body: () -> Result
+    ) -> Result {
+        ActiveHooks.add()
+        defer { ActiveHooks.remove() }
+        return $current.withValue(observer) { body() }
+    }
+
+    /// The same for a body with `await`.
+    package nonisolated(nonsending) static func observing<Result>(
+        by observer: any CallObserver, _ body: nonisolated(nonsending) () async -> Result
+    ) async -> Result {
+        ActiveHooks.add()
+        defer { ActiveHooks.remove() }
+        return await $current.withValue(observer) { await body() }
+    }
+
+    /// The observer of a call that begins; nil when no one looks on.
+    @inline(never)
+    static func began(_ call: ScopeCall) -> (any CallObserver)? {
+        (current ?? (Trace.isOn ? Trace() : nil))?.began(call)
+    }
+}

@@ -1,0 +1,23 @@
+extension Assembly {
+    /// Makes an object that already exists be a component: its `make` does not run, but its `inject` and the
+    /// later phases do, and its scope keeps the object.
+    ///
+    ///     stories.adopt(viewFromAFile, as: \.settings)
+    ///
+    /// What was built of the component is dropped. With a key, only that of the key in hand. An object that is
+    /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
+    /// take the component's type from the object.)
+    ///
+    /// - Returns: What the component vends now.
+    @discardableResult
+    public func adopt<Object, Value, Failure: Error>(
+        _ object: Object, as component: (Self) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let capture = try components.capture(Value.self, .adopt(object)) { () throws(Failure) in
+            try component(self) as Any
+        }
+        capture.requireFound(in: self)
+        guard let vended = capture.given as? Value else { Fatal.internalError() }
+        return vended
+    }
+}

@@ -1,0 +1,135 @@
+internal import CAssemblyKit
+
+/// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
+/// is it.
+final class ComponentCapture: @unchecked Sendable {
+    @TaskLocal static var current: ComponentCapture?
+
+    enum Purpose {
+        /// Puts in its place what the key gives; nil refuses the key.
+        case replace((_ key: any Hashable & Sendable) -> StandIn?)
+        /// Only asks which it is; the value is what the accessor gets, and throws away.
+        case identify(answer: Any)
+        /// Makes the object be the component.
+        case adopt(Any)
+    }
+
+    enum Answer {
+        case value(Any)
+        case adopted(Any)
+    }
+
+    private let components: Components
+    private let type: Any.Type
+    private let purpose: Purpose
+    /// The innermost call that was under way before; a component that another one builds is not the one.
+    private let caller: UnsafeMutablePointer<ak_frame>?
+    private(set) var found: (declaration: Declaration, key: StoredKey?)?
+    private(set) var swap: Swap?
+    /// The last scope call of another type.
+    private var missed: ScopeCall?
+    /// What the accessor gave.
+    fileprivate(set) var given: Any?
+
+    init(_ components: Components, _ type: Any.Type, _ purpose: Purpose) {
+        self.components = components
+        self.type = type
+        self.purpose = purpose
+        caller = ak_current().pointee.top
+    }
+
+    /// The component was found, but the stand-in does not suit its key.
+    var isRefused: Bool {
+        if case .replace = purpose { found != nil && swap == nil } else { false }
+    }
+
+    /// Called by every scope call of this task while the capture runs.
+    func visit(_ call: ScopeCall) -> Answer? {
+        guard found == nil, call.assembly.components === components, ak_current().pointee.top == caller else {
+            return nil
+        }
+        guard call.type == type else {
+            missed = call
+            return nil
+        }
+        found = (call.declaration, call.key)
+        switch purpose {
+        case .replace(let standIn):
+            if let standIn = standIn(call.keyValue) {
+                swap = Swap(components: components, id: components.install(call.declaration, standIn))
+            }
+            return nil
+        case .identify(let answer):
+            return .value(answer)
+        case .adopt(let object):
+            forgetFound()
+            return .adopted(object)
+        }
+    }
+
+    /// Lets go of what was built of the component that was found.
+    @inline(never)
+    func forgetFound() {
+        guard let found else { return }
+        components.forget { $0.declaration == found.declaration && areEqual($0.key, found.key) }
+    }
+
+    /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
+    /// then; otherwise the call is another component's, which a member without a scope call asked for.
+    var vendedConcretely: ScopeCall? {
+        guard let missed, let given else { return nil }
+        func holds<Value>(_: Value.Type) -> Bool { given is Value }
+        let isOfType =
+            classInstance(of: given) == nil
+            ? missed.type == Swift.type(of: given) : _openExistential(missed.type, do: holds)
+        return isOfType ? missed : nil
+    }
+
+    /// Stops the program when there was nothing to be found.
+    @inline(never)
+    func requireFound(in assembly: any Assembly) {
+        guard found == nil else { return }
+        if let missed = vendedConcretely {
+            Fatal.vendedConcretely(
+                missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
+        }
+        Fatal.notFound(Swift.type(of: assembly), declared: type)
+    }
+}
+
+extension Components {
+    /// Runs `ask`, whose first fitting scope call is the component.
+    @discardableResult
+    func capture<Failure: Error>(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any
+    ) throws(Failure) -> ComponentCapture {
+        let capture = ComponentCapture(self, type, purpose)
+        ActiveHooks.add()
+        defer { ActiveHooks.remove() }
+        let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
+        capture.given = try result.get()
+        return capture
+    }
+
+    /// The same for a component that is asked for with `await`; an error of it does not matter.
+    nonisolated(nonsending) func capture(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
+        ask: nonisolated(nonsending) () async throws -> Any
+    ) async -> ComponentCapture {
+        let capture = ComponentCapture(self, type, purpose)
+        ActiveHooks.add()
+        defer { ActiveHooks.remove() }
+        do {
+            let given: Any = try await ComponentCapture.$current.withValue(capture) { try await ask() }
+            capture.given = given
+        } catch {}
+        return capture
+    }
+
+    /// The same where an error of the component does not matter.
+    func tryCapture(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
+    ) -> ComponentCapture {
+        capture(type, purpose) { (try? ask()) as Any }
+    }
+}

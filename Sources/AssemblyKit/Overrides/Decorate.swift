@@ -1,0 +1,78 @@
+extension Assembly {
+    /// Wraps what is built of a component from now on; decorators stack in the order given.
+    ///
+    ///     core.decorate(\.store) { real in LoggingStore(real) }
+    ///
+    /// Builds nothing: which component is meant shows when one of its declared type is next built. What was
+    /// built before stays as it is (see `reset`). A stand-in is wrapped, too.
+    public func decorate<Value>(
+        _ component: @escaping @Sendable (Self) throws -> Value,
+        @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
+    ) {
+        components.addDecorator(
+            Decorator(of: Value.self, wrap) { [weak self] in try self.map { try component($0) } as Any })
+    }
+
+    /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
+    @MainActor
+    public func decorate<Value>(
+        main component: @escaping (Self) throws -> Value,
+        @Declared<Value> with wrap: @escaping @MainActor (Value) -> Value
+    ) {
+        components.addDecorator(
+            Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) { [weak self] in
+                try self.map { try component($0) } as Any
+            })
+    }
+
+    /// Wraps what is built of every component that is declared with this type.
+    public func decorate<Value>(
+        _ type: Value.Type, @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
+    ) {
+        components.addDecorator(Decorator(of: Value.self, wrap, component: nil))
+    }
+}
+
+/// Wraps what is built of a component, or of all of a type.
+final class Decorator: @unchecked Sendable {
+    let type: Any.Type
+    private let wrap: (UnsafeMutableRawPointer) -> Void
+    /// Asks for the component, to see which it is; nil for all of the type.
+    private let component: (() throws -> Any)?
+    /// What was seen. Two threads that look at once see the same.
+    private let declaration = Guarded<Declaration?>(nil)
+
+    init<Value>(of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: (() throws -> Any)?) {
+        self.type = type
+        self.wrap = { address in
+            let value = address.assumingMemoryBound(to: Value.self)
+            value.initialize(to: wrap(value.move()))
+        }
+        self.component = component
+    }
+
+    func apply(to value: UnsafeMutableRawPointer, of call: ScopeCall) {
+        if isMeant(call, value) { wrap(value) }
+    }
+
+    private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
+        guard let component else { return call.scope != .alias }
+        if let declaration = declaration.value { return declaration == call.declaration }
+        let capture = call.assembly.components.tryCapture(
+            type, .identify(answer: Memory.copy(type, at: value)), ask: component)
+        capture.requireFound(in: call.assembly)
+        declaration.value = capture.found?.declaration
+        return declaration.value == call.declaration
+    }
+}
+
+extension ScopeCall {
+    /// Wraps the value that stands there, in the order in which the decorators were given.
+    func decorate(_ value: UnsafeMutableRawPointer) {
+        for decorator in assembly.components.decorators {
+            if let decorator = decorator as? Decorator, decorator.type == type {
+                decorator.apply(to: value, of: self)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+extension Assembly {
+    /// Puts a stand-in in the place of a component, for all its keys; the scope stays the same.
+    ///
+    ///     core.override(\.clock) { FixedClock(at: .epoch) }
+    ///     core.override({ try $0.report }) { EmptyReport() }
+    ///
+    /// What is asked for from now on sees it, on any thread. The first stand-in is made at once; what was
+    /// built of the component is dropped, and nothing else is. Swaps stack: the last one counts.
+    ///
+    /// A stand-in may throw what the component may throw.
+    ///
+    /// A component that is not vended under its declared type stops the program with a report.
+    ///
+    /// - Returns: What takes the stand-in away again.
+    @discardableResult
+    public func override<Value>(
+        _ component: (Self) throws -> Value,
+        @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
+    ) -> Swap {
+        replace(Value.self, StandIn { _ in try standIn() }) { try component(self) }
+    }
+
+    /// The same for a component of a main-actor assembly, whose stand-in is made on the main actor.
+    @MainActor @discardableResult
+    public func override<Value>(
+        main component: (Self) throws -> Value,
+        @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
+    ) -> Swap {
+        replace(Value.self, StandIn { _ in try assumeMainActor(standIn) }) { try component(self) }
+    }
+
+    /// The same for a component that is asked for with `await`.
+    @discardableResult
+    public nonisolated(nonsending) func override<Value>(
+        async component: nonisolated(nonsending) (Self) async throws -> Value,
+        @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
+    ) async -> Swap {
+        await replace(Value.self, StandIn { _ in try standIn() }) { try await component(self) }
+    }
+
+    /// The same, with a stand-in that is itself made with `await`, for a component whose scope call is, too.
+    @_disfavoredOverload @discardableResult
+    public nonisolated(nonsending) func override<Value>(
+        async component: nonisolated(nonsending) (Self) async throws -> Value,
+        @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
+    ) async -> Swap {
+        await replace(Value.self, StandIn(later: standIn)) { try await component(self) }
+    }
+
+    private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
+        swap(components.tryCapture(type, .replace { _ in standIn }, ask: ask))
+    }
+
+    private nonisolated(nonsending) func replace(
+        _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Any
+    ) async -> Swap {
+        swap(await components.capture(type, .replace { _ in standIn }, ask: ask))
+    }
+
+    private func swap(_ capture: ComponentCapture) -> Swap {
+        capture.requireFound(in: self)
+        guard let swap = capture.swap else { Fatal.internalError() }
+        return swap
+    }
+}
+
+/// Calls what only a main-actor component can come to.
+func assumeMainActor<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
+    MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
+    return try withoutActuallyEscaping(body) { try unsafeBitCast($0, to: (() throws -> Value).self)() }
+}
+
+/// The same with an argument.
+func assumeMainActor<Argument, Value>(
+    _ body: @MainActor (Argument) throws -> Value, _ argument: Argument
+) rethrows -> Value {
+    MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
+    return try withoutActuallyEscaping(body) {
+        try unsafeBitCast($0, to: ((Argument) throws -> Value).self)(argument)
+    }
+}

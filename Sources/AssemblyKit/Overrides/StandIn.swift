@@ -1,0 +1,39 @@
+/// What stands in for a component: makes a value of the component's type from the key in hand.
+///
+/// Its type is known to its two users only, which makes it safe to share: it is called where the component is
+/// asked for, and was given by who may call it there.
+final class StandIn: @unchecked Sendable {
+    private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
+    private let makeLater: (@Sendable (Address) async throws -> Void)?
+
+    init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
+        self.make = { key, address in address.initializeMemory(as: Value.self, to: try make(key)) }
+        makeLater = nil
+    }
+
+    init<Value>(later make: @escaping @Sendable () async throws -> Value) {
+        self.make = nil
+        makeLater = { address in address.pointer.initializeMemory(as: Value.self, to: try await make()) }
+    }
+
+    /// Makes the value at the address.
+    func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws {
+        guard let make else { Fatal.standInAwaits(at: call.callSite) }
+        try make(call.keyValue, address)
+    }
+
+    /// The same for a scope call with `await`.
+    nonisolated(nonsending) func make(awaitedFor call: ScopeCall, at address: UnsafeMutableRawPointer)
+        async throws
+    {
+        guard let makeLater else { return try make(for: call, at: address) }
+        try await makeLater(Address(pointer: address))
+    }
+
+    private struct Address: @unchecked Sendable { let pointer: UnsafeMutableRawPointer }
+}
+
+extension ScopeCall {
+    /// What stands in for the component, if anything does.
+    var standIn: StandIn? { assembly.components.replacement(of: declaration) as? StandIn }
+}

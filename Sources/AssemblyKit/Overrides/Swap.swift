@@ -1,0 +1,9 @@
+/// A stand-in for a component, put there by `override`. Letting go of this value leaves it in place.
+public struct Swap: Sendable {
+    let components: Components
+    let id: Int
+
+    /// Takes the stand-in away, and drops what the component built with it. Swaps of one component may be
+    /// removed in any order; a second time does nothing.
+    public func remove() { components.removeReplacement(id) }
+}

@@ -1,0 +1,113 @@
+public import CAssemblyKit
+
+/// What answers scope calls. It is generic over nothing, so that it is compiled once.
+@usableFromInline enum Engine {
+    /// Slow path: every miss, and every call while something is recorded, overridden or decorated.
+    ///
+    /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body threw.
+    @usableFromInline @inline(never)
+    static func resolve(
+        _ assembly: any Assembly, _ scope: Scope, _ phases: Phases, _ file: UnsafePointer<CChar>,
+        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: Any.Type, _ key: StoredKey?,
+        _ body: Body
+    ) -> UnsafeRawPointer? {
+        let call = ScopeCall(
+            scope: scope, site: Site(file: file, function: function, position: position), type: type,
+            key: key,
+            assembly: assembly, injects: phases.contains(.injects))
+        let components = assembly.components
+        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
+        let version = OverrideVersion(components)
+        if ak_has_active_hooks() || !version.hasNoOverrides { return observe(call, phases, body) }
+        return build(call, phases, version, nil, body)
+    }
+
+    @inline(never)
+    static func build(
+        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ hooks: Hooks?, _ body: Body
+    ) -> UnsafeRawPointer? {
+        call.scope.keeps ? keep(call, phases, version, hooks, body) : produce(call, phases, hooks, body)
+    }
+
+    /// Notes a `didAssemble` closure of the innermost call.
+    @usableFromInline
+    static func addLastPhase(_ didAssemble: @escaping () -> Void) {
+        let thread = ak_current()
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        Request.current(thread).lastPhases.append(Request.LastPhase(frame: frame.pointee, run: didAssemble))
+        thread.pointee.now.lastPhases += 1
+        // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
+        if frame.kept?.pointee.slot ?? 0 != ak_no_slot { thread.pointee.now.lowLink = 0 }
+    }
+
+    @usableFromInline @inline(never)
+    static func destroyAnswer() { ak_current().destroyAnswer() }
+}
+
+// MARK: What is not kept
+
+extension Engine {
+    /// Opens the frame of a prototype; false: the slow path has to be taken.
+    @usableFromInline @inline(never)
+    static func open(
+        _ frame: UnsafeMutablePointer<ak_frame>, _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>,
+        _ function: UnsafePointer<CChar>, _ position: UInt64
+    ) -> Bool {
+        guard ak_has_no_hooks() else { return false }
+        let thread = ak_current()
+        frame.initialize(
+            to: ak_frame(
+                parent: nil, site: Site(file: file, function: function, position: position),
+                assembly: assembly,
+                phase: 0, index: 0))
+        if !thread.push(frame) { frame.reportUsedUpStack() }
+        return true
+    }
+
+    @usableFromInline @inline(never)
+    static func close(_ frame: UnsafeMutablePointer<ak_frame>) {
+        let thread = ak_current()
+        if thread.pop(frame) { Request.end(thread, frame, succeeded: true) }
+    }
+
+    @usableFromInline @inline(never)
+    static func fail(_ frame: UnsafeMutablePointer<ak_frame>) {
+        let thread = ak_current()
+        if thread.pop(frame) { Request.end(thread, frame, succeeded: false) }
+    }
+
+    /// A prototype or an alias.
+    private static func produce(
+        _ call: ScopeCall, _ phases: Phases, _ hooks: Hooks?, _ body: Body
+    ) -> UnsafeRawPointer? {
+        guard Memory.fitsIntoSlot(call.type) else {
+            let value = Memory.allocate(call.type)
+            defer { value.deallocate() }
+            return produce(call, phases, hooks, at: value, body)
+        }
+        var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
+        return withUnsafeMutablePointer(to: &words) { produce(call, phases, hooks, at: $0, body) }
+    }
+
+    private static func produce(
+        _ call: ScopeCall, _ phases: Phases, _ hooks: Hooks?, at value: UnsafeMutableRawPointer, _ body: Body
+    ) -> UnsafeRawPointer? {
+        var frame = ak_frame(
+            parent: nil, site: call.site, assembly: address(of: Swift.type(of: call.assembly)), phase: 0,
+            index: 0)
+        return withUnsafeMutablePointer(to: &frame) { frame in
+            let thread = ak_current()
+            if !thread.push(frame) { frame.reportUsedUpStack() }
+            hooks?.observer?.isBuilding()
+            var isMade = body(.make, value)
+            frame.pointee.phase = 1
+            if isMade, phases.contains(.injects), !body(.inject, value) {
+                Memory.destroy(call.type, at: value)
+                isMade = false
+            }
+            if isMade, hooks != nil { call.decorate(value) }
+            if thread.pop(frame) { Request.end(thread, frame, succeeded: isMade) }
+            return isMade ? thread.give(call.type) { Memory.move(call.type, from: value, to: $0) } : nil
+        }
+    }
+}

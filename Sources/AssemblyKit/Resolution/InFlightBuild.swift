@@ -1,0 +1,204 @@
+internal import CAssemblyKit
+
+/// The build of an object by a task, for which other tasks wait: single flight.
+final class InFlightBuild: Builder, @unchecked Sendable {
+    /// What this task builds, or the one that it is a child of.
+    @TaskLocal static var current: InFlightBuild?
+
+    private let callSite: CallSite
+    // Guarded by the building lock, all below.
+    /// The build that this one is part of.
+    private var parent: InFlightBuild?
+    private var isOver = false
+    private var waiting: [UnsafeContinuation<Void, Never>] = []
+    /// What it and its children wait for.
+    private var awaited: [InFlightBuild] = []
+
+    fileprivate init(_ callSite: CallSite, within parent: InFlightBuild?) {
+        self.callSite = callSite
+        self.parent = parent
+    }
+
+    /// Returns when it is over, however it went.
+    func end(for waiter: InFlightBuild?) async {
+        await withUnsafeContinuation { continuation in
+            ak_building_lock()
+            let isOver = isOver
+            if !isOver { waiting.append(continuation) }
+            ak_building_unlock()
+            if isOver { continuation.resume() }
+        }
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        for build in waiter?.lineage ?? [] {
+            if let index = build.awaited.firstIndex(where: { $0 === self }) {
+                build.awaited.remove(at: index)
+            }
+        }
+    }
+
+    /// Called with the lock, as all below; those given are to be resumed without it.
+    fileprivate func finish() -> [UnsafeContinuation<Void, Never>] {
+        isOver = true
+        // A task that this one started may outlive it, and start the next: no build holds one that is over.
+        parent = parent?.unfinished
+        defer { waiting = [] }
+        return waiting
+    }
+
+    /// This one, or the nearest that it is part of and that is not over.
+    fileprivate var unfinished: InFlightBuild? { isOver ? parent?.unfinished : self }
+
+    /// This one and those that it is part of, innermost first.
+    private var lineage: [InFlightBuild] {
+        var lineage: [InFlightBuild] = []
+        var next: InFlightBuild? = self
+        while let build = next {
+            lineage.append(build)
+            next = build.parent
+        }
+        return lineage
+    }
+
+    /// Notes that what `waiter` builds waits for this; stops the program when this waits for that.
+    fileprivate func await(by waiter: InFlightBuild?) {
+        guard let lineage = waiter?.unfinished?.lineage else { return }
+        var seen: [InFlightBuild] = []
+        if let path = path(to: lineage, &seen) {
+            guard let end = path.last, let start = lineage.firstIndex(where: { $0 === end }) else { return }
+            var chain: [CallSite] = []
+            for build in lineage[...start].reversed() { chain.append(build.callSite) }
+            for build in path.dropLast() { chain.append(build.callSite) }
+            Fatal.awaitedCycle(chain, acrossTasks: path.count > 1)
+        }
+        for build in lineage { build.awaited.append(self) }
+    }
+
+    /// From this one, by what waits for what, to one of those.
+    private func path(to ends: [InFlightBuild], _ seen: inout [InFlightBuild]) -> [InFlightBuild]? {
+        if ends.contains(where: { $0 === self }) { return [self] }
+        if seen.contains(where: { $0 === self }) { return nil }
+        seen.append(self)
+        for next in awaited {
+            if let rest = next.path(to: ends, &seen) { return [self] + rest }
+        }
+        return nil
+    }
+}
+
+// MARK: The entry of a singleton that is made with await
+
+extension CacheEntry {
+    /// What a task does that asks for the object.
+    enum Turn {
+        /// The value may be read until `ak_end_answer`.
+        case built(UnsafeRawPointer)
+        case wait(InFlightBuild)
+        case make(InFlightBuild, at: UnsafeMutableRawPointer)
+    }
+
+    func turn(_ call: ScopeCall) -> Turn {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        switch state {
+        case .ready:
+            guard let value else { Fatal.internalError() }
+            ak_begin_reading(ak_current())
+            return .built(value)
+        case .building(let builder, _):
+            guard let build = builder as? InFlightBuild else { Fatal.internalError() }
+            build.await(by: InFlightBuild.current)
+            return .wait(build)
+        case .empty:
+            let build = InFlightBuild(call.callSite, within: InFlightBuild.current?.unfinished)
+            return .make(build, at: begin(build))
+        }
+    }
+
+    /// The build is over; the value is in its place if it succeeded.
+    func finish(_ build: InFlightBuild, succeeded: Bool) {
+        let waiting = DeferredRelease.locked { deferred in
+            if succeeded {
+                setMade()
+                publish(&deferred)
+            } else {
+                abandon(&deferred)
+            }
+            return build.finish()
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}
+
+// MARK: The front
+
+extension Assembly {
+    /// The slow path of a singleton that is made with await.
+    nonisolated(nonsending) func resolve<Value: Sendable, Failure: Error>(
+        awaiting call: ScopeCall, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        if case .value(let value) = ComponentCapture.current?.visit(call), let value = value as? Value {
+            return value
+        }
+        let observer = CallObservation.began(call)
+        let result = await CallObservation.$current.withValue(observer) {
+            () async -> Result<Value, Failure> in
+            do throws(Failure) {
+                return .success(try await share(call, observer, make))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let value = try? result.get()
+        let object = value.flatMap { classInstance(of: $0) }
+        observer?.ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
+        return try result.get()
+    }
+
+    /// The value, made by this task or by the one that makes it already.
+    private nonisolated(nonsending) func share<Value: Sendable, Failure: Error>(
+        _ call: ScopeCall, _ observer: (any CallObserver)?,
+        _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let entry = components.entry(.singleton, call.site, call.type, call.key)
+        while true {
+            switch entry.turn(call) {
+            case .built(let address): return answer(address, Value.self)
+            case .wait(let build): await build.end(for: InFlightBuild.current)
+            case .make(let build, let memory):
+                observer?.isBuilding()
+                let result = await InFlightBuild.$current.withValue(build) {
+                    () async -> Result<Value, Failure> in
+                    do throws(Failure) {
+                        return .success(try await value(of: call, make))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                if case .success(let value) = result { memory.initializeMemory(as: Value.self, to: value) }
+                entry.finish(build, succeeded: (try? result.get()) != nil)
+                return try result.get()
+            }
+        }
+    }
+
+    private nonisolated(nonsending) func value<Value: Sendable, Failure: Error>(
+        of call: ScopeCall, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { value.deallocate() }
+        if let standIn = call.standIn {
+            do {
+                try await standIn.make(awaitedFor: call, at: value)
+            } catch let error as Failure {
+                throw error
+            } catch {
+                Fatal.standInThrew(error, Failure.self, at: call.callSite)
+            }
+        } else {
+            value.initialize(to: try await make())
+        }
+        call.decorate(value)
+        return value.move()
+    }
+}

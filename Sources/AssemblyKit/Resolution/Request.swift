@@ -1,0 +1,121 @@
+internal import CAssemblyKit
+
+/// The part of a thread's request that more than the object graph needs; the rest is in its `ak_thread`.
+///
+/// Only its own thread touches it, except where a field is guarded by the building lock.
+final class Request: Builder, @unchecked Sendable {
+    /// Objects of assemblies that this request began and nothing outside may see yet, in the order begun. While the
+    /// thread waits for a shared circle, guarded by the building lock: the last thread of the circle publishes them.
+    var unpublished: [CacheEntry] = []
+    /// `didAssemble` closures, leaf first.
+    var lastPhases: [LastPhase] = []
+
+    // Guarded by the building lock.
+    /// What another request builds and this one waits for.
+    var waitsFor: CacheEntry?
+    /// The innermost call, for the report of a circle of waiting threads.
+    var top: Frame?
+    /// The circle that this request builds together with other threads, and the earliest of its own objects in it.
+    var circle: SharedCircle?
+    var circleIndex: UInt32 = .max
+    /// Its own objects up to this index may hold one of another thread.
+    var takenIndex: UInt32 = 0
+    var settling = Settling()
+    /// It waits until the others of the circle are as far.
+    var isWaitingForCircle = false
+
+    /// How far the part of a circle is that this request builds.
+    enum Progress: Int {
+        case injecting, injected, assembled
+    }
+
+    /// What is being settled: the objects from this index on, which begin there in `unpublished`.
+    struct Settling {
+        var progress = Progress.injecting
+        var index: UInt32 = .max
+        var start = 0
+    }
+
+    /// Whether its part of the circle is as far; not when an earlier object turned out to belong to it.
+    func isAtLeast(_ progress: Progress) -> Bool {
+        settling.progress.rawValue >= progress.rawValue && circleIndex >= settling.index
+    }
+
+    /// A `didAssemble` closure and the call that it belongs to.
+    struct LastPhase {
+        let frame: ak_frame
+        let run: () -> Void
+    }
+
+    /// The one of this thread.
+    @inline(never)
+    static func current(_ thread: Thread) -> Request {
+        if let request = existing(thread) { return request }
+        let request = Request()
+        thread.pointee.request = Unmanaged.passRetained(request).toOpaque()
+        return request
+    }
+
+    static func existing(_ thread: Thread) -> Request? {
+        thread.pointee.request.map { Unmanaged<Request>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Lets go of a request that was opened and found nothing to do.
+    static func endIfIdle(_ thread: Thread) {
+        guard thread.pointee.top == nil, let request = thread.pointee.request else { return }
+        thread.pointee.request = nil
+        Unmanaged<Request>.fromOpaque(request).release()
+    }
+
+    /// Ends the request whose outermost call is done.
+    @inline(never)
+    static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) {
+        // Closures that run here, and destructors, may ask for components: that is still this request.
+        thread.pointee.top = frame
+        if let request = existing(thread) {
+            if !succeeded { request.abandon(thread, to: ak_checkpoint.empty, index: 0, Interrupted()) }
+            request.complete(thread)
+        }
+        GraphSlots.destroy(thread, downTo: 0)
+        // Destructors may have asked for components of assemblies.
+        existing(thread)?.complete(thread)
+        thread.pointee.top = nil
+        thread.pointee.now = ak_checkpoint.empty
+        thread.pointee.last_index = 0
+        endIfIdle(thread)
+    }
+
+    @inline(never)
+    private func complete(_ thread: Thread) {
+        if case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) {
+            abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+        }
+    }
+
+    /// Forgets the object of this index and what was begun after it. Threads that hold some of it are told the error.
+    @inline(never)
+    func abandon(
+        _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: @autoclosure () -> any Error
+    ) {
+        let start = Int(checkpoint.unpublished)
+        lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)
+        thread.pointee.now.lastPhases = checkpoint.lastPhases
+        thread.pointee.now.unpublished = checkpoint.unpublished
+        DeferredRelease.locked { deferred in
+            for entry in unpublished[start...] {
+                if entry.isShared { circle?.fail(error()) }
+                entry.abandon(&deferred)
+            }
+            unpublished.removeSubrange(start...)
+            if circleIndex >= index { leaveCircle() }
+            ak_building_wake()
+        }
+    }
+
+    /// The request ended without an error that could be passed on.
+    struct Interrupted: Error {}
+}
+
+extension ak_checkpoint {
+    static var empty: ak_checkpoint { ak_checkpoint(slots: 0, unpublished: 0, lastPhases: 0, lowLink: .max) }
+}

@@ -1,0 +1,92 @@
+internal import CAssemblyKit
+
+// The end of a circle of objects: last phases, and then every thread may see them.
+
+extension Request {
+    enum Settlement {
+        case settled
+        /// An earlier object of this request turned out to belong to the circle: it settles there.
+        case laterOn
+        case failed(any Error)
+    }
+
+    /// Called when the first object of a circle is injected: nothing in the circle depends on anything unfinished.
+    ///
+    /// - Parameters:
+    ///   - checkpoint: From where on the objects and last phases belong to the circle.
+    ///   - index: Of its first object; 0 at the end of the request.
+    func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
+        let outer = settling
+        defer { restore(outer) }
+        var rounds = 0
+        while thread.pointee.now.lowLink >= index,
+            unpublished.count > Int(checkpoint.unpublished) || lastPhases.count > Int(checkpoint.lastPhases)
+        {
+            switch arrive(.injected, thread, from: Int(checkpoint.unpublished), index) {
+            case .settled: break
+            case let other: return other
+            }
+            if lastPhases.count > Int(checkpoint.lastPhases) {
+                if let initializer = thread.outermostInitializer, index > 0 {
+                    // A last phase may ask for what is being made around it, so it waits for that.
+                    thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
+                    return .laterOn
+                }
+                rounds += 1
+                runLastPhases(thread, from: Int(checkpoint.lastPhases), round: rounds)
+                continue
+            }
+            switch arrive(.assembled, thread, from: Int(checkpoint.unpublished), index) {
+            case .settled: publish(thread, from: Int(checkpoint.unpublished), index)
+            case let other: return other
+            }
+        }
+        return thread.pointee.now.lowLink >= index ? .settled : .laterOn
+    }
+
+    private func runLastPhases(_ thread: Thread, from start: Int, round: Int) {
+        let round1000 = 1000
+        let phases = Array(lastPhases[start...])
+        if round > round1000 {
+            var chain: [CallSite] = []
+            for phase in phases {
+                chain.append(CallSite(phase.frame.site, type(at: phase.frame.assembly)))
+            }
+            Fatal.endlessLastPhases(chain)
+        }
+        lastPhases.removeSubrange(start...)
+        thread.pointee.now.lastPhases = UInt32(start)
+        for phase in phases { phase.run() }
+    }
+
+    private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
+        DeferredRelease.locked { deferred in
+            // The last thread of a shared circle has published them for all.
+            if unpublished.count > start {
+                for entry in unpublished[start...] { entry.publish(&deferred) }
+                unpublished.removeSubrange(start...)
+            }
+            ak_building_wake()
+        }
+        thread.pointee.now.unpublished = UInt32(start)
+    }
+
+    private func restore(_ outer: Settling) {
+        ak_building_lock()
+        settling = outer
+        ak_building_unlock()
+    }
+}
+
+extension UnsafeMutablePointer<ak_thread> {
+    /// The first kept object of the request, from outside, that is still in its initializer, around the innermost call.
+    fileprivate var outermostInitializer: UInt32? {
+        var result: UInt32?
+        var next = pointee.top?.pointee.parent
+        while let frame = next {
+            if frame.pointee.index > 0, frame.pointee.phase == 0 { result = frame.pointee.index }
+            next = frame.pointee.parent
+        }
+        return result
+    }
+}

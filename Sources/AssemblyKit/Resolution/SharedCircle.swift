@@ -1,0 +1,119 @@
+internal import CAssemblyKit
+
+/// A circle of objects that several threads build together, because each holds one of another's unfinished: none of
+/// them is finished before all are.
+///
+/// Guarded by the building lock. DESIGN.md tells what may be waited for.
+final class SharedCircle {
+    private(set) var members: [Request] = []
+    private(set) var failure: (any Error)?
+
+    /// An object that a member holds was abandoned.
+    func fail(_ error: any Error) { failure = failure ?? error }
+
+    @inline(never)
+    fileprivate func add(_ request: Request) {
+        if request.circle === self { return }
+        guard let other = request.circle else {
+            members.append(request)
+            request.circle = self
+            return
+        }
+        if let error = other.failure { fail(error) }
+        for member in other.members {
+            members.append(member)
+            member.circle = self
+        }
+        other.members = []
+    }
+
+    fileprivate func remove(_ request: Request) {
+        if let index = members.firstIndex(where: { $0 === request }) { members.remove(at: index) }
+    }
+
+    fileprivate func areAll(_ progress: Request.Progress) -> Bool {
+        for member in members where !member.isAtLeast(progress) { return false }
+        return true
+    }
+
+    /// Every member is done: shows all objects at once.
+    @inline(never)
+    fileprivate func publish(_ deferred: inout DeferredRelease) {
+        for member in members {
+            for entry in member.unpublished[member.settling.start...] { entry.publish(&deferred) }
+            member.unpublished.removeSubrange(member.settling.start...)
+            member.circle = nil
+            member.circleIndex = .max
+            member.takenIndex = 0
+        }
+        members = []
+    }
+}
+
+// Called with the building lock.
+extension Request {
+    /// From here on the two are finished together: this request takes an unfinished object of the other, which waits
+    /// for one of this request.
+    ///
+    /// - Parameters:
+    ///   - index: The earliest object of this request that the other waits for.
+    ///   - otherIndex: The object that is taken, or the earliest that it depends on.
+    func join(_ other: Request, index: UInt32, otherIndex: UInt32) {
+        let circle = circle ?? SharedCircle()
+        circle.add(self)
+        circle.add(other)
+        circleIndex = min(circleIndex, index)
+        takenIndex = max(takenIndex, circleIndex)
+        other.circleIndex = min(other.circleIndex, otherIndex)
+    }
+
+    @inline(never)
+    func leaveCircle() {
+        circle?.remove(self)
+        circle = nil
+        circleIndex = .max
+        takenIndex = 0
+    }
+}
+
+extension Request {
+    /// Waits until every thread of the circle is as far, if the objects from this index on are of a shared one. The last
+    /// that comes to `.assembled` shows all objects.
+    ///
+    /// - Parameter start: Where its own objects begin among the unpublished ones.
+    func arrive(_ progress: Progress, _ thread: Thread, from start: Int, _ index: UInt32) -> Settlement {
+        DeferredRelease.locked { deferred in
+            settling = Settling(progress: progress, index: index, start: start)
+            guard circle != nil else { return .settled }
+            if circleIndex < index {
+                // What holds nothing of another thread is finished by itself.
+                guard takenIndex >= index else { return .settled }
+                return settleLater(thread)
+            }
+            top = thread.pointee.top
+            isWaitingForCircle = true
+            defer { isWaitingForCircle = false }
+            // A thread that waits may be able to go on, now that this one waits too.
+            ak_building_wake()
+            while let circle {
+                if let failure = circle.failure { return .failed(failure) }
+                if circleIndex < index { return settleLater(thread) }
+                if circle.areAll(progress) {
+                    if progress == .assembled { circle.publish(&deferred) }
+                    ak_building_wake()
+                    return .settled
+                }
+                if let deadlock = deadlock() { reportDeadlock(deadlock) }
+                ak_building_wait()
+            }
+            return .settled
+        }
+    }
+
+    /// An earlier object of this request belongs to the circle, too.
+    private func settleLater(_ thread: Thread) -> Settlement {
+        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
+        settling = Settling()
+        return .laterOn
+    }
+}

@@ -1,0 +1,68 @@
+internal import CAssemblyKit
+
+// The waits-for graph of requests. Called with the building lock.
+
+extension CacheEntry {
+    /// The thread's request that builds the object.
+    var owner: Request? {
+        if case .building(let builder, _) = state { builder as? Request } else { nil }
+    }
+
+    fileprivate var isMade: Bool {
+        if case .building(_, isMade: false) = state { false } else { true }
+    }
+}
+
+extension Request {
+    /// The earliest object of the other request that this one waits for, itself or by way of others; nil when it does
+    /// not wait for the other. Whoever waits for one of a shared circle waits for all of it.
+    func indexAwaited(in other: Request) -> UInt32? {
+        var seen: [Request] = [], result: UInt32?
+        func follow(_ request: Request) {
+            if seen.contains(where: { $0 === request }) { return }
+            seen.append(request)
+            if let entry = request.waitsFor, let owner = entry.owner { reach(owner, entry.lowLink) }
+            for member in request.circle?.members ?? [] where member !== request {
+                reach(member, member.circleIndex)
+            }
+        }
+        func reach(_ request: Request, _ index: UInt32) {
+            if request === other { result = min(result ?? .max, index) } else { follow(request) }
+        }
+        follow(self)
+        return result
+    }
+
+    /// The objects in a circle of waits that this request closes, none of which is made yet; nil while there is a way
+    /// on.
+    func deadlock() -> [CacheEntry]? {
+        var path: [CacheEntry] = [], seen: [Request] = []
+        /// Whether the request cannot go on before `self` does.
+        func isStuck(_ request: Request) -> Bool {
+            if seen.contains(where: { $0 === request }) { return false }
+            seen.append(request)
+            if let entry = request.waitsFor, let owner = entry.owner {
+                // An object that is made is handed out once all wait for each other.
+                if entry.isMade { return false }
+                path.append(entry)
+                if owner === self || isStuck(owner) { return true }
+                path.removeLast()
+            } else if request.isWaitingForCircle, let circle = request.circle {
+                for member in circle.members where !member.isAtLeast(request.settling.progress) {
+                    if isStuck(member) { return true }
+                }
+            }
+            return false
+        }
+        return isStuck(self) ? path : nil
+    }
+
+    func reportDeadlock(_ entries: [CacheEntry]) -> Never {
+        var path: [ChainLink] = []
+        for entry in entries {
+            guard let top = entry.owner?.top, let frame = entry.frame else { continue }
+            path += top.chain(from: frame)
+        }
+        Fatal.initializerCycle(path, start: 0, acrossThreads: true)
+    }
+}

@@ -1,0 +1,191 @@
+internal import CAssemblyKit
+
+/// What builds the object of a cache entry: the request of a thread, or a task.
+class Builder: @unchecked Sendable {}
+
+/// The one object that an assembly keeps of a component, and how far it is. DESIGN.md draws the states.
+///
+/// Everything that changes is guarded by the building lock.
+final class CacheEntry: @unchecked Sendable {
+    enum State {
+        case empty
+        /// `isMade` once the object exists and its own circle may see it.
+        case building(Builder, isMade: Bool)
+        case ready
+    }
+
+    let scope: Scope
+    let type: Any.Type
+    let key: StoredKey?
+    private let site: Site
+    private let table: HitTableOwner
+
+    var state = State.empty
+    /// Where the value is, from `isMade` on.
+    private(set) var value: UnsafeMutableRawPointer?
+    /// Where it is once only others hold it.
+    private(set) var weakValue: WeakValue?
+    /// When it was made, counted over all assemblies.
+    private(set) var order: UInt64 = 0
+    /// `shutdown` stopped it.
+    var isStopped = false
+    /// While it is built: the index of the earliest unfinished object of its thread that it depends on, itself counted.
+    var lowLink: UInt32 = 0
+    /// While it is built: the frame of its call.
+    var frame: UnsafeMutablePointer<ak_frame>?
+    /// The object was replaced while it was being built.
+    var isStale = false
+    /// Another thread holds the object unfinished.
+    var isShared = false
+
+    init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: HitTableOwner) {
+        self.scope = scope
+        self.site = site
+        self.type = type
+        self.key = key
+        self.table = table
+    }
+
+    deinit {
+        if case .ready = state, let value { Memory.destroy(type, at: value) }
+        value?.deallocate()
+    }
+
+    var declaration: Declaration { Declaration(site, type) }
+
+    /// Nothing is built, and nothing holds what was.
+    ///
+    /// To see that, the object is held for a moment. If the last other holder lets go meanwhile, its `deinit` must
+    /// not run under the lock: hence `deferred`.
+    @inline(never)
+    func isVacant(_ deferred: inout DeferredRelease) -> Bool {
+        switch state {
+        case .empty: return true
+        case .building: return false
+        case .ready:
+            guard value == nil else { return false }
+            guard let instance = weakValue?.instance else { return true }
+            deferred.release(instance)
+            return false
+        }
+    }
+
+    // MARK: The table
+
+    /// By which the table knows this entry.
+    var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// What readers are shown: the value, or what holds it weakly.
+    private var shown: UnsafeRawPointer? {
+        guard case .ready = state else { return nil }
+        return value.map { UnsafeRawPointer($0) }
+            ?? weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    }
+
+    @inline(never)
+    private func show(remove: Bool = false) {
+        table.current.show(
+            shown, of: address, site, AssemblyKit.address(of: type), key?.raw, remove: remove)
+    }
+
+    /// Enters this entry under the addresses of a call's literals.
+    func enterTable(_ site: Site) {
+        table.current.add(site, AssemblyKit.address(of: type), key?.raw, address, shown)
+    }
+
+    /// Takes this entry, which shows nothing that could be used, out of the next table.
+    func leaveTable() { show(remove: true) }
+
+    // MARK: From nothing to ready
+
+    /// Gives the memory of a value to build into.
+    func begin(_ builder: Builder) -> UnsafeMutableRawPointer {
+        state = .building(builder, isMade: false)
+        isShared = false
+        isStale = false
+        let memory = value ?? Memory.allocate(type)
+        value = memory
+        return memory
+    }
+
+    /// The value is there.
+    func setMade() {
+        CacheEntry.lastOrder += 1
+        order = CacheEntry.lastOrder
+        isStopped = false
+        if case .building(let builder, _) = state { state = .building(builder, isMade: true) }
+    }
+
+    // Guarded by the building lock.
+    private nonisolated(unsafe) static var lastOrder: UInt64 = 0
+
+    /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
+    @inline(never)
+    func publish(_ deferred: inout DeferredRelease) {
+        frame = nil
+        state = .ready
+        guard let value else { return }
+        if isStale {
+            forget(&deferred)
+        } else if scope != .weakSingleton {
+            show()
+        } else if case .object(let object) = Memory.instance(type, at: value) {
+            deferred.release(object)
+            weakValue = WeakValue(object, at: value)
+            Memory.forgetOwnership(type, at: value)
+            self.value = nil
+            show()
+        }
+    }
+
+    /// Forgets the object; one that is being built is forgotten when it is done.
+    @inline(never)
+    func forget(_ deferred: inout DeferredRelease) {
+        switch state {
+        case .empty: break
+        case .building: isStale = true
+        case .ready:
+            state = .empty
+            show()
+            if let value { deferred.destroy(type, at: value, afterReaders: true) }
+            if let weakValue { deferred.release(weakValue, afterReaders: true) }
+            value = nil
+            weakValue = nil
+        }
+    }
+
+    /// The object was not finished: the next request builds again.
+    @inline(never)
+    func abandon(_ deferred: inout DeferredRelease) {
+        if case .building(_, isMade: true) = state, let value {
+            deferred.destroy(type, at: value, afterReaders: isShared)
+            self.value = nil
+        }
+        frame = nil
+        state = .empty
+    }
+
+    /// The value, if it is built.
+    func copy(if isMeant: (CacheEntry) -> Bool = { _ in true }) -> Any? {
+        DeferredRelease.locked { deferred in
+            guard case .ready = state, isMeant(self) else { return nil }
+            if let value { return Memory.copy(type, at: value) }
+            guard let weakValue, let instance = weakValue.instance else { return nil }
+            deferred.release(instance)
+            return Memory.copy(type, at: weakValue.value)
+        }
+    }
+}
+
+/// The value of a weak singleton: bits that own nothing, and are good while the instance lives.
+final class WeakValue {
+    private(set) weak var instance: AnyObject?
+    let value: UnsafeMutableRawPointer
+
+    init(_ instance: AnyObject, at value: UnsafeMutableRawPointer) {
+        self.instance = instance
+        self.value = value
+    }
+
+    deinit { value.deallocate() }
+}

@@ -1,0 +1,185 @@
+internal import CAssemblyKit
+public import Synchronization
+
+/// Where an assembly keeps what it built, and what stands in for its components.
+///
+/// Each assembly instance has one of its own. Setting it up costs the same for any number of components: nothing is
+/// registered, a component is known from its first request on.
+///
+/// - Note: May be used from any thread. A hit of a built singleton takes no lock.
+public final class Components: @unchecked Sendable {
+    /// Tells this instance from any other of the process, also from one that is gone.
+    @usableFromInline let id: UInt64
+    /// The address of the table of what is built, for readers without a lock.
+    @usableFromInline let table: Atomic<UInt>
+    /// How many overrides and decorators there are, and above that how often that changed.
+    let overrideChanges = Atomic<UInt64>(0)
+
+    private let lock = ak_lock_new()
+    // Guarded by `lock`, all below.
+    private let tableOwner = HitTableOwner()
+    private var entries: [CacheEntry] = []
+    var overrides = OverrideList()
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// Components of which none is built yet.
+    public init() {
+        ak_prepare()
+        id = Components.lastID.add(1, ordering: .relaxed).newValue
+        table = Atomic(tableOwner.current.address)
+    }
+
+    deinit {
+        ak_change_hooks(-Int32(OverrideVersion(self).count))
+        ak_lock_free(lock)
+    }
+
+    /// Runs no code of the user.
+    func locked<Result>(_ body: () -> Result) -> Result {
+        ak_lock_acquire(lock)
+        defer { ak_lock_release(lock) }
+        return body()
+    }
+}
+
+/// The table that readers see. It changes under the lock of the components and the building lock; the values that it
+/// shows, under the latter.
+final class HitTableOwner: @unchecked Sendable {
+    fileprivate(set) var current = HitTable.empty
+    deinit { current.free() }
+}
+
+// MARK: Cache entries
+
+extension Components {
+    /// The entry of a component, made on its first request.
+    func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
+        var others: [CacheEntry] = []
+        while true {
+            var outgrown = OutgrownTable()
+            let (entry, isListed) = locked { candidate(scope, site, type, key, others, &outgrown) }
+            // `==` of the key is code of the user, so it runs without the lock.
+            let isMeant = areEqual(entry.key, key)
+            if isMeant, !isListed { locked { list(entry, site, &outgrown) } }
+            outgrown.free()
+            if isMeant { return entry }
+            others.append(entry)
+        }
+    }
+
+    /// The next entry that may be the component's and is none of those, or a new one; and whether it is listed under the
+    /// addresses of this call's literals.
+    @inline(never)
+    private func candidate(
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ others: [CacheEntry],
+        _ outgrown: inout OutgrownTable
+    ) -> (CacheEntry, isListed: Bool) {
+        var probe: UInt64 = 0
+        while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
+            let entry = Unmanaged<CacheEntry>.fromOpaque(found.entry).takeUnretainedValue()
+            if !others.contains(where: { $0 === entry }) { return (entry, found.isExact) }
+        }
+        let new = CacheEntry(scope, site, type, key, in: tableOwner)
+        entries.append(new)
+        list(new, site, &outgrown)
+        return (new, true)
+    }
+
+    /// Enters the entry into the table under the addresses of this call's literals.
+    @inline(never)
+    private func list(_ entry: CacheEntry, _ site: Site, _ outgrown: inout OutgrownTable) {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        if tableOwner.current.isFull { outgrown.replace(tableOwner, of: self, &entries, keeping: entry) }
+        entry.enterTable(site)
+    }
+
+    /// Keeps memory flat where keys come and go: takes out what is vacant.
+    private func removeVacantEntries() {
+        var outgrown = OutgrownTable()
+        locked {
+            ak_building_lock()
+            defer { ak_building_unlock() }
+            outgrown.replace(tableOwner, of: self, &entries, keeping: nil)
+        }
+        outgrown.free()
+    }
+
+    /// A table that was replaced, and entries that are not in it any more.
+    private struct OutgrownTable {
+        private var table: HitTable?
+        private var removed: [CacheEntry] = []
+        private var deferred = DeferredRelease()
+
+        @inline(never)
+        mutating func replace(
+            _ owner: HitTableOwner, of components: Components, _ entries: inout [CacheEntry],
+            keeping kept: CacheEntry?
+        ) {
+            table = owner.current
+            var index = 0
+            while index < entries.count {
+                // A thread that is about to build holds its entry.
+                if entries[index] !== kept, entries[index].isVacant(&deferred),
+                    isKnownUniquelyReferenced(&entries[index])
+                {
+                    entries[index].leaveTable()
+                    entries.swapAt(index, entries.count - 1)
+                    removed.append(entries.removeLast())
+                } else {
+                    index += 1
+                }
+            }
+            owner.current = owner.current.copied()
+            components.table.store(owner.current.address, ordering: .releasing)
+        }
+
+        /// Called without a lock.
+        @inline(never)
+        mutating func free() {
+            guard let table else { return }
+            ak_wait_for_readers()
+            table.free()
+            deferred.run()
+        }
+    }
+
+    /// Lets go of what was built. The test runs without a lock, since it may compare keys.
+    @inline(never)
+    func forget(_ isMeant: (CacheEntry) -> Bool) {
+        let all = locked { entries }
+        DeferredRelease.forget(all, isMeant)
+    }
+
+    /// Lets go of all that was built, and of its keys.
+    func forgetAll() {
+        forget { _ in true }
+        removeVacantEntries()
+    }
+
+    /// What is built, in the order in which it was made.
+    func built() -> [CacheEntry] {
+        let all = locked { entries }
+        var built: [CacheEntry] = []
+        DeferredRelease.locked { deferred in
+            for entry in all where !entry.isVacant(&deferred) {
+                // Nearly in order already, since an entry is made soon after it is listed.
+                var place = built.count
+                while place > 0, built[place - 1].order > entry.order { place -= 1 }
+                built.insert(entry, at: place)
+            }
+        }
+        return built
+    }
+}
+
+extension DeferredRelease {
+    fileprivate static func forget(_ entries: [CacheEntry], _ isMeant: (CacheEntry) -> Bool) {
+        var meant: [CacheEntry] = []
+        for entry in entries where isMeant(entry) { meant.append(entry) }
+        locked { deferred in
+            for entry in meant { entry.forget(&deferred) }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+public import CAssemblyKit
+public import Synchronization
+
+/// What an assembly has built: an open-addressed hash table with linear probing.
+///
+/// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
+/// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
+/// copy, and freed once no reader is left (`ak_wait_for_readers`). Readers compare by address only: a literal of
+/// another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
+@usableFromInline struct TableEntry: ~Copyable {
+    /// The address of the call site's file name; zero while the entry is free.
+    @usableFromInline let file: Atomic<UInt>
+    @usableFromInline var function: UInt
+    /// With the highest bit set when there is a key.
+    @usableFromInline var position: UInt64
+    @usableFromInline var type: UInt
+    @usableFromInline var key: UnsafePointer<ak_key>?
+    /// The address of the value, or of what holds it weakly; zero when there is none.
+    @usableFromInline let value: Atomic<UInt>
+    /// The `CacheEntry`; zero when it was removed.
+    @usableFromInline let entry: Atomic<UInt>
+    private let padding: UInt = 0  // to a power of two
+
+    @_alwaysEmitIntoClient static var isKeyed: UInt64 { 1 << 63 }
+}
+
+@usableFromInline struct TableHeader {
+    @usableFromInline let mask: UInt64
+    private let count: UInt64
+    init(mask: UInt64, count: UInt64) { (self.mask, self.count) = (mask, count) }
+}
+
+/// A pointer to a table: its header, and the entries behind it.
+@usableFromInline struct HitTable {
+    @usableFromInline let header: UnsafeMutablePointer<TableHeader>
+
+    @inlinable @inline(__always)
+    init(_ address: UInt) { header = UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped }
+
+    @inlinable @inline(__always)
+    func entry(_ index: UInt64) -> UnsafeMutablePointer<TableEntry> {
+        UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: TableEntry.self)
+            + Int(truncatingIfNeeded: index & header.pointee.mask)
+    }
+
+    @inlinable @inline(__always)
+    static func hash(_ position: UInt64, _ type: UInt) -> UInt64 {
+        ((position &* 0x9E37_79B9_7F4A_7C15) >> 32) &+ UInt64(type >> 4)
+    }
+
+    @inlinable @inline(__always)
+    static func hash(_ position: UInt64, _ type: UInt, keyHash: UInt64) -> UInt64 {
+        hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
+
+    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Callers read.
+    @inlinable @inline(__always)
+    func candidate(
+        _ index: inout UInt64, _ site: Site, _ type: UInt, _ keyHash: UInt64, _ keyType: UnsafeRawPointer
+    ) -> (value: UnsafeRawPointer, key: UnsafeRawPointer)? {
+        while true {
+            let entry = entry(index)
+            let file = entry.pointee.file.load(ordering: .acquiring)
+            if file == 0 { return nil }
+            index &+= 1
+            if file == UInt(bitPattern: site.file), entry.pointee.type == type,
+                entry.pointee.position == site.position | TableEntry.isKeyed,
+                entry.pointee.function == UInt(bitPattern: site.function),
+                let key = entry.pointee.key, key.pointee.hash == keyHash, key.pointee.type == keyType,
+                let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring)),
+                let stored = key.pointee.value
+            {
+                return (value, stored)
+            }
+        }
+    }
+
+    /// The value of a component without a key. Callers read.
+    @inline(__always)
+    func hit(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer
+    ) -> UnsafeRawPointer? {
+        let type = UInt(bitPattern: type)
+        var index = Self.hash(position, type)
+        while true {
+            let entry = entry(index)
+            let found = entry.pointee.file.load(ordering: .acquiring)
+            if found == UInt(bitPattern: file), entry.pointee.position == position,
+                entry.pointee.type == type,
+                entry.pointee.function == UInt(bitPattern: function)
+            {
+                return UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
+            }
+            if found == 0 { return nil }
+            index &+= 1
+        }
+    }
+}
+
+// MARK: Reading and writing under a lock
+
+extension HitTable {
+    private static func first(_ site: Site, _ type: UInt, _ key: UnsafePointer<ak_key>?) -> UInt64 {
+        key.map { hash(site.position, type, keyHash: $0.pointee.hash) } ?? hash(site.position, type)
+    }
+
+    /// The next cache entry of a call site with this text, whose key has the same type and hash; and whether it is
+    /// listed under these very literals.
+    func next(
+        _ probe: inout UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?
+    ) -> (entry: UnsafeRawPointer, isExact: Bool)? {
+        let type = UInt(bitPattern: type),
+            position = key == nil ? site.position : site.position | TableEntry.isKeyed
+        while true {
+            let entry = entry(Self.first(site, type, key) &+ probe)
+            guard let file = UnsafePointer<CChar>(bitPattern: entry.pointee.file.load(ordering: .acquiring)),
+                let function = UnsafePointer<CChar>(bitPattern: entry.pointee.function)
+            else { return nil }
+            probe &+= 1
+            guard entry.pointee.type == type, entry.pointee.position == position,
+                let found = UnsafeRawPointer(bitPattern: entry.pointee.entry.load(ordering: .relaxed)),
+                key?.pointee.hash == entry.pointee.key?.pointee.hash,
+                key?.pointee.type == entry.pointee.key?.pointee.type,
+                ak_same_text(function, site.function), ak_same_text(file, site.file)
+            else { continue }
+            return (found, file == site.file && function == site.function)
+        }
+    }
+
+    /// By an address of its own: readers look at the mask beside it.
+    private var count: UnsafeMutablePointer<UInt64> {
+        (UnsafeMutableRawPointer(header) + MemoryLayout<UInt64>.size).assumingMemoryBound(to: UInt64.self)
+    }
+
+    var isFull: Bool { (count.pointee + 1) * 4 > (header.pointee.mask + 1) * 3 }
+
+    func add(
+        _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?, _ entry: UnsafeRawPointer,
+        _ value: UnsafeRawPointer?
+    ) {
+        var index = Self.first(site, UInt(bitPattern: type), key)
+        while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 { index &+= 1 }
+        // Everything but `file`, which is zero until it is published: readers look at nothing else before.
+        let free = self.entry(index)
+        free.pointee.function = UInt(bitPattern: site.function)
+        free.pointee.position = key == nil ? site.position : site.position | TableEntry.isKeyed
+        free.pointee.type = UInt(bitPattern: type)
+        free.pointee.key = key
+        free.pointee.value.store(UInt(bitPattern: value), ordering: .relaxed)
+        free.pointee.entry.store(UInt(bitPattern: entry), ordering: .relaxed)
+        free.pointee.file.store(UInt(bitPattern: site.file), ordering: .releasing)
+        count.pointee += 1
+    }
+
+    /// Shows the value in all places of the cache entry; nil hides it. The entry itself goes with `remove`.
+    func show(
+        _ value: UnsafeRawPointer?, of entry: UnsafeRawPointer, _ site: Site, _ type: UnsafeRawPointer,
+        _ key: UnsafePointer<ak_key>?, remove: Bool = false
+    ) {
+        var index = Self.first(site, UInt(bitPattern: type), key)
+        while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 {
+            if self.entry(index).pointee.entry.load(ordering: .relaxed) == UInt(bitPattern: entry) {
+                self.entry(index).pointee.value.store(UInt(bitPattern: value), ordering: .releasing)
+                if remove { self.entry(index).pointee.entry.store(0, ordering: .relaxed) }
+            }
+            index &+= 1
+        }
+    }
+}
+
+// MARK: Memory
+
+extension HitTable {
+    /// The table of an assembly that has built nothing.
+    nonisolated(unsafe) static let empty = HitTable(capacity: 1, count: 1)
+
+    private init(capacity: UInt64, count: UInt64 = 0) {
+        let size = MemoryLayout<TableHeader>.size + Int(capacity) * MemoryLayout<TableEntry>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        header = memory.assumingMemoryBound(to: TableHeader.self)
+        header.initialize(to: TableHeader(mask: capacity - 1, count: count))
+    }
+
+    /// A copy with room for more, without what was removed.
+    func copied() -> HitTable {
+        var kept: UInt64 = 0, capacity: UInt64 = 8, index: UInt64 = 0
+        while index <= header.pointee.mask {
+            if entry(index).pointee.entry.load(ordering: .relaxed) != 0 { kept += 1 }
+            index += 1
+        }
+        while capacity < kept * 2 + 2 { capacity *= 2 }
+        let copy = HitTable(capacity: capacity)
+        index = 0
+        while index <= header.pointee.mask {
+            let old = entry(index)
+            index += 1
+            guard let entry = UnsafeRawPointer(bitPattern: old.pointee.entry.load(ordering: .relaxed)),
+                let file = UnsafePointer<CChar>(bitPattern: old.pointee.file.load(ordering: .relaxed)),
+                let function = UnsafePointer<CChar>(bitPattern: old.pointee.function),
+                let type = UnsafeRawPointer(bitPattern: old.pointee.type)
+            else { continue }
+            copy.add(
+                Site(file: file, function: function, position: old.pointee.position & ~TableEntry.isKeyed),
+                type,
+                old.pointee.key, entry,
+                UnsafeRawPointer(bitPattern: old.pointee.value.load(ordering: .relaxed)))
+        }
+        return copy
+    }
+
+    func free() { if header != Self.empty.header { UnsafeMutableRawPointer(header).deallocate() } }
+
+    var address: UInt { UInt(bitPattern: header) }
+}

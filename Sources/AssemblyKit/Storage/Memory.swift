@@ -1,0 +1,108 @@
+/// What is done with a value whose type is only known at run time.
+enum Memory {
+    static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
+        func allocate<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
+            UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
+        }
+        return _openExistential(type, do: allocate)
+    }
+
+    static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        func destroy<Value>(_: Value.Type) {
+            address.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+        }
+        _openExistential(type, do: destroy)
+    }
+
+    /// Puts a copy of the value at another address.
+    static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
+        func copy<Value>(_: Value.Type) {
+            other.initializeMemory(
+                as: Value.self, from: address.assumingMemoryBound(to: Value.self), count: 1)
+        }
+        _openExistential(type, do: copy)
+    }
+
+    static func move(
+        _ type: Any.Type, from address: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer
+    ) {
+        func move<Value>(_: Value.Type) {
+            other.moveInitializeMemory(
+                as: Value.self, from: address.assumingMemoryBound(to: Value.self), count: 1)
+        }
+        _openExistential(type, do: move)
+    }
+
+    /// Whether a value fits into five words and may be moved bit by bit.
+    static func fitsIntoSlot(_ type: Any.Type) -> Bool {
+        func fits<Value>(_: Value.Type) -> Bool {
+            MemoryLayout<Value>.size <= MemoryLayout<(UInt, UInt, UInt, UInt, UInt)>.size
+                && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+                && _isBitwiseTakable(Value.self)
+        }
+        return _openExistential(type, do: fits)
+    }
+
+    /// A copy of the value.
+    static func copy(_ type: Any.Type, at address: UnsafeRawPointer) -> Any {
+        func copy<Value>(_: Value.Type) -> Any { address.assumingMemoryBound(to: Value.self).pointee }
+        return _openExistential(type, do: copy)
+    }
+
+    /// Puts the value there, if it is of the type.
+    static func initialize(_ type: Any.Type, at address: UnsafeMutableRawPointer, to any: Any) -> Bool {
+        func initialize<Value>(_: Value.Type) -> Bool {
+            guard let value = any as? Value else { return false }
+            address.initializeMemory(as: Value.self, to: value)
+            return true
+        }
+        return _openExistential(type, do: initialize)
+    }
+
+    /// The class instance that the value is or wraps; nil for `nil`.
+    static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
+        Instance(copy(type, at: address))
+    }
+
+    /// Lets go of the value and leaves its bits, which are good for as long as something else holds it.
+    static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        func forget<Value>(_: Value.Type) {
+            withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
+                guard let copy = copy.baseAddress else { return }
+                UnsafeMutableRawPointer(copy).copyMemory(
+                    from: address, byteCount: MemoryLayout<Value>.size)
+                copy.deinitialize(count: 1)
+            }
+        }
+        _openExistential(type, do: forget)
+    }
+}
+
+/// The class instance that the value is or wraps; nil for `nil` and for what is none.
+package func classInstance(of value: Any) -> AnyObject? {
+    if case .object(let object) = Instance(value) { object } else { nil }
+}
+
+enum Instance {
+    case object(AnyObject)
+    case none
+    case notAnObject
+
+    init(_ value: Any) {
+        if let optional = value as? any Wrapping {
+            self = optional.instance
+        } else if Swift.type(of: value) is AnyObject.Type {
+            self = .object(value as AnyObject)
+        } else {
+            self = .notAnObject
+        }
+    }
+}
+
+private protocol Wrapping {
+    var instance: Instance { get }
+}
+
+extension Optional: Wrapping {
+    var instance: Instance { map { Instance($0) } ?? .none }
+}

@@ -1,0 +1,95 @@
+internal import CAssemblyKit
+internal import Synchronization
+
+/// What was changed in an assembly: stand-ins and decorators, the last one behind.
+struct OverrideList {
+    /// One stand-in of a component.
+    struct Replacement: @unchecked Sendable {
+        let id: Int
+        let declaration: Declaration
+        let standIn: AnyObject
+    }
+
+    fileprivate(set) var replacements: [Replacement] = []
+    fileprivate(set) var decorators: [AnyObject] = []
+    fileprivate var lastID = 0
+}
+
+/// When a scope call looked for overrides: what it builds is kept only if none came or went since.
+struct OverrideVersion: Equatable {
+    private let bits: UInt64
+
+    fileprivate static let oneMore: UInt64 = (1 << 32) + 1
+    fileprivate static let oneLess: UInt64 = (1 << 32) - 1
+
+    init(_ components: Components) { bits = components.overrideChanges.load(ordering: .acquiring) }
+
+    var hasNoOverrides: Bool { count == 0 }
+
+    /// How many overrides and decorators there are.
+    var count: UInt32 { UInt32(truncatingIfNeeded: bits) }
+}
+
+extension Components {
+    /// Puts a stand-in on top of those that the component has, and drops what was built of it.
+    ///
+    /// - Returns: By which it is removed again.
+    @inline(never)
+    func install(_ declaration: Declaration, _ standIn: AnyObject) -> Int {
+        let id = locked {
+            overrides.lastID += 1
+            overrides.replacements.append(
+                OverrideList.Replacement(id: overrides.lastID, declaration: declaration, standIn: standIn))
+            change(by: OverrideVersion.oneMore)
+            return overrides.lastID
+        }
+        forget { $0.declaration == declaration }
+        return id
+    }
+
+    @inline(never)
+    func removeReplacement(_ id: Int) {
+        let removed = locked { () -> OverrideList.Replacement? in
+            var index = 0
+            while index < overrides.replacements.count {
+                if overrides.replacements[index].id == id {
+                    change(by: OverrideVersion.oneLess)
+                    return overrides.replacements.remove(at: index)
+                }
+                index += 1
+            }
+            return nil
+        }
+        if let removed { forget { $0.declaration == removed.declaration } }
+    }
+
+    /// The stand-in that counts.
+    @inline(never)
+    func replacement(of declaration: Declaration) -> AnyObject? {
+        locked {
+            var index = overrides.replacements.count
+            while index > 0 {
+                index -= 1
+                if overrides.replacements[index].declaration == declaration {
+                    return overrides.replacements[index].standIn
+                }
+            }
+            return nil
+        }
+    }
+
+    func addDecorator(_ decorator: AnyObject) {
+        locked {
+            overrides.decorators.append(decorator)
+            change(by: OverrideVersion.oneMore)
+        }
+    }
+
+    var decorators: [AnyObject] { locked { overrides.decorators } }
+
+    /// A thread that sees that there are hooks sees which.
+    private func change(by difference: UInt64) {
+        overrideChanges.wrappingAdd(difference, ordering: .releasing)
+        ak_change_hooks(difference == OverrideVersion.oneMore ? 1 : -1)
+    }
+}

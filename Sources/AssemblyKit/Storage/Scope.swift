@@ -1,0 +1,21 @@
+/// How long a component lives.
+public enum Scope: String, Sendable, Hashable, CaseIterable {
+    /// As long as who asked for it holds it.
+    case prototype
+    /// As the component that it passes on.
+    case alias
+    /// As long as the outermost request.
+    case objectGraph
+    /// As long as the assembly.
+    case singleton
+    /// As long as somebody outside holds it.
+    case weakSingleton
+
+    /// Whether the kernel keeps the object, be it for one request.
+    var keeps: Bool {
+        switch self {
+        case .prototype, .alias: false
+        case .objectGraph, .singleton, .weakSingleton: true
+        }
+    }
+}

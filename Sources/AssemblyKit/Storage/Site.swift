@@ -1,0 +1,48 @@
+public import CAssemblyKit
+
+/// Where a scope function was called.
+@usableFromInline typealias Site = ak_site
+
+extension Site {
+    @_alwaysEmitIntoClient @inline(__always)
+    init(_ file: StaticString, _ line: UInt, _ column: UInt, _ function: StaticString) {
+        self.init(
+            file: UnsafeRawPointer(file.utf8Start).assumingMemoryBound(to: CChar.self),
+            function: UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self),
+            position: UInt64(line) << 16 | UInt64(truncatingIfNeeded: column) & 0xFFFF)
+    }
+}
+
+/// The address of a type's metadata, by which types are compared.
+@_alwaysEmitIntoClient @inline(__always)
+func address(of type: Any.Type) -> UnsafeRawPointer {
+    unsafeBitCast(ObjectIdentifier(type), to: UnsafeRawPointer.self)
+}
+
+/// The type at such an address.
+func type(at address: UnsafeRawPointer?) -> Any.Type? { unsafeBitCast(address, to: Any.Type?.self) }
+
+/// A component without its key: its call site and the type that it is declared with.
+package struct Declaration: Hashable, Sendable {
+    let file: String
+    let function: String
+    let position: UInt64
+    let type: ObjectIdentifier
+
+    @inline(never)
+    init(_ site: Site, _ type: Any.Type) {
+        file = String(cString: site.file)
+        function = String(cString: site.function)
+        position = site.position
+        self.type = ObjectIdentifier(type)
+    }
+}
+
+extension CallSite {
+    @inline(never)
+    init(_ site: Site, _ assembly: Any.Type?) {
+        self.init(
+            assembly: assembly, member: String(cString: site.function), file: String(cString: site.file),
+            position: site.position)
+    }
+}

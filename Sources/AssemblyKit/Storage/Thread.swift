@@ -1,0 +1,103 @@
+internal import CAssemblyKit
+
+/// The block of a thread: its innermost call, the objects of its graph, and how full its request is.
+typealias Thread = UnsafeMutablePointer<ak_thread>
+typealias Frame = UnsafeMutablePointer<ak_frame>
+typealias KeptFrame = UnsafeMutablePointer<ak_kept_frame>
+
+extension UnsafeMutablePointer<ak_thread> {
+    /// Opens the frame of a call; false when the stack is nearly used up.
+    @inline(__always)
+    func push(_ frame: Frame) -> Bool {
+        frame.pointee.parent = pointee.top
+        pointee.top = frame
+        let here = UInt(bitPattern: frame)
+        return here >= pointee.limit || ak_check_stack(self, here)
+    }
+
+    /// Closes it; true when it was the outermost and the request leaves something to do.
+    @inline(__always)
+    func pop(_ frame: Frame) -> Bool {
+        let parent = frame.pointee.parent
+        pointee.top = parent
+        return parent == nil && (pointee.now.slots != 0 || pointee.request != nil)
+    }
+
+    /// Begins a kept object.
+    func open(_ frame: KeptFrame) {
+        frame.pointee.before = pointee.now
+        pointee.now.lowLink = .max
+        pointee.last_index += 1
+        frame.pointee.frame.index = pointee.last_index
+        if !push(frame.frame) { frame.frame.reportUsedUpStack() }
+    }
+
+    /// The object is finished. `lowLink` of what it depends on passes on to the call around it, unless it was the first
+    /// of its circle: then nothing in it depends on what is outside.
+    func foldLowLink(_ frame: KeptFrame) {
+        let before = frame.pointee.before.lowLink
+        pointee.now.lowLink =
+            pointee.now.lowLink >= frame.pointee.frame.index ? before : Swift.min(pointee.now.lowLink, before)
+    }
+
+    // MARK: The answer
+
+    /// Leaves a value for the scope function, which copies it at once. No code of the user may run in between.
+    @inline(never)
+    func give(_ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> UnsafeRawPointer {
+        let words = UnsafeMutableRawPointer(ak_answer_words(self))
+        let fits = Memory.fitsIntoSlot(type)
+        let address = fits ? words : Memory.allocate(type)
+        move(address)
+        pointee.answer_is_boxed = !fits
+        if !fits { words.storeBytes(of: address, as: UnsafeMutableRawPointer.self) }
+        pointee.answer_type = AssemblyKit.address(of: type)
+        ak_begin_reading(self)
+        return UnsafeRawPointer(address)
+    }
+
+    /// Lets go of the answer, which the scope function has copied.
+    func destroyAnswer() {
+        guard let type = type(at: pointee.answer_type) else { return }
+        pointee.answer_type = nil
+        let words = UnsafeMutableRawPointer(ak_answer_words(self))
+        let address = pointee.answer_is_boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
+        Memory.destroy(type, at: address)
+        if address != words { address.deallocate() }
+    }
+}
+
+extension UnsafeMutablePointer<ak_kept_frame> {
+    var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
+}
+
+extension UnsafeMutablePointer<ak_frame> {
+    /// The frame's kept part, if it has one.
+    var kept: KeptFrame? {
+        pointee.index == 0 ? nil : UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_kept_frame.self)
+    }
+
+    var link: ChainLink {
+        ChainLink(
+            callSite: CallSite(pointee.site, type(at: pointee.assembly)), isInjecting: pointee.phase != 0)
+    }
+
+    /// The calls down to this one, the outermost or `first` in front.
+    @inline(never)
+    func chain(from first: Frame? = nil) -> [ChainLink] {
+        var links: [ChainLink] = []
+        var next: Frame? = self
+        while let frame = next {
+            links.append(frame.link)
+            next = frame == first ? nil : frame.pointee.parent
+        }
+        links.reverse()
+        return links
+    }
+
+    @inline(never)
+    func reportUsedUpStack() -> Never {
+        ak_run_with_stack({ Fatal.stackUsedUp($0.assumingMemoryBound(to: ak_frame.self).chain()) }, self)
+        Fatal.internalError()
+    }
+}

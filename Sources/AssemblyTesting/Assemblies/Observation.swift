@@ -1,0 +1,75 @@
+internal import AssemblyCatalog
+internal import AssemblyKit
+
+/// What was seen of a component when an assembly was asked for it.
+struct Observation {
+    /// The assembly's type and its member, `CoreBase.store`; the catalog's name of what makes no scope call.
+    let component: String
+    /// How long it lives, and whether an argument tells it from others; nil when its member makes no scope call.
+    let lifetime: Lifetime?
+    let isNil: Bool
+    let sideEffects: [SideEffect]
+    /// All components that were asked for on the way, by their full names.
+    let built: [String]
+
+    struct Lifetime: Equatable {
+        let scope: Scope
+        let hasKey: Bool
+    }
+
+    /// Asks for every component of the catalog, in its order. One that throws is seen as far as it came.
+    static nonisolated(nonsending) func all<Layer>(
+        of catalog: Catalog<Layer>, in assembly: Layer
+    ) async -> [Observation] {
+        var observations: [Observation] = []
+        for name in catalog.names { observations.append(await Observation(name, catalog, assembly)) }
+        return observations
+    }
+
+    private nonisolated(nonsending) init<Layer>(
+        _ name: String, _ catalog: Catalog<Layer>, _ assembly: Layer
+    ) async {
+        var calls: [Call] = []
+        var value: Any?
+        var outermost: Int?
+        sideEffects = await SideEffect.during {
+            let recording = await Recording {
+                value = try? await catalog.component(named: name, in: assembly)
+            }
+            calls = recording.calls
+            outermost = recording.call(giving: value, declaredAs: catalog.declaredType(named: name))
+        }
+        component = outermost.map { calls[$0].component } ?? "\(catalog.name).\(name)"
+        lifetime = outermost.map { Self.lifetime(of: $0, in: calls) }
+        built = calls.map(\.component)
+        isNil = value.map(Self.isNil) ?? false
+    }
+
+    /// An alias lives as what it passes on.
+    private static func lifetime(of index: Int, in calls: [Call]) -> Lifetime {
+        let call = calls[index]
+        if call.scope == .alias, let next = calls.lastIndex(where: { $0.requester == index }) {
+            return lifetime(of: next, in: calls)
+        }
+        return Lifetime(scope: call.scope, hasKey: call.hasKey)
+    }
+
+    private static func isNil(_ value: Any) -> Bool {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
+    }
+}
+
+extension Observation.Lifetime: CustomStringConvertible {
+    var description: String {
+        switch scope {
+        case .prototype: "a prototype"
+        case .alias: "an alias"
+        case .objectGraph: "of the object graph" + suffix
+        case .singleton: "a singleton" + suffix
+        case .weakSingleton: "a weak singleton" + suffix
+        }
+    }
+
+    private var suffix: String { hasKey ? " for each argument" : "" }
+}

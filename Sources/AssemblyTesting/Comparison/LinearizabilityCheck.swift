@@ -1,0 +1,111 @@
+/// Searches for an order in which the calls of a history could have come one after another: each call takes effect at
+/// one moment between its asking and its answer (Herlihy and Wing, 1990; the search is Wing and Gong's of 1993, with
+/// Lowe's memory of what was tried).
+struct LinearizabilityCheck<Action: Step> {
+    private let history: History<Action>
+    private let makeModel: @Sendable () async throws -> Action.Subject
+    private let state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
+    /// The ways to go on that led nowhere: which calls were done by then, and what was to be seen.
+    private var tried: [Set<Int>: [Outcome]] = [:]
+    private var stepsLeft = 20_000
+    private var nearest: (length: Int, text: String) = (0, "")
+
+    init(
+        _ history: History<Action>, model: @escaping @Sendable () async throws -> Action.Subject,
+        state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
+    ) {
+        self.history = history
+        makeModel = model
+        self.state = state
+    }
+
+    /// Nil when there is such an order; otherwise a text that tells the one that comes nearest.
+    ///
+    /// - Throws: ``ComparisonFailure`` when there are too many orders to try; what making a model throws.
+    mutating func counterexample() async throws -> String? {
+        try await isExplained(after: [], on: try await makeModel()) ? nil : nearest.text
+    }
+
+    /// `model` has done the calls of `order`.
+    private mutating func isExplained(after order: [Int], on model: Action.Subject) async throws -> Bool {
+        let calls = history.calls
+        let done = Set(order)
+        let seen = await observed(model)
+        if order.count == calls.count {
+            if seen != history.state { note(order, ends: seen) }
+            return seen == history.state
+        }
+        if let seen, tried[done, default: []].contains(seen) { return false }
+
+        let rest = calls.indices.filter { !done.contains($0) }
+        let firstAnswer = rest.map { calls[$0].answered }.min() ?? 0
+        var model: Action.Subject? = model
+        for call in rest where calls[call].asked < firstAnswer {
+            // A model can't go back: every way but the first begins anew.
+            let current: Action.Subject
+            if let model { current = model } else { current = try await rebuilt(order) }
+            model = nil
+            let outcome = try await run(call, on: current)
+            guard outcome == calls[call].outcome else {
+                note(order + [call], but: outcome)
+                continue
+            }
+            if try await isExplained(after: order + [call], on: current) { return true }
+        }
+        if let seen { tried[done, default: []].append(seen) }
+        return false
+    }
+
+    private mutating func rebuilt(_ order: [Int]) async throws -> Action.Subject {
+        let model = try await makeModel()
+        for call in order { _ = try await run(call, on: model) }
+        return model
+    }
+
+    private mutating func run(_ call: Int, on model: Action.Subject) async throws -> Outcome {
+        guard stepsLeft > 0 else {
+            throw ComparisonFailure(
+                description: """
+                    There are too many orders of \(history.calls.count) steps to try them all.
+
+                    \(history.table)
+
+                    \(nearest.text)
+
+                    help: run fewer tasks or steps at once, or tell by `state:` all that is to be seen of a subject
+                    """)
+        }
+        stepsLeft -= 1
+        return await Outcome(of: Action.self) { try await history.calls[call].step.run(on: model) }
+    }
+
+    private func observed(_ model: Action.Subject) async -> Outcome? {
+        guard let state else { return nil }
+        return await Outcome(of: Action.self) { try await state(model) }
+    }
+
+    // MARK: The order that came nearest
+
+    /// The last call of the order is answered otherwise.
+    private mutating func note(_ order: [Int], but outcome: Outcome) {
+        guard order.count > nearest.length else { return }
+        let text = "\(told(order)),\nwhere Double, asked in this order, \(outcome.told())."
+        nearest = (order.count, text)
+    }
+
+    private mutating func note(_ order: [Int], ends seen: Outcome?) {
+        guard order.count >= nearest.length, let seen, let state = history.state else { return }
+        let text =
+            "\(told(order)).\nIn the end it \(state.told("shows")), and Double, asked in this order, \(seen.told("shows"))."
+        nearest = (order.count, text)
+    }
+
+    private func told(_ order: [Int]) -> String {
+        let steps = order.map { index in
+            let call = history.calls[index]
+            let task = call.task.map { "task \($0 + 1) " } ?? ""
+            return "\(task)\(SourceText.of(call.step)) \(call.outcome.told())"
+        }
+        return "The order that comes nearest: \(steps.joined(separator: ", "))"
+    }
+}

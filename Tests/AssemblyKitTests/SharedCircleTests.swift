@@ -1,0 +1,273 @@
+import AssemblyKit
+import Foundation
+import Testing
+
+@Suite("Circles that several threads build together")
+struct SharedCircleTests {
+    /// Two objects that need each other, each with gates at which a test holds its thread.
+    final class Pair: Assembly, @unchecked Sendable {
+        let components = Components()
+        let leftIsMade = Gate(), rightIsMade = Gate(), leftIsAsked = Gate(), rightMayEnd = Gate()
+        let rightFails: Bool
+        init(rightFails: Bool = false) { self.rightFails = rightFails }
+
+        /// Asks for the other in its last phase.
+        var late: Node {
+            singleton {
+                Node("late")
+            } inject: { _ in
+            } didAssemble: {
+                self.leftIsMade.open()
+                self.rightIsMade.pass()
+                $0.next = self.early
+                self.leftIsAsked.open()
+            }
+        }
+        /// Asks for the other in its injections.
+        var early: Node {
+            singleton {
+                Node("early")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.next = late
+                leftIsAsked.pass()
+                rightMayEnd.pass()
+                $0.isConfigured = true
+            }
+        }
+
+        func left() throws -> Node {
+            try singleton {
+                Node("left")
+            } inject: {
+                leftIsMade.open()
+                rightIsMade.pass()
+                $0.next = try right()
+                leftIsAsked.open()
+            }
+        }
+        func right() throws -> Node {
+            try singleton {
+                Node("right")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.next = try left()
+                leftIsAsked.pass()
+                if rightFails { throw Refusal() }
+            }
+        }
+        /// Asks as the others do, but says that it cannot fail.
+        var tolerant: Node {
+            singleton {
+                Node("tolerant")
+            } inject: {
+                leftIsMade.open()
+                rightIsMade.pass()
+                $0.next = try? refusing()
+                leftIsAsked.open()
+            }
+        }
+        func refusing() throws -> Node {
+            try singleton {
+                Node("refusing")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.next = tolerant
+                leftIsAsked.pass()
+                throw Refusal()
+            }
+        }
+    }
+
+    @Test("whoever joins a circle in its last phase is waited for")
+    func lateJoin() {
+        let pair = Pair(), wrong = Counter(), finished = Gate()
+
+        inParallel(
+            {
+                if pair.late.next?.isConfigured != true { wrong.next() }
+                finished.open()
+            },
+            { _ = pair.early },
+            {
+                pair.leftIsAsked.pass()
+                // Gives a thread that does not wait the time to return too early.
+                for _ in 0..<1000 { sched_yield() }
+                pair.rightMayEnd.open()
+            })
+
+        #expect(wrong.value == 0)
+        pair.late.next = nil
+    }
+
+    @Test("an error in a circle reaches both callers")
+    func errors() {
+        let pair = Pair(rightFails: true), failed = Counter()
+
+        inParallel(
+            { if (try? pair.left()) == nil { failed.next() } },
+            { if (try? pair.right()) == nil { failed.next() } })
+
+        #expect(failed.value == 2)
+    }
+
+    @Test("who cannot pass the error on is built anew")
+    func errorsOfOthers() {
+        let pair = Pair(), wrong = Counter()
+
+        inParallel(
+            { if pair.tolerant.next != nil { wrong.next() } },
+            { if (try? pair.refusing()) != nil { wrong.next() } })
+
+        #expect(wrong.value == 0)
+    }
+
+    final class Nested: Assembly, @unchecked Sendable {
+        let components = Components()
+        let entered = Gate(), finish = Gate(), seen = Gate()
+        let assembled = Counter()
+
+        var outer: Node {
+            singleton {
+                Node("outer")
+            } inject: {
+                $0.next = inner
+                entered.open()
+                finish.pass()
+            }
+        }
+        var inner: Node {
+            singleton {
+                Node("inner")
+            } inject: { _ in
+            } didAssemble: {
+                $0.isConfigured = true
+                self.assembled.next()
+            }
+        }
+    }
+
+    @Test("an object whose last phase has run is given to all, though the request around it goes on")
+    func innerIsFinished() {
+        let nested = Nested(), wrong = Counter()
+
+        inParallel(
+            { _ = nested.outer },
+            {
+                nested.entered.pass()
+                if !nested.inner.isConfigured { wrong.next() }
+                nested.finish.open()
+            })
+
+        #expect(wrong.value == 0)
+        #expect(nested.assembled.value == 1)
+    }
+
+    final class Branches: Assembly, @unchecked Sendable {
+        let components = Components()
+        let isBuilt = Gate(), finish = Gate()
+
+        var root: Node {
+            singleton {
+                Node("root")
+            } inject: {
+                $0.others = [left, right]
+                isBuilt.open()
+                finish.pass()
+                $0.isConfigured = true
+            }
+        }
+        var left: Node {
+            singleton {
+                Node("left")
+            } inject: {
+                $0.back = root
+            }
+        }
+        var right: Node {
+            singleton {
+                Node("right")
+            } inject: {
+                $0.next = left
+            }
+        }
+    }
+
+    @Test("what depends on an unfinished circle by way of a sibling is not shown either")
+    func siblings() {
+        let branches = Branches(), wrong = Counter()
+
+        inParallel(
+            { _ = branches.root },
+            {
+                branches.isBuilt.pass()
+                inParallel(
+                    { if branches.right.next?.back?.isConfigured != true { wrong.next() } },
+                    {
+                        for _ in 0..<1000 { sched_yield() }
+                        branches.finish.open()
+                    })
+            })
+
+        #expect(wrong.value == 0)
+    }
+}
+
+@Suite("Locks and the code of users")
+struct LockTests {
+    final class Ghost: Sendable {
+        private let end: @Sendable () -> Void
+        init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
+        deinit { end() }
+    }
+
+    final class House: Assembly, @unchecked Sendable {
+        let components = Components()
+        let clocks = Counter()
+        func ghost(_ key: Int) -> Ghost { weakSingleton(for: key) { Ghost { _ = self.node } } }
+        var node: Node { singleton { Node("node") } }
+        func node(_ key: Asking) -> Node { singleton(for: key) { Node("\(key.number)") } }
+    }
+
+    /// A key whose `==` asks for a component.
+    struct Asking: Hashable, Sendable {
+        let number: Int
+        let house: @Sendable () -> Void
+        static func == (one: Asking, other: Asking) -> Bool {
+            one.house()
+            return one.number == other.number
+        }
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test("a destructor that runs while an assembly looks at its weak singletons may ask for components")
+    func destructors() async {
+        let house = House()
+        for _ in 0..<trials {
+            await withTaskGroup { group in
+                for key in 0..<4 {
+                    group.addTask { for _ in 0..<10 { withExtendedLifetime(house.ghost(key)) {} } }
+                }
+                group.addTask { for _ in 0..<10 { await house.shutdown() } }
+                group.addTask { for _ in 0..<10 { house.reset { $0.ghost(1) } } }
+            }
+        }
+
+        #expect(house.node.name == "node")
+    }
+
+    @Test("keys that are compared may ask for components")
+    func keys() {
+        let house = House()
+        let ask: @Sendable () -> Void = { [weak house] in _ = house?.node }
+
+        let one = house.node(Asking(number: 1, house: ask)), two = house.node(Asking(number: 2, house: ask))
+
+        #expect(one !== two)
+        #expect(house.node(Asking(number: 1, house: ask)) === one)
+        house.override({ $0.node(Asking(number: 2, house: ask)) }) { Node("fake") }.remove()
+    }
+}

@@ -2,7 +2,7 @@
 struct Environment {
     let values: [String: String]
     let prefix: String
-    /// Beginnings of names that nobody else uses.
+    /// Beginnings of names that no other program uses.
     let reserved: [String]
 
     func setting(_ key: KeyName) -> Setting? {

@@ -1,4 +1,4 @@
-/// A setting: where it stands, what it is, and what it is when nobody sets it.
+/// A setting: where it stands, what it is, and its default.
 ///
 ///     Key<Int>("retries", default: 3)
 ///     Key<String>("server.key", isSecret: true)
@@ -31,7 +31,7 @@ public struct Key<Value> {
             Value.init(configuration:))
     }
 
-    /// A setting that is nil when nobody sets it.
+    /// A setting that is nil when it is not set.
     public init<Wrapped: Configurable>(
         _ path: String, variable: String? = nil, isSecret: Bool = false
     ) where Value == Wrapped? {
@@ -53,7 +53,7 @@ public struct Key<Value> {
         self.init(KeyName(path, variable), fallback, isSecret, expected, [.text, .number], parse)
     }
 
-    /// A setting with any reading that is nil when nobody sets it.
+    /// A setting with any reading that is nil when it is not set.
     public init<Wrapped>(
         _ path: String, variable: String? = nil, isSecret: Bool = false,
         expected: String, _ parse: @escaping (String) -> Wrapped?

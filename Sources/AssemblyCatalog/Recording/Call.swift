@@ -10,7 +10,7 @@ public struct Call: Sendable {
     public let hasKey: Bool
     /// Whether the object was made for this call; otherwise it was there.
     public internal(set) var isNew = false
-    /// Which call of the recording asked for it, by its place in `calls`; nil when nobody did.
+    /// Which call of the recording asked for it, by its place in `calls`; nil for an outermost one.
     public let requester: Int?
     /// How many requesters there are, one asked by the next.
     public let depth: Int

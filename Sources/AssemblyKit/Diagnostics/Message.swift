@@ -88,7 +88,7 @@
                 + "crash it without a word."
         case .awaitCycle:
             "A singleton that is made with `await` needs itself, in its own task, a child task or a task that "
-                + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what nobody "
+                + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what no task "
                 + "waits for belongs in a `Task.detached`."
         case .weakValue:
             "Only a class instance can be held weakly; for a protocol type the compiler cannot tell."

@@ -20,7 +20,7 @@ public final class Collaborator<Value>: @unchecked Sendable {
     /// Nothing is connected yet.
     public init() {}
 
-    /// Makes this the collaborator; whoever connects keeps it alive.
+    /// Makes this the collaborator. The caller keeps it alive.
     public func connect(_ value: Value) {
         guard case .object(let object) = Instance(value) else {
             Fatal.notHeldWeakly(Swift.type(of: value as Any))

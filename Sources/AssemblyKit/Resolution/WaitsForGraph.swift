@@ -15,7 +15,7 @@ extension CacheEntry {
 
 extension Request {
     /// The earliest object of the other request that this one waits for, itself or by way of others; nil when it does
-    /// not wait for the other. Whoever waits for one of a shared circle waits for all of it.
+    /// not wait for the other. A wait for one member of a shared circle is a wait for all.
     func indexAwaited(in other: Request) -> UInt32? {
         var seen: [Request] = [], result: UInt32?
         func follow(_ request: Request) {

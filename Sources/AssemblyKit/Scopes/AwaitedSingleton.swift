@@ -6,7 +6,7 @@ extension Assembly {
     /// One task makes it, in its own isolation; the others wait and share. When the body throws, cancellation
     /// included, nothing is kept and the next that waits tries again. A body that needs its own component,
     /// also by way of child tasks or of another task that waits for it, stops the program with a report: a
-    /// task without a parent, which nobody waits for, is a detached one. An object graph does not outlast an
+    /// task that no other waits for is a detached one. An object graph does not outlast an
     /// `await`.
     ///
     /// - Parameter key: There is one object for each equal key.

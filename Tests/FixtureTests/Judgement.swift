@@ -1,10 +1,11 @@
 import AssemblyKit
 import BusinessLogic
-import BusinessLogicBase
 import Core
 import CoreDouble
 import FixtureOrigins
 import Foundation
+
+@testable import BusinessLogicBase
 
 /// What the real validators and mappers make of a service's reply.
 struct Judgement: Hashable, CustomStringConvertible {
@@ -26,13 +27,28 @@ struct Judgement: Hashable, CustomStringConvertible {
         let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
         func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
 
+        if let provider = question?.host.flatMap({ Self.hosts[$0] }) {
+            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, of: provider) }
+            let place = try Coordinate(
+                latitude: (asked("latitude") ?? asked("lat")).flatMap { Double($0) } ?? 0,
+                longitude: (asked("longitude") ?? asked("lon")).flatMap { Double($0) } ?? 0)
+            do {
+                _ = try await services.sources[provider]?.report(
+                    of: City(id: CityID(1), name: "Somewhere", coordinate: place))
+                self.init(remarks: core.warnings)
+            } catch {
+                self.init(refusedAs: (error as? WeatherError)?.name, remarks: ["\(error)"])
+            }
+            return
+        }
+
         switch question?.path.split(separator: "/").last {
         case "forecast":
             core.override({ $0.weatherClient(for: .openMeteo) }) { Replayed(response) }
             // A place that there can't be was refused by the service, and is not looked at again.
             let place = try? Coordinate(
-                latitude: asked("latitude").flatMap(Double.init) ?? .nan,
-                longitude: asked("longitude").flatMap(Double.init) ?? .nan)
+                latitude: asked("latitude").flatMap { Double($0) } ?? .nan,
+                longitude: asked("longitude").flatMap { Double($0) } ?? .nan)
             let city = try City(
                 id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
             do {
@@ -65,7 +81,13 @@ struct Judgement: Hashable, CustomStringConvertible {
     /// all the same.
     static func isPossible(_ reply: Origin.Reply) -> Bool {
         reply.to.contains("api.open-meteo.com/")
+            || hosts.keys.contains { reply.to.contains("\($0)/") } && !reply.to.contains("/search/")
     }
+
+    /// The providers beside Open-Meteo, by their hosts.
+    private static let hosts: [String: WeatherProvider] = [
+        "api.weather.yandex.ru": .yandex,
+    ]
 
     /// By default that of a reply with nothing wrong.
     init(refusedAs: String? = nil, remarks: [String] = []) {
@@ -81,10 +103,13 @@ struct Judgement: Hashable, CustomStringConvertible {
 
 /// A service that has one reply.
 private struct Replayed: WeatherClient, Geocoder {
-    let provider = WeatherProvider.openMeteo
+    let provider: WeatherProvider
     private let response: HTTPResponse
 
-    init(_ response: HTTPResponse) { self.response = response }
+    init(_ response: HTTPResponse, of provider: WeatherProvider = .openMeteo) {
+        self.response = response
+        self.provider = provider
+    }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         WeatherReply(response)

@@ -32,7 +32,12 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     // MARK: Weather
 
     /// The sources by provider. A provider that has none is not offered.
-    var sources: [WeatherProvider: any WeatherSource] { [.openMeteo: openMeteo] }
+    var sources: [WeatherProvider: any WeatherSource] {
+        [
+            .openMeteo: openMeteo,
+            .yandex: yandex,
+        ]
+    }
 
     private var reportShelf: ReportShelf {
         singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
@@ -42,6 +47,13 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             OpenMeteoSource(
                 client: core.weatherClient(for: .openMeteo), validator: OpenMeteoValidator(log: core.log),
                 mapper: OpenMeteoMapper(), clock: core.clock)
+        }
+    }
+    private var yandex: any WeatherSource {
+        singleton {
+            YandexSource(
+                client: core.weatherClient(for: .yandex), validator: YandexValidator(log: core.log),
+                mapper: YandexMapper(), clock: core.clock)
         }
     }
 

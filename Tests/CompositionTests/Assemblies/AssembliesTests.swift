@@ -36,7 +36,10 @@ import Testing
     private static let accepted = [
         Accepted(
             .captive, "BusinessLogicBase.openMeteo",
-            because: "the core has one client for each provider, and keeps it as long as itself")
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
+            .captive, "BusinessLogicBase.yandex",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
     ]
 
     @Test("core is sound", arguments: cores)

@@ -73,9 +73,13 @@ import Testing
         #expect(try #require(LocalDay("2025-03-31")).begin(in: berlin) == Date(utc: "2025-03-30T22:00:00Z"))
     }
 
-    @Test("open-meteo is the one provider with a source")
+    @Test("the providers with a source")
     func sources() {
-        #expect(BusinessLogicBase(core: CoreDouble()).sources.keys.map(\.self) == [.openMeteo])
+        let expected: Set<WeatherProvider> = [
+            .openMeteo,
+            .yandex,
+        ]
+        #expect(Set(BusinessLogicBase(core: CoreDouble()).sources.keys) == expected)
     }
 }
 

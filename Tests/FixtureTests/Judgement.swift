@@ -87,6 +87,7 @@ struct Judgement: Hashable, CustomStringConvertible {
     /// The providers beside Open-Meteo, by their hosts.
     private static let hosts: [String: WeatherProvider] = [
         "api.weather.yandex.ru": .yandex,
+        "api.gismeteo.net": .gismeteo,
     ]
 
     /// By default that of a reply with nothing wrong.

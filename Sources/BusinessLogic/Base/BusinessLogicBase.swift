@@ -36,6 +36,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         [
             .openMeteo: openMeteo,
             .yandex: yandex,
+            .gismeteo: gismeteo,
         ]
     }
 
@@ -54,6 +55,13 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             YandexSource(
                 client: core.weatherClient(for: .yandex), validator: YandexValidator(log: core.log),
                 mapper: YandexMapper(), clock: core.clock)
+        }
+    }
+    private var gismeteo: any WeatherSource {
+        singleton {
+            GismeteoSource(
+                client: core.weatherClient(for: .gismeteo), validator: GismeteoValidator(log: core.log),
+                mapper: GismeteoMapper(), clock: core.clock, log: core.log)
         }
     }
 

@@ -78,6 +78,7 @@ import Testing
         let expected: Set<WeatherProvider> = [
             .openMeteo,
             .yandex,
+            .gismeteo,
         ]
         #expect(Set(BusinessLogicBase(core: CoreDouble()).sources.keys) == expected)
     }

@@ -88,6 +88,8 @@ struct Judgement: Hashable, CustomStringConvertible {
     private static let hosts: [String: WeatherProvider] = [
         "api.weather.yandex.ru": .yandex,
         "api.gismeteo.net": .gismeteo,
+        "weather-ydn-yql.media.yahoo.com": .yahoo,
+        "weather.yahooapis.com": .yahoo,
     ]
 
     /// By default that of a reply with nothing wrong.

@@ -37,6 +37,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             .openMeteo: openMeteo,
             .yandex: yandex,
             .gismeteo: gismeteo,
+            .yahoo: yahoo,
         ]
     }
 
@@ -62,6 +63,13 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             GismeteoSource(
                 client: core.weatherClient(for: .gismeteo), validator: GismeteoValidator(log: core.log),
                 mapper: GismeteoMapper(), clock: core.clock, log: core.log)
+        }
+    }
+    private var yahoo: any WeatherSource {
+        singleton {
+            YahooSource(
+                client: core.weatherClient(for: .yahoo), validator: YahooValidator(log: core.log),
+                mapper: YahooMapper(), clock: core.clock)
         }
     }
 

@@ -79,6 +79,7 @@ import Testing
             .openMeteo,
             .yandex,
             .gismeteo,
+            .yahoo,
         ]
         #expect(Set(BusinessLogicBase(core: CoreDouble()).sources.keys) == expected)
     }

@@ -183,11 +183,13 @@ import Testing
         <weather><location id="4364" tzone="180" cur_time="2025-03-14T13:15:00">
         <fact valid="2025-03-14T13:00:00"><values t="2" tflt="2.4" tcflt="-1.6" p="757" ws="3" wd="7" hum="71" cl="3"
         pt="2" pr="1" prflt="0.2" ts="0" ph="71" icon="c3.s1" descr="Пасмурно"/></fact>
-        <day date="2025-03-13" tmin="" tmax=""></day>
-        <day date="2025-03-14" tmin="-4" tmax="3" pmin="754" pmax="759">
+        <day date="2025-03-13" risem="356" setm="1053" durm="697" sunrise="1741845360" sunset="1741887180"></day>
+        <day date="2025-03-14" risem="356" setm="1057" durm="701" sunrise="1741931760" sunset="1741973820" tmin="-4"
+        tmax="3" pmin="754" pmax="759" wsmax="6" cl="3" pt="1" pr="2" ts="0" prflt="5.8">
         <forecast valid="2025-03-14T15:00:00"><values t="-1" p="0" ws="0" wd="0" hum="80" cl="101" pt="0" pr="0" prflt="0" ts="0"/></forecast>
-        <forecast valid="2025-03-14T18:00:00"><values t="1" p="756" ws="4" wd="1" hum="80" cl="3" pt="1" pr="3" prflt="4.1" ts="0"/></forecast>
-        </day></location></weather>
+        <forecast valid="2025-03-14T18:00:00"><values t="1" p="756" ws="4" wd="1" hum="80" cl="3" pt="1" pr="3" prflt="4.1" ts="0" hi="-3" gust_speed="9"/></forecast>
+        </day><day date="2025-03-15" tmin="-2" tmax="" p="0" durm="0"/>
+        <day date="2025-03-16" tmin="-2" tmax="4" p="0" cl="0" pt="0" pr="0" durm="1440"/></location></weather>
         """
 
     @Test("the open XML: local times, mmHg, winds by number; yesterday is left out, and p=0 is no pressure")
@@ -203,14 +205,25 @@ import Testing
         #expect(report.timeZone.offsetSeconds == 10_800)
         #expect(report.hourly.map(\.pressure) == [nil, 1_007.92])
         #expect(report.hourly.map(\.windDirection) == [nil, 0])
+        #expect(report.hourly.map(\.windGust) == [nil, 9])
+        #expect(report.hourly.map(\.feelsLike) == [nil, -3])
         #expect(
             report.hourly.map(\.condition) == [
                 Condition(.partlyCloudy, wmo: 2), Condition(.rain, .heavy, wmo: 65),
             ])
-        #expect(report.daily.map(\.date) == [LocalDay("2025-03-14")])
-        #expect(report.daily.map(\.minTemperature) == [-4])
-        #expect(report.daily.map(\.precipitation) == [4.1])
-        #expect(report.daily.map(\.condition) == [Condition(.rain, .heavy, wmo: 65)])
+        #expect(report.daily.map(\.date) == ["2025-03-14", "2025-03-15", "2025-03-16"].map { LocalDay($0) })
+        #expect(report.daily.map(\.minTemperature) == [-4, -2, -2])
+        #expect(report.daily.map(\.maxTemperature) == [3, nil, 4])
+        #expect(report.daily.map(\.precipitation) == [5.8, nil, nil])
+        #expect(report.daily.map(\.maxWindSpeed) == [6, nil, nil])
+        #expect(
+            report.daily.map(\.condition) == [
+                Condition(.rain, .moderate, wmo: 63), Condition(.unknown), Condition(.clear, wmo: 0),
+            ])
+        // The seconds beside these minutes are of the local clock.
+        let sun = Sun.risesAndSets(
+            rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:37:00Z"))
+        #expect(report.daily.map(\.sun) == [sun, .alwaysDown, .alwaysUp])
         #expect(scene.core.warnings == [])
     }
 

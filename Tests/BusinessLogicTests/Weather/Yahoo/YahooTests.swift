@@ -199,6 +199,28 @@ import Testing
         #expect((now.windSpeed, now.visibility) == (3.06, 16_099.73))
     }
 
+    @Test("YQL in XML has the channel of RSS, with its name spaces on every element")
+    func yqlXML() async throws {
+        let space = #"xmlns:yweather="http://xml.weather.yahoo.com/ns/rss/1.0""#
+        let xml = """
+            <query xmlns:yahoo="http://www.yahooapis.com/v1/base.rng" yahoo:count="1"><results><channel>
+            <yweather:units \(space) distance="mi" pressure="in" speed="mph" temperature="F"/>
+            <yweather:atmosphere \(space) humidity="63" pressure="986.0" rising="0" visibility="16.1"/><item>
+            <geo:lat xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">55.78</geo:lat>
+            <geo:long xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">49.12</geo:long>
+            <yweather:condition \(space) code="28" date="Wed, 13 Jul 2016 01:00 PM CEST" temp="72" text="x"/>
+            </item></channel></results></query>
+            """
+        let now = try #require(try await SourceScene(.yahoo, .text(xml, type: "text/xml")).report().current)
+        #expect(now.time == (try Date(utc: "2016-07-13T10:00:00Z")))
+        #expect((now.temperature, now.pressure, now.visibility) == (22.22, 986, 16_100))
+
+        let nothing = #"<query yahoo:count="0" xmlns:yahoo="u"><results/></query>"#
+        #expect(
+            try await SourceScene(.yahoo, .text(nothing, type: "text/xml")).refusal()
+                == .notFound(detail: "yahoo does not know the place"))
+    }
+
     @Test("YQL finds nothing with a count of zero")
     func yqlNothing() async throws {
         let body = #"{"query":{"count":0,"created":"2016-07-13T11:20:05Z","lang":"en-US","results":null}}"#

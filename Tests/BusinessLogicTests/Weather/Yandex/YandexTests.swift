@@ -223,7 +223,13 @@ import Testing
         .report()
         #expect((named.current?.pressure, named.current?.windDirection) == (1_009, 225))
 
-        let calm = try await scene(path, replacing: [("SOUTH_WEST", "CALM")]).report()
+        let calm = try await scene(
+            path,
+            replacing: [
+                ("SOUTH_WEST", "CALM"), ("\"cloudiness\": \"OVERCAST\"", "\"cloudiness\": \"PARTLY\""),
+            ]
+        ).report()
+        #expect(calm.current?.cloudCover == 18.75)
         #expect(calm.current?.windDirection == nil)
     }
 

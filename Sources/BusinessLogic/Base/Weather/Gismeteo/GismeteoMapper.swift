@@ -46,7 +46,7 @@ struct GismeteoMapper: Sendable {
                 maxWindSpeed: day.windSpeed ?? ofSteps?.maxWindSpeed,
                 condition: day.code.map { Condition(gismeteo: $0) } ?? ofSteps?.condition
                     ?? Condition(.unknown),
-                sun: .unknown,
+                sun: day.sun,
                 complete: day.low != nil && day.high != nil || ofSteps?.complete == true)
         }
     }

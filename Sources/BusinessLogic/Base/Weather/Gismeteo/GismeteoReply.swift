@@ -19,6 +19,7 @@ struct GismeteoReply: Sendable {
         var windSpeed: Double?
         /// Nil for a day that is told by its steps only.
         var code: GismeteoCode?
+        var sun = Sun.unknown
     }
 
     /// Takes over what another response tells and this does not yet: a service that is out of order may answer each

@@ -2,6 +2,9 @@ internal import BusinessLogic
 internal import Foundation
 
 /// Reads the open XML (`inform-service`): local times without an offset, pressure in mmHg, winds by number.
+///
+/// `risem` and `setm` are minutes of the place's day, `durm` the minutes between. `sunrise` and `sunset` look like
+/// seconds since 1970 in UTC, but are those of the local clock, and are not read.
 enum GismeteoXML {
     static func read(
         _ root: XMLTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
@@ -21,11 +24,12 @@ enum GismeteoXML {
             location?["lng", as: .attribute] ?? location?["lon", as: .attribute],
             city.coordinate)
         let minutes = location?.number("tzone") ?? root.number("tzone")
+        let now = location?.attributes["cur_time"] ?? facts.first?.attributes["valid"]
         let zone = PlaceZone(
-            name: nil, offset: minutes.flatMap { Int(exactly: $0 * 60) }, city: city, at: receivedAt)
+            name: nil, offset: minutes.flatMap { Int(exactly: $0 * 60) }, city: city,
+            at: now.flatMap { Date(withOffset: $0 + "Z") } ?? receivedAt)
         var reply = GismeteoReply(zone: zone)
         if let fact = facts.first { reply.current = try moment(fact, "fact", zone, &reader) }
-        let now = location?.attributes["cur_time"] ?? facts.first?.attributes["valid"]
         let today = now.flatMap { LocalDay(String($0.prefix(10))) }
         for day in days { try add(day, to: &reply, from: today, &reader) }
         return reply
@@ -52,6 +56,9 @@ enum GismeteoXML {
             try reader.temperature(tree["tmin", as: .attribute], "tmin"),
             try reader.temperature(tree["tmax", as: .attribute], "tmax"), "the temperature of \(date)")
         var day = GismeteoReply.Day(date: date, low: low, high: high)
+        day.precipitation = reader.value(tree["prflt", as: .attribute], .precipitation, "day.prflt")
+        day.windSpeed = reader.value(tree["wsmax", as: .attribute], .speed, "day.wsmax")
+        day.sun = sun(tree, date, reply.zone)
         let code = code(tree)
         if code.cloud != nil || code.falling != nil { day.code = code }
         guard low != nil || high != nil || day.code != nil else { return }
@@ -59,6 +66,20 @@ enum GismeteoXML {
             throw reader.check.nonsense("the day \(date) is not later than the one before")
         }
         reply.days.append(day)
+    }
+
+    private static func sun(_ tree: XMLTree, _ date: LocalDay, _ zone: PlaceZone) -> Sun {
+        func minute(_ name: String) -> Int? {
+            tree.number(name).flatMap { Int(exactly: $0) }.flatMap { (0...2_880).contains($0) ? $0 : nil }
+        }
+        switch minute("durm") {
+        case 0: return .alwaysDown
+        case 1_440: return .alwaysUp
+        default:
+            return Sun(
+                rises: minute("risem").map { zone.date(date, minute: $0) },
+                sets: minute("setm").map { zone.date(date, minute: $0) })
+        }
     }
 
     private static func moment(
@@ -76,10 +97,12 @@ enum GismeteoXML {
                 "\(path).valid is \(tree["valid", as: .attribute]?.description ?? "missing")")
         }
         var moment = GismeteoReply.Moment(time: time, temperature: temperature, code: code(values))
-        moment.feelsLike = reader.value(told("tcflt") ?? told("tc"), .temperature, "\(path).tcflt")
+        moment.feelsLike = reader.value(
+            told("tcflt") ?? told("tc") ?? told("hi"), .temperature, "\(path).tcflt")
         moment.humidity = reader.value(told("hum"), .percentage, "\(path).hum")
         moment.pressure = reader.value(told("p"), .pressure, in: "mmHg", "\(path).p")
         moment.windSpeed = reader.value(told("ws"), .speed, "\(path).ws")
+        moment.windGust = reader.value(told("gust_speed"), .speed, "\(path).gust_speed")
         moment.windDirection = values.number("wd").flatMap(EightWinds.degrees(number:))
         moment.precipitation = reader.value(told("prflt"), .precipitation, "\(path).prflt")
         moment.isDay = GismeteoItems.isDay(values.attributes["icon"])

@@ -3,7 +3,7 @@ internal import Core
 internal import Foundation
 
 /// Finds out whether a reply in one of Yahoo's formats can be believed. Its own shape tells the format:
-/// `current_observation` is the JSON of 2019, `query` is YQL, XML is RSS.
+/// `current_observation` is the JSON of 2019, `query` is YQL, and XML is RSS, or YQL's with a channel of the same names.
 ///
 /// A bad value that a report can do without is dropped and logged; null and an empty text are not known. A bad place,
 /// time or temperature means that all of the reply is refused.
@@ -57,6 +57,7 @@ struct YahooValidator: Sendable {
         let root = try check.xml(response.withoutVagueType, receivedAt: receivedAt)
         guard let channel = root.first("channel") else {
             if let reason = Self.reason(root) { throw errorInside(reason) }
+            if root.name == "query", root["results"]?.children.isEmpty ?? true { throw unknownPlace }
             throw check.nonsense("it tells no weather")
         }
         let titles = [channel["title"]?.text ?? "", channel["item"]?["title"]?.text ?? ""]
@@ -117,7 +118,7 @@ extension JSONTree {
             var members: [String: JSONTree] = [:]
             for child in element.children {
                 let name = child.name.split(separator: ":").last.map(String.init) ?? child.name
-                members[name] = child.attributes.isEmpty ? .text(child.text) : attributes(child)
+                members[name] = child.text.isEmpty ? attributes(child) : .text(child.text)
             }
             return members
         }

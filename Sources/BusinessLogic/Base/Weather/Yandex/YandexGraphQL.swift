@@ -97,10 +97,13 @@ enum YandexGraphQL {
             }
     }
 
-    // Only the ends of the scale are certain; a number is a part of one.
+    // Names mean eighths of the sky, from the middle of their range; a number is a part of one.
     private static func cover(_ tree: JSONTree?, _ field: String, _ reader: inout ValueReader) -> Double? {
         switch tree?.text {
         case "CLEAR": 0
+        case "PARTLY": 18.75
+        case "SIGNIFICANT": 43.75
+        case "CLOUDY": 75
         case "OVERCAST": 100
         default: reader.value(tree?.number.map { .number($0 <= 1 ? $0 * 100 : $0) }, .percentage, field)
         }

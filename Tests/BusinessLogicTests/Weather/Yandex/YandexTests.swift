@@ -247,6 +247,23 @@ import Testing
         #expect(scene.core.warnings == ["yandex: a part is dropped: it is “days timed out”"])
     }
 
+    @Test("GraphQL: parts of a day, where they were asked for, tell it without a summary; 203 is told")
+    func graphQLParts() async throws {
+        let body = #"""
+            {"data": {"weatherByPoint": {"forecast": {"days": [{"time": "2025-12-20T00:00:00+03:00", "parts": {
+            "night": {"minTemperature": -9, "maxTemperature": -7, "prec": 0.5, "condition": "SNOW", "daytime": "NIGHT"},
+            "morning": {"avgTemperature": -5, "prec": 0.1, "condition": "LIGHT_SNOW", "daytime": "NIGHT"},
+            "day": {"minTemperature": -3, "maxTemperature": -1, "condition": "OVERCAST", "daytime": "NIGHT"}}}]}}}}
+            """#
+        let scene = try SourceScene(.yandex, .json(body, status: 203))
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature, day.precipitation) == (-9, -1, 0.6))
+        #expect(day.condition == Condition(.snow, .light, wmo: 71))
+        #expect(day.sun == .alwaysDown)
+        #expect(scene.core.warnings == ["yandex says that this way of asking is deprecated"])
+    }
+
     // MARK: Conditions
 
     @Test(

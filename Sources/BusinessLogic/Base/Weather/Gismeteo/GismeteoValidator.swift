@@ -30,7 +30,7 @@ struct GismeteoValidator: Sendable {
         guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        for finding in reader.findings { log.write(.warning, "weather", "\(check.service): \(finding)") }
+        check.log(reader, of: response, to: log)
         return reply
     }
 

@@ -26,7 +26,7 @@ struct YahooValidator: Sendable {
             ? try rss(response, of: city, receivedAt, &reader)
             : try json(response, of: city, receivedAt, &reader)
         guard reply.current != nil || !reply.days.isEmpty else { throw check.nonsense("it tells no weather") }
-        for finding in reader.findings { log.write(.warning, "weather", "\(check.service): \(finding)") }
+        check.log(reader, of: response, to: log)
         return reply
     }
 

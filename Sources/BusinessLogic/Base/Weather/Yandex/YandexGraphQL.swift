@@ -131,20 +131,29 @@ enum YandexGraphQL {
             if let last = days.last, date <= last.date {
                 throw reader.check.nonsense("the day \(date) is not later than the one before")
             }
-            let halves = [(YandexReply.Part.Name.dayHalf, "day"), (.nightHalf, "night")]
             var day = YandexReply.Day(date: date, parts: [])
-            for (name, key) in halves {
-                guard let half = tree["summary"]?[key] else { continue }
-                day.parts.append(part(half, name, "summary.\(key)", &reader))
+            let (summary, quarters) = (tree["summary"], tree["parts"])
+            let parts: [(YandexReply.Part.Name, JSONTree?)] = [
+                (.dayHalf, summary?["day"]), (.nightHalf, summary?["night"]), (.night, quarters?["night"]),
+                (.morning, quarters?["morning"]), (.day, quarters?["day"]), (.evening, quarters?["evening"]),
+            ]
+            for (name, element) in parts {
+                guard let element else { continue }
+                day.parts.append(part(element, name, name.isHalf ? "summary" : "parts", &reader))
             }
             day.rises = sunTime(tree["sunriseTime"] ?? tree["sunrise"], &reader)
             day.sets = sunTime(tree["sunsetTime"] ?? tree["sunset"], &reader)
             if day.rises == nil || day.sets == nil {
-                // Both halves, or all hours, are as bright as each other where the sun does not move.
-                let flags = day.parts.map(\.isDay) + (tree["hours"]?.array ?? []).map(isDay)
-                let known = Set(flags.compactMap(\.self))
-                if known.count == 1, day.parts.count == 2 || flags.count >= 18 {
-                    day.polarIsDay = known.first
+                // A dark day, a bright night, or hours that are all alike: there the sun does not move.
+                let hours = (tree["hours"]?.array ?? []).compactMap(isDay)
+                if day.parts.contains(where: { [.day, .dayHalf].contains($0.name) && $0.isDay == false }) {
+                    day.polarIsDay = false
+                } else if day.parts.contains(where: {
+                    [.night, .nightHalf].contains($0.name) && $0.isDay == true
+                }) {
+                    day.polarIsDay = true
+                } else if hours.count >= 18, Set(hours).count == 1 {
+                    day.polarIsDay = hours.first
                 }
             }
             days.append(day)
@@ -155,7 +164,8 @@ enum YandexGraphQL {
     private static func part(
         _ tree: JSONTree, _ name: YandexReply.Part.Name, _ path: String, _ reader: inout ValueReader
     ) -> YandexReply.Part {
-        let single = reader.value(tree["temperature"], .temperature, "\(path).temperature")
+        let single = reader.value(
+            tree["temperature"] ?? tree["avgTemperature"], .temperature, "\(path).temperature")
         let (low, high) = reader.spread(
             reader.value(tree["minTemperature"], .temperature, "\(path).minTemperature") ?? single,
             reader.value(tree["maxTemperature"], .temperature, "\(path).maxTemperature") ?? single, path)

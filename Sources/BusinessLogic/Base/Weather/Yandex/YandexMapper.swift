@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Makes the canonical report of a reply of Yandex.
 ///
-/// The lowest and the highest temperature of a day are those of its parts; its condition is the one that the service
+/// The lowest and the highest temperature of a day are those of its four parts, or of its halves without them; its condition is the one that the service
 /// sums its daylight up with, else the worst of the parts by day. A day without parts is made of its hours.
 struct YandexMapper: Sendable {
     func report(of city: City, from reply: YandexReply, fetchedAt: Date) -> WeatherReport {
@@ -33,12 +33,13 @@ struct YandexMapper: Sendable {
             let parts = quarters.isEmpty ? day.parts : quarters
             let isWhole = quarters.isEmpty ? parts.count == 2 : quarters.count >= 3
             let amounts = parts.compactMap(\.precipitation)
+            let warm = parts.contains { $0.low != nil || $0.high != nil } ? parts : day.parts
             // Halves tell no amounts; hours do, if they are there for all of the day.
             let whole = ofHours.flatMap { $0.complete && quarters.isEmpty ? $0 : nil }
             return DayForecast(
                 date: day.date,
-                minTemperature: day.parts.compactMap(\.low).min(),
-                maxTemperature: day.parts.compactMap(\.high).max(),
+                minTemperature: warm.compactMap(\.low).min(),
+                maxTemperature: warm.compactMap(\.high).max(),
                 precipitation: amounts.isEmpty
                     ? whole?.precipitation : (amounts.reduce(0, +) * 100).rounded() / 100,
                 precipitationProbability: parts.compactMap(\.precipitationProbability).max()

@@ -33,7 +33,7 @@ struct YandexValidator: Sendable {
         guard reply.current != nil || !reply.hours.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        for finding in reader.findings { log.write(.warning, "weather", "\(check.service): \(finding)") }
+        check.log(reader, of: response, to: log)
         return reply
     }
 

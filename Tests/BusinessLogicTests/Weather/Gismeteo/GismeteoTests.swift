@@ -295,7 +295,7 @@ import Testing
 
     @Test(
         "what is neither JSON nor XML nor weather is refused",
-        arguments: ["Forbidden\n", "[]", "{}", "<html><p>hello</p></html>"])
+        arguments: ["Forbidden\n", "[]", "{}", #"{"response": []}"#, "<html><p>hello</p></html>"])
     func nonsense(body: String) async throws {
         guard case .malformed? = try await SourceScene(.gismeteo, .text(body, type: "text/plain")).refusal()
         else {

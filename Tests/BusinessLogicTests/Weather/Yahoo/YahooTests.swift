@@ -79,6 +79,9 @@ import Testing
 
         let none = try await scene(json: [("5:56 am", "12:0 am"), ("5:37 pm", "12:0 am")]).report()
         #expect(none.daily.first?.sun == .unknown)
+
+        let half = try await scene(json: [("5:37 pm", "12:0 am")]).report()
+        #expect(half.daily.first?.sun == .unknown)
     }
 
     @Test("objects without members mean that the place is unknown; a part of them does not")
@@ -278,7 +281,7 @@ import Testing
 
     @Test(
         "what is neither JSON nor XML nor weather is refused",
-        arguments: ["Forbidden\n", "[]", "{}", "<p>hello</p>"])
+        arguments: ["Forbidden\n", "[]", "{}", #"{"location": {"city": "Kazan"}}"#, "<p>hello</p>"])
     func nonsense(body: String) async throws {
         guard case .malformed? = try await SourceScene(.yahoo, .text(body, type: "text/plain")).refusal()
         else {

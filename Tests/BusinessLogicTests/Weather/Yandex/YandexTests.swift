@@ -329,7 +329,10 @@ import Testing
 
     @Test(
         "what is neither JSON nor weather is refused",
-        arguments: ["Forbidden\n", "{}", "[]", #"{"data": {}}"#, #"{"forecasts": []}"#])
+        arguments: [
+            "Forbidden\n", "{}", "[]", #"{"data": {}}"#,
+            #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": []}"#,
+        ])
     func nonsense(body: String) async throws {
         let error = try await SourceScene(.yandex, .text(body, type: "text/plain")).refusal()
 

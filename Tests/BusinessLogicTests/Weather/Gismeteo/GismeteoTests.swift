@@ -12,8 +12,8 @@ import Testing
 
     private func parts(
         current: HTTPResponse? = nil, steps: HTTPResponse? = nil, days: HTTPResponse? = nil
-    ) throws -> SourceScene {
-        try SourceScene(
+    ) throws -> ReplyScene {
+        try ReplyScene(
             .gismeteo,
             [
                 (.current, .success(try current ?? fixture("v2-current"))),
@@ -104,7 +104,7 @@ import Testing
 
     @Test("when a part does not come, the others are a report, and days are made of steps")
     func missingParts() async throws {
-        let scene = try SourceScene(
+        let scene = try ReplyScene(
             .gismeteo,
             [
                 (.current, .success(fixture("v2-current"))), (.steps, .success(fixture("v2-forecast"))),
@@ -137,7 +137,7 @@ import Testing
 
     @Test("version 3 has the same names, and its own zone, gusts and visibility")
     func third() async throws {
-        let scene = try SourceScene(.gismeteo, fixture("v3-current"))
+        let scene = try ReplyScene(.gismeteo, fixture("v3-current"))
         let report = try await scene.report()
 
         let now = try #require(report.current)
@@ -153,7 +153,7 @@ import Testing
             "v3-current", replacing: [("55.79", "49.12"), ("\"longitude\": 49.12", "\"longitude\": 55.79")])
 
         #expect(
-            try await SourceScene(.gismeteo, swapped).refusal()
+            try await ReplyScene(.gismeteo, swapped).refusal()
                 == .malformed(
                     detail:
                         "gismeteo's reply does not make sense: it is about 49.12, 55.79, not 55.75, 49.1497"))
@@ -167,7 +167,7 @@ import Testing
             "forecast": {"time": ["2025-03-14T15:00:00+03:00", "2025-03-14T18:00:00+03:00"],
             "temperature_air": [-1.0, null], "icon_weather": ["d_c2_r3_st", "n"]}}
             """
-        let report = try await SourceScene(.gismeteo, .json(body)).report()
+        let report = try await ReplyScene(.gismeteo, .json(body)).report()
 
         #expect(report.current?.time == (try Date(utc: "2025-03-14T10:00:00Z")))
         #expect((report.current?.temperature, report.current?.pressure) == (2.4, 1_009.25))
@@ -194,7 +194,7 @@ import Testing
 
     @Test("the open XML: local times, mmHg, winds by number; yesterday is left out, and p=0 is no pressure")
     func openXML() async throws {
-        let scene = try SourceScene(.gismeteo, .text(Self.xml, type: "text/xml"))
+        let scene = try ReplyScene(.gismeteo, .text(Self.xml, type: "text/xml"))
         let report = try await scene.report()
 
         let now = try #require(report.current)
@@ -229,7 +229,7 @@ import Testing
 
     @Test("a search that found no city has no weather to tell")
     func noCity() async throws {
-        let refusal = try await SourceScene(.gismeteo, .text("<document></document>", type: "text/xml"))
+        let refusal = try await ReplyScene(.gismeteo, .text("<document></document>", type: "text/xml"))
             .refusal()
 
         #expect(refusal == .notFound(detail: "gismeteo knows no city near the place"))
@@ -256,7 +256,7 @@ import Testing
                 ("\"storm\": false", "\"storm\": \(storm)"),
             ])
 
-        #expect(try await SourceScene(.gismeteo, reply).report().current?.condition == condition)
+        #expect(try await ReplyScene(.gismeteo, reply).report().current?.condition == condition)
     }
 
     // MARK: Errors
@@ -281,7 +281,7 @@ import Testing
         let reply = HTTPResponse.json(
             #"{"meta": {"message": "Access denied", "code": "\#(code)"}, "response": null}"#, status: status)
 
-        #expect(try await SourceScene(.gismeteo, reply).refusal() == error)
+        #expect(try await ReplyScene(.gismeteo, reply).refusal() == error)
     }
 
     @Test("version 3 says in its body that it is out of order")
@@ -289,7 +289,7 @@ import Testing
         let reply = HTTPResponse.json(#"{"meta": {"status": false, "message": "oops"}, "data": null}"#)
 
         #expect(
-            try await SourceScene(.gismeteo, reply).refusal()
+            try await ReplyScene(.gismeteo, reply).refusal()
                 == .unavailable(detail: "gismeteo is out of order: oops"))
     }
 
@@ -297,7 +297,7 @@ import Testing
         "what is neither JSON nor XML nor weather is refused",
         arguments: ["Forbidden\n", "[]", "{}", #"{"response": []}"#, "<html><p>hello</p></html>"])
     func nonsense(body: String) async throws {
-        guard case .malformed? = try await SourceScene(.gismeteo, .text(body, type: "text/plain")).refusal()
+        guard case .malformed? = try await ReplyScene(.gismeteo, .text(body, type: "text/plain")).refusal()
         else {
             Issue.record("accepted, or refused as something else")
             return

@@ -7,12 +7,12 @@ import Testing
     private static let json = "providers/yahoo/forecast.json"
     private static let rss = "providers/yahoo/forecast.xml"
 
-    private func scene(json changes: [(String, String)] = []) throws -> SourceScene {
-        try SourceScene(.yahoo, .fixture(Self.json, replacing: changes))
+    private func scene(json changes: [(String, String)] = []) throws -> ReplyScene {
+        try ReplyScene(.yahoo, .fixture(Self.json, replacing: changes))
     }
 
-    private func scene(rss changes: [(String, String)]) throws -> SourceScene {
-        try SourceScene(.yahoo, .fixture(Self.rss, type: "application/rss+xml", replacing: changes))
+    private func scene(rss changes: [(String, String)]) throws -> ReplyScene {
+        try ReplyScene(.yahoo, .fixture(Self.rss, type: "application/rss+xml", replacing: changes))
     }
 
     // MARK: JSON of 2019
@@ -86,12 +86,12 @@ import Testing
 
     @Test("objects without members mean that the place is unknown; a part of them does not")
     func unknownPlace() async throws {
-        let unknown = try SourceScene(.yahoo, .fixture("providers/yahoo/error-unknown-place.json"))
+        let unknown = try ReplyScene(.yahoo, .fixture("providers/yahoo/error-unknown-place.json"))
         #expect(try await unknown.refusal() == .notFound(detail: "yahoo does not know the place"))
 
         let part =
             #"{"location": {}, "current_observation": {}, "forecasts": [{"date": 1741899600, "low": 1, "high": 2, "code": 3200}]}"#
-        let report = try await SourceScene(.yahoo, .json(part)).report()
+        let report = try await ReplyScene(.yahoo, .json(part)).report()
         #expect(report.current == nil)
         #expect(report.daily.map(\.condition) == [Condition(.unknown)])
     }
@@ -138,7 +138,7 @@ import Testing
             <item><title>City not found</title><description>Invalid Input /forecastrss?w=0</description></item></channel></rss>
             """
         #expect(
-            try await SourceScene(.yahoo, .text(error, type: "text/xml")).refusal()
+            try await ReplyScene(.yahoo, .text(error, type: "text/xml")).refusal()
                 == .notFound(detail: "yahoo does not know the place"))
 
         let scene = try scene(rss: [
@@ -155,8 +155,8 @@ import Testing
         units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,
         air: String = #""humidity":"71","pressure":"1005.0","rising":"0","visibility":"16.1""#,
         temperature: String = "66", chill: String = "66", high: String = "68"
-    ) throws -> SourceScene {
-        try SourceScene(
+    ) throws -> ReplyScene {
+        try ReplyScene(
             .yahoo,
             .json(
                 """
@@ -214,13 +214,13 @@ import Testing
             <yweather:condition \(space) code="28" date="Wed, 13 Jul 2016 01:00 PM CEST" temp="72" text="x"/>
             </item></channel></results></query>
             """
-        let now = try #require(try await SourceScene(.yahoo, .text(xml, type: "text/xml")).report().current)
+        let now = try #require(try await ReplyScene(.yahoo, .text(xml, type: "text/xml")).report().current)
         #expect(now.time == (try Date(utc: "2016-07-13T10:00:00Z")))
         #expect((now.temperature, now.pressure, now.visibility) == (22.22, 986, 16_100))
 
         let nothing = #"<query yahoo:count="0" xmlns:yahoo="u"><results/></query>"#
         #expect(
-            try await SourceScene(.yahoo, .text(nothing, type: "text/xml")).refusal()
+            try await ReplyScene(.yahoo, .text(nothing, type: "text/xml")).refusal()
                 == .notFound(detail: "yahoo does not know the place"))
     }
 
@@ -229,7 +229,7 @@ import Testing
         let body = #"{"query":{"count":0,"created":"2016-07-13T11:20:05Z","lang":"en-US","results":null}}"#
 
         #expect(
-            try await SourceScene(.yahoo, .json(body)).refusal()
+            try await ReplyScene(.yahoo, .json(body)).refusal()
                 == .notFound(detail: "yahoo does not know the place"))
     }
 
@@ -268,13 +268,13 @@ import Testing
         let said =
             "“Please provide valid credentials. OAuth oauth_problem=\"consumer_key_unknown\", realm=\"yahooapis.com\"”"
         #expect(
-            try await SourceScene(.yahoo, .text(xml, type: "text/xml", status: 401)).refusal()
+            try await ReplyScene(.yahoo, .text(xml, type: "text/xml", status: 401)).refusal()
                 == .unauthorized(detail: "yahoo does not accept the request: status 401, \(said)"))
         #expect(
-            try await SourceScene(.yahoo, .text(xml, type: "text/xml")).refusal()
+            try await ReplyScene(.yahoo, .text(xml, type: "text/xml")).refusal()
                 == .unauthorized(detail: "yahoo does not accept the request: \(said)"))
         #expect(
-            try await SourceScene(.yahoo, .json(#"{"error": {"lang": "en-US", "description": "No tables"}}"#))
+            try await ReplyScene(.yahoo, .json(#"{"error": {"lang": "en-US", "description": "No tables"}}"#))
                 .refusal()
                 == .unavailable(detail: "yahoo is out of order: “No tables”"))
     }
@@ -283,7 +283,7 @@ import Testing
         "what is neither JSON nor XML nor weather is refused",
         arguments: ["Forbidden\n", "[]", "{}", #"{"location": {"city": "Kazan"}}"#, "<p>hello</p>"])
     func nonsense(body: String) async throws {
-        guard case .malformed? = try await SourceScene(.yahoo, .text(body, type: "text/plain")).refusal()
+        guard case .malformed? = try await ReplyScene(.yahoo, .text(body, type: "text/plain")).refusal()
         else {
             Issue.record("accepted, or refused as something else")
             return

@@ -8,8 +8,8 @@ import Testing
 
     private func scene(
         _ path: String = v2, replacing changes: [(String, String)] = []
-    ) throws -> SourceScene {
-        try SourceScene(.yandex, .fixture(path, replacing: changes))
+    ) throws -> ReplyScene {
+        try ReplyScene(.yandex, .fixture(path, replacing: changes))
     }
 
     // MARK: Version 2
@@ -238,7 +238,7 @@ import Testing
         let part = HTTPResponse.json(
             #"{"errors": [{"message": "days timed out"}], "data": {"weatherByPoint": {"now": {"temperature": 3}, "forecast": null}}}"#
         )
-        let scene = try SourceScene(.yandex, part)
+        let scene = try ReplyScene(.yandex, part)
         let report = try await scene.report()
 
         #expect(
@@ -255,7 +255,7 @@ import Testing
             "morning": {"avgTemperature": -5, "prec": 0.1, "condition": "LIGHT_SNOW", "daytime": "NIGHT"},
             "day": {"minTemperature": -3, "maxTemperature": -1, "condition": "OVERCAST", "daytime": "NIGHT"}}}]}}}}
             """#
-        let scene = try SourceScene(.yandex, .json(body, status: 203))
+        let scene = try ReplyScene(.yandex, .json(body, status: 203))
         let day = try #require(try await scene.report().daily.first)
 
         #expect((day.minTemperature, day.maxTemperature, day.precipitation) == (-9, -1, 0.6))
@@ -299,7 +299,7 @@ import Testing
             ("error-403.txt", "status 403"), ("error-403-json.txt", "status 403, “forbidden”"),
         ] {
             let body = String(decoding: try Fixture.data("providers/yandex/\(file)"), as: UTF8.self)
-            let refusal = try await SourceScene(.yandex, .text(body, type: "text/plain", status: 403))
+            let refusal = try await ReplyScene(.yandex, .text(body, type: "text/plain", status: 403))
                 .refusal()
             #expect(
                 refusal
@@ -322,7 +322,7 @@ import Testing
     func graphQLErrors(message: String, code: String, name: String) async throws {
         let body =
             #"{"errors": [{"message": "\#(message)", "extensions": {"code": "\#(code)"}}], "data": null}"#
-        let error = try #require(try await SourceScene(.yandex, .json(body)).refusal())
+        let error = try #require(try await ReplyScene(.yandex, .json(body)).refusal())
 
         #expect(String(describing: Mirror(reflecting: error).children.first?.label ?? "") == name)
     }
@@ -334,7 +334,7 @@ import Testing
             #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": []}"#,
         ])
     func nonsense(body: String) async throws {
-        let error = try await SourceScene(.yandex, .text(body, type: "text/plain")).refusal()
+        let error = try await ReplyScene(.yandex, .text(body, type: "text/plain")).refusal()
 
         guard case .malformed? = error else {
             Issue.record("\(String(describing: error))")

@@ -10,7 +10,7 @@ enum GismeteoColumns {
         try reader.checkPlace(
             location?["latitude"] ?? location?["lat"], location?["longitude"] ?? location?["lon"],
             city.coordinate)
-        let zone = PlaceZone(
+        let zone = ReplyZone(
             name: location?["timezone"]?.text ?? location?["time_zone"]?.text, offset: nil, city: city,
             at: receivedAt)
         var reply = GismeteoReply(zone: zone)
@@ -42,7 +42,7 @@ enum GismeteoColumns {
     ]
 
     private static func moment(
-        _ tree: JSONTree, _ zone: PlaceZone, _ reader: inout ValueReader
+        _ tree: JSONTree, _ zone: ReplyZone, _ reader: inout ValueReader
     ) throws(WeatherError) -> GismeteoReply.Moment? {
         guard let temperature = try reader.temperature(tree["temperature_air"], "temperature_air") else {
             return nil
@@ -66,7 +66,7 @@ enum GismeteoColumns {
         return moment
     }
 
-    private static func time(_ tree: JSONTree?, _ zone: PlaceZone) -> Date? {
+    private static func time(_ tree: JSONTree?, _ zone: ReplyZone) -> Date? {
         if let seconds = tree?.number { return Date(timeIntervalSince1970: seconds) }
         guard let text = tree?.text else { return nil }
         return Date(withOffset: text) ?? zone.date(local: text)

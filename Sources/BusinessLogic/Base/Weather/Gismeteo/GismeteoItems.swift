@@ -35,14 +35,14 @@ enum GismeteoItems {
 
     // MARK: Times
 
-    private static func zone(_ item: JSONTree?, _ city: City, _ receivedAt: Date) -> PlaceZone {
+    private static func zone(_ item: JSONTree?, _ city: City, _ receivedAt: Date) -> ReplyZone {
         let date = item?["date"]
         let minutes = (date?["time_zone_offset"] ?? date?["timeZoneOffset"])?.numberOrText
         let told = minutes.flatMap { Int(exactly: $0 * 60) }
         let instant = item.flatMap(time)
         let local = date?["local"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
         let difference = instant.flatMap { instant in local.map { Int($0.timeIntervalSince(instant)) } }
-        return PlaceZone(name: nil, offset: told ?? difference, city: city, at: instant ?? receivedAt)
+        return ReplyZone(name: nil, offset: told ?? difference, city: city, at: instant ?? receivedAt)
     }
 
     private static func time(_ item: JSONTree) -> Date? {

@@ -5,7 +5,7 @@ internal import Foundation
 struct GismeteoReply: Sendable {
     typealias Moment = ReplyMoment<GismeteoCode>
 
-    var zone: PlaceZone
+    var zone: ReplyZone
     var current: Moment?
     var steps: [Moment] = []
     var days: [Day] = []

@@ -25,7 +25,7 @@ enum GismeteoXML {
             city.coordinate)
         let minutes = location?.number("tzone") ?? root.number("tzone")
         let now = location?.attributes["cur_time"] ?? facts.first?.attributes["valid"]
-        let zone = PlaceZone(
+        let zone = ReplyZone(
             name: nil, offset: minutes.flatMap { Int(exactly: $0 * 60) }, city: city,
             at: now.flatMap { Date(withOffset: $0 + "Z") } ?? receivedAt)
         var reply = GismeteoReply(zone: zone)
@@ -68,7 +68,7 @@ enum GismeteoXML {
         reply.days.append(day)
     }
 
-    private static func sun(_ tree: XMLTree, _ date: LocalDay, _ zone: PlaceZone) -> Sun {
+    private static func sun(_ tree: XMLTree, _ date: LocalDay, _ zone: ReplyZone) -> Sun {
         func minute(_ name: String) -> Int? {
             tree.number(name).flatMap { Int(exactly: $0) }.flatMap { (0...2_880).contains($0) ? $0 : nil }
         }
@@ -83,7 +83,7 @@ enum GismeteoXML {
     }
 
     private static func moment(
-        _ tree: XMLTree, _ path: String, _ zone: PlaceZone, _ reader: inout ValueReader
+        _ tree: XMLTree, _ path: String, _ zone: ReplyZone, _ reader: inout ValueReader
     ) throws(WeatherError) -> GismeteoReply.Moment? {
         guard let values = tree["values"] else { return nil }
         func told(_ name: String) -> JSONTree? {
@@ -132,7 +132,7 @@ extension XMLTree {
     }
 }
 
-extension PlaceZone {
+extension ReplyZone {
     /// `2025-03-14T13:00:00` or `2025-03-14 13:00` of the place's clocks.
     func date(local text: String) -> Date? {
         guard let wall = Date(withOffset: text + "Z") else { return nil }

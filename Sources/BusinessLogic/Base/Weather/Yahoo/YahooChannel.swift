@@ -77,9 +77,9 @@ enum YahooChannel {
     /// and the abbreviation only without it.
     private static func time(
         _ tree: JSONTree?, _ city: City, _ receivedAt: Date, _ reader: ValueReader
-    ) throws(WeatherError) -> (PlaceZone, Date) {
+    ) throws(WeatherError) -> (ReplyZone, Date) {
         guard let tree, let text = tree.text, !text.isEmpty else {
-            return (PlaceZone(name: nil, offset: nil, city: city, at: receivedAt), receivedAt)
+            return (ReplyZone(name: nil, offset: nil, city: city, at: receivedAt), receivedAt)
         }
         let pattern = /.*?(\d\d? [A-Za-z]{3} \d{4}) (\d\d?):(\d\d?) ?([AaPp])[Mm](?: ([A-Za-z]+))?.*/
         guard let match = text.wholeMatch(of: pattern), let day = day(String(match.1)),
@@ -87,7 +87,7 @@ enum YahooChannel {
             (1...12).contains(hour), let minute = Int(match.3), minute < 60
         else { throw reader.check.nonsense("the time of the reading is \(tree)") }
         let abbreviation = match.5.map(String.init).flatMap(TimeZone.init(abbreviation:))?.identifier
-        let zone = PlaceZone(
+        let zone = ReplyZone(
             name: city.timeZone ?? abbreviation, offset: nil, city: city, at: day.midnightUTC)
         let minutes = (hour % 12 + (match.4.lowercased() == "p" ? 12 : 0)) * 60 + minute
         return (zone, zone.date(day, minute: minutes))

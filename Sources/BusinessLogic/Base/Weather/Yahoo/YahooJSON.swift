@@ -13,7 +13,7 @@ enum YahooJSON {
         let isUS = isUS(tree)
         let degrees = isUS ? "°F" : "°C"
         let time = try time(observation?["pubDate"], or: receivedAt, reader)
-        let zone = PlaceZone(name: location?["timezone_id"]?.text, offset: nil, city: city, at: time)
+        let zone = ReplyZone(name: location?["timezone_id"]?.text, offset: nil, city: city, at: time)
         var reply = YahooReply(zone: zone)
         reply.readSun(observation?["astronomy"], at: time)
         if let observation,

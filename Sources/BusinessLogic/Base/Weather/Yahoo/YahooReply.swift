@@ -6,7 +6,7 @@ internal import Foundation
 struct YahooReply: Sendable {
     typealias Moment = ReplyMoment<YahooCode>
 
-    let zone: PlaceZone
+    let zone: ReplyZone
     var current: Moment?
     var days: [Day] = []
     /// When the sun rises and sets on the day of the reading.

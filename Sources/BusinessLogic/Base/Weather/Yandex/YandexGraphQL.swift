@@ -23,7 +23,7 @@ enum YandexGraphQL {
         let times =
             days.compactMap { $0["time"]?.text }
             + days.compactMap { $0["hours"]?.array?.first?["time"]?.text }
-        let zone = PlaceZone(name: nil, offset: times.first.flatMap(offset), city: city, at: now)
+        let zone = ReplyZone(name: nil, offset: times.first.flatMap(offset), city: city, at: now)
         var current: YandexReply.Moment?
         if let tree = place["now"] { current = try moment(tree, now, "now", &reader) }
         let hours = try hours(days, &reader)
@@ -120,7 +120,7 @@ enum YandexGraphQL {
     // MARK: Days
 
     private static func days(
-        _ trees: [JSONTree], _ zone: PlaceZone, _ reader: inout ValueReader
+        _ trees: [JSONTree], _ zone: ReplyZone, _ reader: inout ValueReader
     ) throws(WeatherError) -> [YandexReply.Day] {
         var days: [YandexReply.Day] = []
         for tree in trees {

@@ -14,7 +14,7 @@ enum YandexREST {
         try reader.checkPlace(info?["lat"], info?["lon"], city.coordinate)
         let days = tree["forecasts"]?.array ?? tree["forecast"].map { $0.array ?? [$0] } ?? []
         let now = tree["now"]?.numberOrText.map(Date.init(timeIntervalSince1970:)) ?? receivedAt
-        let zone = PlaceZone(
+        let zone = ReplyZone(
             name: info?["tzinfo"]?["name"]?.text,
             offset: info?["tzinfo"]?["offset"]?.numberOrText.flatMap { Int(exactly: $0) }
                 ?? days.first.flatMap(offset(fromMidnightOf:)),
@@ -44,7 +44,7 @@ enum YandexREST {
     }
 
     private static func hours(
-        _ days: [JSONTree], _ zone: PlaceZone, _ reader: inout ValueReader
+        _ days: [JSONTree], _ zone: ReplyZone, _ reader: inout ValueReader
     ) throws(WeatherError) -> [YandexReply.Moment] {
         var hours: [YandexReply.Moment] = []
         var last = Date.distantPast
@@ -115,7 +115,7 @@ enum YandexREST {
     // MARK: Days
 
     private static func days(
-        _ trees: [JSONTree], _ fact: JSONTree?, _ zone: PlaceZone, _ reader: inout ValueReader
+        _ trees: [JSONTree], _ fact: JSONTree?, _ zone: ReplyZone, _ reader: inout ValueReader
     ) throws(WeatherError) -> [YandexReply.Day] {
         var days: [YandexReply.Day] = []
         var next: [YandexReply.Part] = []
@@ -191,7 +191,7 @@ enum YandexREST {
 
     /// `05:56`, of the place's clocks.
     private static func sunTime(
-        _ tree: JSONTree?, _ date: LocalDay, _ zone: PlaceZone, _ reader: inout ValueReader
+        _ tree: JSONTree?, _ date: LocalDay, _ zone: ReplyZone, _ reader: inout ValueReader
     ) -> Date? {
         guard let tree, tree.text != "" else { return nil }
         let parts = (tree.text ?? "").split(separator: ":").compactMap { UInt8($0) }.map(Int.init)

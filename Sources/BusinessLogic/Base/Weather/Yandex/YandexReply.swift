@@ -5,7 +5,7 @@ internal import Foundation
 struct YandexReply: Sendable {
     typealias Moment = ReplyMoment<String?>
 
-    let zone: PlaceZone
+    let zone: ReplyZone
     let current: Moment?
     let hours: [Moment]
     let days: [Day]

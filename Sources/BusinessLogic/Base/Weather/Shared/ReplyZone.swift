@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Foundation
 
 /// The time zone of the place that a reply is about.
-struct PlaceZone: Sendable {
+struct ReplyZone: Sendable {
     /// The zone's IANA name; nil when only its offset is known.
     let id: String?
     let zone: TimeZone

@@ -7,7 +7,7 @@ import Foundation
 
 /// The source of one provider, whose service answers what a test wants; asked about Kazan at 10:15 UTC on
 /// 14 March 2025.
-struct SourceScene {
+struct ReplyScene {
     let core: BentCore
     private let provider: WeatherProvider
     private let services: BusinessLogicBase

@@ -27,41 +27,27 @@ struct Judgement: Hashable, CustomStringConvertible {
         let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
         func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
 
-        if let provider = question?.host.flatMap({ Self.hosts[$0] }) {
-            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, of: provider) }
-            let place = try Coordinate(
-                latitude: (asked("latitude") ?? asked("lat")).flatMap { Double($0) } ?? 0,
-                longitude: (asked("longitude") ?? asked("lon")).flatMap { Double($0) } ?? 0)
-            do {
-                _ = try await services.sources[provider]?.report(
-                    of: City(id: CityID(1), name: "Somewhere", coordinate: place))
-                self.init(remarks: core.warnings)
-            } catch {
-                self.init(refusedAs: (error as? WeatherError)?.name, remarks: ["\(error)"])
-            }
-            return
-        }
-
-        switch question?.path.split(separator: "/").last {
-        case "forecast":
-            core.override({ $0.weatherClient(for: .openMeteo) }) { Replayed(response) }
+        if let provider = Self.provider(of: reply) {
+            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, provider) }
             // A place that there can't be was refused by the service, and is not looked at again.
+            let latitude = asked("latitude") ?? asked("lat")
+            let longitude = asked("longitude") ?? asked("lon")
             let place = try? Coordinate(
-                latitude: asked("latitude").flatMap { Double($0) } ?? .nan,
-                longitude: asked("longitude").flatMap { Double($0) } ?? .nan)
+                latitude: latitude.flatMap { Double($0) } ?? .nan,
+                longitude: longitude.flatMap { Double($0) } ?? .nan)
             let city = try City(
                 id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
             do {
-                _ = try await services.weatherService.weather(in: city, .refreshed)
+                _ = try await services.sources[provider]?.report(of: city)
                 self.init(remarks: core.warnings + Self.missing(in: body, asked))
             } catch {
                 self.init(refusedAs: error.name, remarks: ["\(error)"])
             }
-        case "search":
-            core.override(\.geocoder) { Replayed(response) }
+        } else if question?.path.split(separator: "/").last == "search" {
+            core.override(\.geocoder) { Replayed(response, .openMeteo) }
             let result = try await services.citiesService.search(asked("name") ?? "")
             self.init(refusedAs: result.failure?.name, remarks: core.warnings)
-        default:
+        } else {
             throw UnknownQuestion(to: reply.to)
         }
     }
@@ -80,17 +66,22 @@ struct Judgement: Hashable, CustomStringConvertible {
     /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
     /// all the same.
     static func isPossible(_ reply: Origin.Reply) -> Bool {
-        reply.to.contains("api.open-meteo.com/")
-            || hosts.keys.contains { reply.to.contains("\($0)/") } && !reply.to.contains("/search/")
+        provider(of: reply) != nil || reply.to.contains("/v1/search?")
     }
 
-    /// The providers beside Open-Meteo, by their hosts.
-    private static let hosts: [String: WeatherProvider] = [
-        "api.weather.yandex.ru": .yandex,
-        "api.gismeteo.net": .gismeteo,
-        "weather-ydn-yql.media.yahoo.com": .yahoo,
-        "weather.yahooapis.com": .yahoo,
-    ]
+    /// The provider whose forecast was asked for, on whatever host.
+    private static func provider(of reply: Origin.Reply) -> WeatherProvider? {
+        let paths: [(String, WeatherProvider)] = [
+            ("/v1/forecast?", .openMeteo),
+            ("/weatherapi/locationforecast/", .metNorway),
+            ("/data/2.5/", .openWeatherMap),
+            ("//api.weather.yandex.ru/", .yandex),
+            ("//api.gismeteo.net/v2/weather/", .gismeteo),
+            ("//api.gismeteo.net/v3/weather/", .gismeteo),
+            ("/forecastrss?", .yahoo),
+        ]
+        return paths.first { reply.to.contains($0.0) }?.1
+    }
 
     /// By default that of a reply with nothing wrong.
     init(refusedAs: String? = nil, remarks: [String] = []) {
@@ -109,7 +100,7 @@ private struct Replayed: WeatherClient, Geocoder {
     let provider: WeatherProvider
     private let response: HTTPResponse
 
-    init(_ response: HTTPResponse, of provider: WeatherProvider = .openMeteo) {
+    init(_ response: HTTPResponse, _ provider: WeatherProvider) {
         self.response = response
         self.provider = provider
     }

@@ -35,6 +35,8 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     var sources: [WeatherProvider: any WeatherSource] {
         [
             .openMeteo: openMeteo,
+            .metNorway: metNorway,
+            .openWeatherMap: openWeatherMap,
             .yandex: yandex,
             .gismeteo: gismeteo,
             .yahoo: yahoo,
@@ -49,6 +51,23 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             OpenMeteoSource(
                 client: core.weatherClient(for: .openMeteo), validator: OpenMeteoValidator(log: core.log),
                 mapper: OpenMeteoMapper(), clock: core.clock)
+        }
+    }
+    private var metNorway: any WeatherSource {
+        singleton {
+            MetNorwaySource(
+                client: core.weatherClient(for: .metNorway), validator: MetNorwayValidator(log: core.log),
+                mapper: MetNorwayMapper(),
+                shelf: MetNorwayShelf(store: core.store, capacity: settings.reportLimit, log: core.log),
+                clock: core.clock)
+        }
+    }
+    private var openWeatherMap: any WeatherSource {
+        singleton {
+            OpenWeatherMapSource(
+                client: core.weatherClient(for: .openWeatherMap),
+                validator: OpenWeatherMapValidator(log: core.log), mapper: OpenWeatherMapMapper(),
+                clock: core.clock, log: core.log)
         }
     }
     private var yandex: any WeatherSource {

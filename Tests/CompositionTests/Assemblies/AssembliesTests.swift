@@ -38,6 +38,12 @@ import Testing
             .captive, "BusinessLogicBase.openMeteo",
             because: "the core has one client for each provider, and keeps it as long as itself"),
         Accepted(
+            .captive, "BusinessLogicBase.metNorway",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
+            .captive, "BusinessLogicBase.openWeatherMap",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
             .captive, "BusinessLogicBase.yandex",
             because: "the core has one client for each provider, and keeps it as long as itself"),
         Accepted(

@@ -126,7 +126,7 @@ import Testing
         #expect(report.hourly.first?.time == (try Date(utc: "2025-03-13T21:00:00Z")))
         #expect(report.hourly.first?.humidity == nil)
         #expect(scene.core.warnings.count == 1)
-        #expect(scene.core.warnings.first?.hasPrefix("yandex: hours.humidity is dropped ") == true)
+        #expect(scene.core.warnings.first?.hasPrefix("yandex: hours.humidity: ") == true)
     }
 
     @Test(

@@ -4,7 +4,7 @@ internal import Foundation
 /// Reads version 4: `current` with one value of each name, `forecast` with columns. It is known from clients only.
 enum GismeteoColumns {
     static func read(
-        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply {
         let location = tree["location"]
         try reader.checkPlace(
@@ -42,7 +42,7 @@ enum GismeteoColumns {
     ]
 
     private static func moment(
-        _ tree: JSONTree, _ zone: ReplyZone, _ reader: inout ValueReader
+        _ tree: JSONTree, _ zone: ReplyZone, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply.Moment? {
         guard let temperature = try reader.temperature(tree["temperature_air"], "temperature_air") else {
             return nil
@@ -58,7 +58,7 @@ enum GismeteoColumns {
         // No air weighs more than 825 mm of mercury: above, it is hectopascals.
         let isMercury = (tree["pressure"]?.numberOrText ?? 0) <= 825
         moment.pressure = reader.value(
-            tree["pressure"], .pressure, in: isMercury ? "mmHg" : "hPa", "pressure")
+            tree["pressure"], .pressure, unit: isMercury ? "mmHg" : "hPa", "pressure")
         moment.windSpeed = reader.value(tree["wind_speed"], .speed, "wind_speed")
         moment.windDirection = reader.value(tree["wind_direction"], .direction, "wind_direction")
         moment.precipitation = reader.value(tree["precipitation"], .precipitation, "precipitation")

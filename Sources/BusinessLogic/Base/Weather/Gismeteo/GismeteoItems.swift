@@ -5,7 +5,7 @@ internal import Foundation
 /// values. An item's own shape tells which it is.
 enum GismeteoItems {
     static func read(
-        _ weather: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ weather: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply {
         let items = weather.array ?? [weather]
         var reply = GismeteoReply(zone: zone(items.first, city, receivedAt))
@@ -53,7 +53,7 @@ enum GismeteoItems {
     // MARK: Items
 
     private static func moment(
-        _ item: JSONTree, _ reader: inout ValueReader
+        _ item: JSONTree, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply.Moment? {
         let air = item["temperature"]?["air"]
         let celsius = try reader.temperature(air?["C"], "temperature.air.C")
@@ -64,12 +64,12 @@ enum GismeteoItems {
         let comfort = item["temperature"]?["comfort"]
         moment.feelsLike =
             reader.value(comfort?["C"], .temperature, "temperature.comfort.C")
-            ?? reader.value(comfort?["F"], .temperature, in: "°F", "temperature.comfort.F")
+            ?? reader.value(comfort?["F"], .temperature, unit: "°F", "temperature.comfort.F")
         moment.humidity = reader.value(item["humidity"]?["percent"], .percentage, "humidity.percent")
         // Not `in_hg`: it is some ten inches too high.
         moment.pressure =
             reader.value(item["pressure"]?["h_pa"], .pressure, "pressure.h_pa")
-            ?? reader.value(item["pressure"]?["mm_hg_atm"], .pressure, in: "mmHg", "pressure.mm_hg_atm")
+            ?? reader.value(item["pressure"]?["mm_hg_atm"], .pressure, unit: "mmHg", "pressure.mm_hg_atm")
         moment.windSpeed = speed(item["wind"]?["speed"], "wind.speed", &reader)
         moment.windGust = speed(item["wind"]?["gust_speed"], "wind.gust_speed", &reader)
         moment.windDirection = direction(item["wind"]?["direction"], &reader)
@@ -83,7 +83,7 @@ enum GismeteoItems {
     }
 
     private static func addDay(
-        _ item: JSONTree, to reply: inout GismeteoReply, _ reader: inout ValueReader
+        _ item: JSONTree, to reply: inout GismeteoReply, _ reader: inout ReplyReader
     ) throws(WeatherError) {
         let written = item["date"]?["local"]?.text.flatMap { LocalDay(String($0.prefix(10))) }
         guard let date = written ?? time(item).map({ LocalDay(of: $0, in: reply.zone.zone) }) else {
@@ -110,14 +110,14 @@ enum GismeteoItems {
 
     // MARK: Values
 
-    private static func speed(_ tree: JSONTree?, _ path: String, _ reader: inout ValueReader) -> Double? {
+    private static func speed(_ tree: JSONTree?, _ path: String, _ reader: inout ReplyReader) -> Double? {
         reader.value(tree?["m_s"], .speed, "\(path).m_s")
-            ?? reader.value(tree?["km_h"], .speed, in: "km/h", "\(path).km_h")
-            ?? reader.value(tree?["mi_h"], .speed, in: "mph", "\(path).mi_h")
+            ?? reader.value(tree?["km_h"], .speed, unit: "km/h", "\(path).km_h")
+            ?? reader.value(tree?["mi_h"], .speed, unit: "mph", "\(path).mi_h")
     }
 
     // A calm has number 0, and may have a direction of 0° beside it.
-    private static func direction(_ tree: JSONTree?, _ reader: inout ValueReader) -> Double? {
+    private static func direction(_ tree: JSONTree?, _ reader: inout ReplyReader) -> Double? {
         let number = tree?["scale_8"]?.numberOrText
         if number == 0 { return nil }
         return reader.value(tree?["degree"], .direction, "wind.direction.degree")

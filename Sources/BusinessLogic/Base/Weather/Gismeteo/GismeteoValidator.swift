@@ -20,7 +20,7 @@ struct GismeteoValidator: Sendable {
     func validate(
         _ response: HTTPResponse, of city: City, receivedAt: Date
     ) throws(WeatherError) -> GismeteoReply {
-        var reader = ValueReader(check)
+        var reader = ReplyReader(check)
         let reply =
             response.looksLikeXML
             ? try GismeteoXML.read(
@@ -30,12 +30,13 @@ struct GismeteoValidator: Sendable {
         guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        check.log(reader, of: response, to: log)
+        check.warnOfDeprecation(response, in: log)
+        reader.write(to: log)
         return reply
     }
 
     private func json(
-        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply {
         let tree = try check.json(response.withoutVagueType, receivedAt: receivedAt)
         // The status stands in the body as well, as a text in version 2, and is right where they differ.

@@ -7,7 +7,7 @@ internal import Foundation
 /// seconds since 1970 in UTC, but are those of the local clock, and are not read.
 enum GismeteoXML {
     static func read(
-        _ root: XMLTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ root: XMLTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply {
         let location = root.first("location")
         let facts = root.all(within: "fact")
@@ -36,7 +36,7 @@ enum GismeteoXML {
     }
 
     private static func add(
-        _ tree: XMLTree, to reply: inout GismeteoReply, from today: LocalDay?, _ reader: inout ValueReader
+        _ tree: XMLTree, to reply: inout GismeteoReply, from today: LocalDay?, _ reader: inout ReplyReader
     ) throws(WeatherError) {
         for step in tree.all("forecast") {
             guard let moment = try moment(step, "forecast", reply.zone, &reader) else { continue }
@@ -83,7 +83,7 @@ enum GismeteoXML {
     }
 
     private static func moment(
-        _ tree: XMLTree, _ path: String, _ zone: ReplyZone, _ reader: inout ValueReader
+        _ tree: XMLTree, _ path: String, _ zone: ReplyZone, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply.Moment? {
         guard let values = tree["values"] else { return nil }
         func told(_ name: String) -> JSONTree? {
@@ -100,7 +100,7 @@ enum GismeteoXML {
         moment.feelsLike = reader.value(
             told("tcflt") ?? told("tc") ?? told("hi"), .temperature, "\(path).tcflt")
         moment.humidity = reader.value(told("hum"), .percentage, "\(path).hum")
-        moment.pressure = reader.value(told("p"), .pressure, in: "mmHg", "\(path).p")
+        moment.pressure = reader.value(told("p"), .pressure, unit: "mmHg", "\(path).p")
         moment.windSpeed = reader.value(told("ws"), .speed, "\(path).ws")
         moment.windGust = reader.value(told("gust_speed"), .speed, "\(path).gust_speed")
         moment.windDirection = values.number("wd").flatMap(EightWinds.degrees(number:))

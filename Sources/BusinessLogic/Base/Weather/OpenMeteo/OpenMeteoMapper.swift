@@ -97,7 +97,7 @@ struct OpenMeteoMapper: Sendable {
         // Before June 2024 the service wrote the beginning of its calendar for a sun that does not move, whether it
         // was up or down; that the season and the hemisphere tell.
         if rises.day.year == 1970 || sets.day.year == 1970, day.year != 1970 {
-            return Self.isNorthernSummer(day) == (latitude > 0) ? .alwaysUp : .alwaysDown
+            return day.isNorthernSummer == (latitude > 0) ? .alwaysUp : .alwaysDown
         }
         let rise = rises.date(offsetSeconds: reply.offsetSeconds)
         let set = sets.date(offsetSeconds: reply.offsetSeconds)
@@ -105,10 +105,6 @@ struct OpenMeteoMapper: Sendable {
         if risesAtMidnight, set == rise { return .alwaysDown }
         if risesAtMidnight, set.timeIntervalSince(rise) == 86_400 { return .alwaysUp }
         return rise < set ? .risesAndSets(rises: rise, sets: set) : .unknown
-    }
-
-    private static func isNorthernSummer(_ day: LocalDay) -> Bool {
-        (day.month, day.day) >= (3, 21) && (day.month, day.day) < (9, 23)
     }
 
     private func condition(_ code: Double?) -> Condition {

@@ -302,7 +302,7 @@ struct OpenMeteoValidator: Sendable {
 extension Coordinate {
     /// Whether another point is within half a degree of arc, some 55 km: over the poles and the date line too, where
     /// longitudes are far apart.
-    fileprivate func isNear(_ other: Coordinate) -> Bool {
+    func isNear(_ other: Coordinate) -> Bool {
         let radians = Double.pi / 180
         let sineOfHalfLatitude = sin((latitude - other.latitude) * radians / 2)
         let sineOfHalfLongitude = sin((longitude - other.longitude) * radians / 2)

@@ -28,7 +28,9 @@ struct ReplyMoment<Code: Sendable>: Sendable {
     func current(_ condition: Condition) -> CurrentWeather {
         CurrentWeather(
             time: time, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
-            pressure: pressure, windSpeed: windSpeed, windDirection: direction, windGust: windGust,
+            pressure: pressure, windSpeed: windSpeed,
+            windDirection: direction(windDirection, windSpeed),
+            windGust: windGust,
             cloudCover: cloudCover, visibility: visibility, precipitation: precipitation,
             condition: condition, isDay: isDay)
     }
@@ -36,16 +38,18 @@ struct ReplyMoment<Code: Sendable>: Sendable {
     func hour(_ condition: Condition, length: Int = 1) -> HourForecast {
         HourForecast(
             time: time, length: length, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
-            pressure: pressure, windSpeed: windSpeed, windDirection: direction, windGust: windGust,
+            pressure: pressure, windSpeed: windSpeed,
+            windDirection: direction(windDirection, windSpeed),
+            windGust: windGust,
             precipitation: precipitation, precipitationProbability: precipitationProbability,
             condition: condition, isDay: isDay)
     }
 
-    // Below Beaufort 1 it is calm, and a direction says nothing. 360° and 0° are both north.
-    private var direction: Double? {
-        if let windSpeed, windSpeed < 0.3 { return nil }
-        return windDirection == 360 ? 0 : windDirection
-    }
+}
+
+// Within the moment its own member of that name hides the function.
+private func direction(_ degrees: Double?, _ speed: Double?) -> Double? {
+    windDirection(degrees, speed: speed)
 }
 
 /// Degrees of the eight winds, clockwise from north.

@@ -1,4 +1,3 @@
-internal import BusinessLogic
 internal import Core
 internal import Foundation
 
@@ -23,15 +22,5 @@ extension HTTPResponse {
                 && vague.contains(header.value.prefix { $0 != ";" && !$0.isWhitespace }.lowercased())
         }
         return response
-    }
-}
-
-extension ReplyCheck {
-    /// Logs what a reader dropped from the response, and that the service calls the way of asking deprecated.
-    func log(_ reader: ValueReader, of response: HTTPResponse, to log: any Log) {
-        if response.status == 203 {
-            log.write(.warning, "weather", "\(service) says that this way of asking is deprecated")
-        }
-        for finding in reader.findings { log.write(.warning, "weather", "\(service): \(finding)") }
     }
 }

@@ -7,7 +7,7 @@ internal import Foundation
 /// visibility "in" miles kilometres. With `u=c` both were converted once more.
 enum YahooChannel {
     static func read(
-        _ channel: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ channel: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YahooReply {
         let item = channel["item"]
         try reader.checkPlace(item?["lat"], item?["long"], city.coordinate)
@@ -37,13 +37,13 @@ enum YahooChannel {
     // MARK: Air
 
     private static func readAir(
-        _ channel: JSONTree, into moment: inout YahooReply.Moment, _ reader: inout ValueReader
+        _ channel: JSONTree, into moment: inout YahooReply.Moment, _ reader: inout ReplyReader
     ) {
         let (units, atmosphere) = (channel["units"], channel["atmosphere"])
         let isMetric =
             units?["speed"]?.text?.lowercased().hasPrefix("km") ?? (units?["temperature"]?.text == "C")
         moment.windSpeed = reader.value(
-            channel["wind"]?["speed"], .speed, in: isMetric ? "km/h" : "mph", "wind.speed")
+            channel["wind"]?["speed"], .speed, unit: isMetric ? "km/h" : "mph", "wind.speed")
         moment.windDirection = reader.value(channel["wind"]?["direction"], .direction, "wind.direction")
         moment.humidity = reader.value(atmosphere?["humidity"], .percentage, "atmosphere.humidity")
 
@@ -51,24 +51,24 @@ enum YahooChannel {
         let isConvertedTwice = pressure > 2_000
         moment.pressure = reader.value(
             isConvertedTwice ? .number(pressure / 33.8639) : atmosphere?["pressure"], .pressure,
-            in: pressure > 100 ? "hPa" : "inHg", "atmosphere.pressure")
+            unit: pressure > 100 ? "hPa" : "inHg", "atmosphere.pressure")
 
         let isInMiles = units?["distance"]?.text?.lowercased() == "mi" && pressure <= 100
         let visibility = atmosphere?["visibility"]
         moment.visibility = reader.value(
             isConvertedTwice ? visibility?.numberOrText.map { .number($0 / 1.609344) } : visibility,
             .distance,
-            in: isInMiles ? "mi" : "km", "atmosphere.visibility")
+            unit: isInMiles ? "mi" : "km", "atmosphere.visibility")
     }
 
     // YQL told the chill in °F beside a temperature in °C. Wind does not warm.
     private static func chill(
-        _ tree: JSONTree?, _ degrees: String, _ temperature: Double, _ reader: inout ValueReader
+        _ tree: JSONTree?, _ degrees: String, _ temperature: Double, _ reader: inout ReplyReader
     ) -> Double? {
         guard degrees == "°C", let chill = tree?.numberOrText, chill > temperature + 5 else {
-            return reader.value(tree, .temperature, in: degrees, "wind.chill")
+            return reader.value(tree, .temperature, unit: degrees, "wind.chill")
         }
-        return reader.value(tree, .temperature, in: "°F", "wind.chill")
+        return reader.value(tree, .temperature, unit: "°F", "wind.chill")
     }
 
     // MARK: Times
@@ -76,7 +76,7 @@ enum YahooChannel {
     /// The reading's time and the place's zone. Abbreviations of zones mean several; it is the city's zone that counts,
     /// and the abbreviation only without it.
     private static func time(
-        _ tree: JSONTree?, _ city: City, _ receivedAt: Date, _ reader: ValueReader
+        _ tree: JSONTree?, _ city: City, _ receivedAt: Date, _ reader: ReplyReader
     ) throws(WeatherError) -> (ReplyZone, Date) {
         guard let tree, let text = tree.text, !text.isEmpty else {
             return (ReplyZone(name: nil, offset: nil, city: city, at: receivedAt), receivedAt)

@@ -5,7 +5,7 @@ internal import Foundation
 /// pressure tells which, since no air weighs 100 inches of mercury, or as little as 100 hectopascals.
 enum YahooJSON {
     static func read(
-        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YahooReply {
         let location = tree["location"]
         try reader.checkPlace(location?["lat"], location?["long"], city.coordinate)
@@ -24,14 +24,14 @@ enum YahooJSON {
                 time: time, temperature: temperature,
                 code: YahooCode(observation["condition"], isOf2019: true))
             let (wind, atmosphere) = (observation["wind"], observation["atmosphere"])
-            moment.feelsLike = reader.value(wind?["chill"], .temperature, in: degrees, "wind.chill")
-            moment.windSpeed = reader.value(wind?["speed"], .speed, in: isUS ? "mph" : "km/h", "wind.speed")
+            moment.feelsLike = reader.value(wind?["chill"], .temperature, unit: degrees, "wind.chill")
+            moment.windSpeed = reader.value(wind?["speed"], .speed, unit: isUS ? "mph" : "km/h", "wind.speed")
             moment.windDirection = reader.value(wind?["direction"], .direction, "wind.direction")
             moment.humidity = reader.value(atmosphere?["humidity"], .percentage, "atmosphere.humidity")
             moment.pressure = reader.value(
-                atmosphere?["pressure"], .pressure, in: isUS ? "inHg" : "hPa", "atmosphere.pressure")
+                atmosphere?["pressure"], .pressure, unit: isUS ? "inHg" : "hPa", "atmosphere.pressure")
             moment.visibility = reader.value(
-                atmosphere?["visibility"], .distance, in: isUS ? "mi" : "km", "atmosphere.visibility")
+                atmosphere?["visibility"], .distance, unit: isUS ? "mi" : "km", "atmosphere.visibility")
             reply.add(moment)
         }
         for tree in tree["forecasts"]?.array ?? [] {
@@ -55,7 +55,7 @@ enum YahooJSON {
     }
 
     private static func time(
-        _ tree: JSONTree?, or now: Date, _ reader: ValueReader
+        _ tree: JSONTree?, or now: Date, _ reader: ReplyReader
     ) throws(WeatherError) -> Date {
         guard let tree else { return now }
         guard let seconds = tree.numberOrText else { throw reader.check.nonsense("pubDate is \(tree)") }
@@ -71,7 +71,7 @@ extension YahooCode {
 
 extension YahooReply {
     mutating func addDay(
-        _ tree: JSONTree, _ date: LocalDay, in degrees: String?, isOf2019: Bool, _ reader: inout ValueReader
+        _ tree: JSONTree, _ date: LocalDay, in degrees: String?, isOf2019: Bool, _ reader: inout ReplyReader
     ) throws(WeatherError) {
         if let last = days.last, date <= last.date {
             throw reader.check.nonsense("the day \(date) is not later than the one before")

@@ -20,18 +20,19 @@ struct YahooValidator: Sendable {
         guard (200...299).contains(response.status) else {
             throw check.refusal(Self.withReasonInJSON(response), receivedAt)
         }
-        var reader = ValueReader(check)
+        var reader = ReplyReader(check)
         let reply =
             response.looksLikeXML
             ? try rss(response, of: city, receivedAt, &reader)
             : try json(response, of: city, receivedAt, &reader)
         guard reply.current != nil || !reply.days.isEmpty else { throw check.nonsense("it tells no weather") }
-        check.log(reader, of: response, to: log)
+        check.warnOfDeprecation(response, in: log)
+        reader.write(to: log)
         return reply
     }
 
     private func json(
-        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YahooReply {
         let tree = try check.json(response.withoutVagueType, receivedAt: receivedAt)
         if let said = tree["error"] { throw errorInside(Self.reason(tree) ?? said.description) }
@@ -52,7 +53,7 @@ struct YahooValidator: Sendable {
     }
 
     private func rss(
-        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YahooReply {
         let root = try check.xml(response.withoutVagueType, receivedAt: receivedAt)
         guard let channel = root.first("channel") else {

@@ -13,7 +13,7 @@ enum YandexGraphQL {
 
     static func read(
         _ place: JSONTree, serverTime: JSONTree?, of city: City, _ receivedAt: Date,
-        _ reader: inout ValueReader
+        _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply {
         let location = place["location"]
         try reader.checkPlace(
@@ -43,7 +43,7 @@ enum YandexGraphQL {
     // MARK: Moments
 
     private static func hours(
-        _ days: [JSONTree], _ reader: inout ValueReader
+        _ days: [JSONTree], _ reader: inout ReplyReader
     ) throws(WeatherError) -> [YandexReply.Moment] {
         var hours: [YandexReply.Moment] = []
         var last = Date.distantPast
@@ -67,7 +67,7 @@ enum YandexGraphQL {
     }
 
     private static func moment(
-        _ tree: JSONTree, _ time: Date, _ path: String, _ reader: inout ValueReader
+        _ tree: JSONTree, _ time: Date, _ path: String, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply.Moment? {
         guard let temperature = try reader.temperature(tree["temperature"], "\(path).temperature") else {
             return nil
@@ -78,7 +78,7 @@ enum YandexGraphQL {
         // No air weighs more than 825 mm of mercury: above, the query has asked for hectopascals.
         let isMercury = (tree["pressure"]?.numberOrText ?? 0) <= 825
         moment.pressure = reader.value(
-            tree["pressure"], .pressure, in: isMercury ? "mmHg" : "hPa", "\(path).pressure")
+            tree["pressure"], .pressure, unit: isMercury ? "mmHg" : "hPa", "\(path).pressure")
         moment.windSpeed = reader.value(tree["windSpeed"], .speed, "\(path).windSpeed")
         moment.windGust = reader.value(tree["windGust"], .speed, "\(path).windGust")
         moment.windDirection = direction(tree, path, &reader)
@@ -87,7 +87,7 @@ enum YandexGraphQL {
         return moment
     }
 
-    private static func direction(_ tree: JSONTree, _ path: String, _ reader: inout ValueReader) -> Double? {
+    private static func direction(_ tree: JSONTree, _ path: String, _ reader: inout ReplyReader) -> Double? {
         let name = tree["windDirection"]?.text?.uppercased()
         if name == "CALM" { return nil }
         return reader.value(tree["windAngle"], .direction, "\(path).windAngle")
@@ -98,7 +98,7 @@ enum YandexGraphQL {
     }
 
     // Names mean eighths of the sky, from the middle of their range; a number is a part of one.
-    private static func cover(_ tree: JSONTree?, _ field: String, _ reader: inout ValueReader) -> Double? {
+    private static func cover(_ tree: JSONTree?, _ field: String, _ reader: inout ReplyReader) -> Double? {
         switch tree?.text {
         case "CLEAR": 0
         case "PARTLY": 18.75
@@ -120,7 +120,7 @@ enum YandexGraphQL {
     // MARK: Days
 
     private static func days(
-        _ trees: [JSONTree], _ zone: ReplyZone, _ reader: inout ValueReader
+        _ trees: [JSONTree], _ zone: ReplyZone, _ reader: inout ReplyReader
     ) throws(WeatherError) -> [YandexReply.Day] {
         var days: [YandexReply.Day] = []
         for tree in trees {
@@ -162,7 +162,7 @@ enum YandexGraphQL {
     }
 
     private static func part(
-        _ tree: JSONTree, _ name: YandexReply.Part.Name, _ path: String, _ reader: inout ValueReader
+        _ tree: JSONTree, _ name: YandexReply.Part.Name, _ path: String, _ reader: inout ReplyReader
     ) -> YandexReply.Part {
         let single = reader.value(
             tree["temperature"] ?? tree["avgTemperature"], .temperature, "\(path).temperature")
@@ -178,7 +178,7 @@ enum YandexGraphQL {
         return part
     }
 
-    private static func sunTime(_ tree: JSONTree?, _ reader: inout ValueReader) -> Date? {
+    private static func sunTime(_ tree: JSONTree?, _ reader: inout ReplyReader) -> Date? {
         guard let tree else { return nil }
         let time = tree.text.flatMap(Date.init(withOffset:))
         if time == nil { reader.drop("a time of the sun", "\(tree)") }

@@ -5,7 +5,7 @@ internal import Foundation
 /// next two parts only.
 enum YandexREST {
     static func read(
-        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply {
         let info = tree["info"]
         guard info?["lat"] != nil, info?["lon"] != nil else {
@@ -36,7 +36,7 @@ enum YandexREST {
     // MARK: Moments
 
     private static func current(
-        _ fact: JSONTree?, _ now: Date, _ reader: inout ValueReader
+        _ fact: JSONTree?, _ now: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply.Moment? {
         guard let fact else { return nil }
         let time = fact["obs_time"]?.numberOrText.map(Date.init(timeIntervalSince1970:)) ?? now
@@ -44,7 +44,7 @@ enum YandexREST {
     }
 
     private static func hours(
-        _ days: [JSONTree], _ zone: ReplyZone, _ reader: inout ValueReader
+        _ days: [JSONTree], _ zone: ReplyZone, _ reader: inout ReplyReader
     ) throws(WeatherError) -> [YandexReply.Moment] {
         var hours: [YandexReply.Moment] = []
         var last = Date.distantPast
@@ -76,7 +76,7 @@ enum YandexREST {
     }
 
     private static func moment(
-        _ tree: JSONTree, _ time: Date, _ path: String, _ reader: inout ValueReader
+        _ tree: JSONTree, _ time: Date, _ path: String, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply.Moment? {
         guard let temperature = try reader.temperature(tree["temp"], "\(path).temp") else { return nil }
         var moment = YandexReply.Moment(time: time, temperature: temperature, code: tree["condition"]?.text)
@@ -85,7 +85,7 @@ enum YandexREST {
         // By its name in pascals, but in hectopascals.
         moment.pressure =
             reader.value(tree["pressure_pa"], .pressure, "\(path).pressure_pa")
-            ?? reader.value(tree["pressure_mm"], .pressure, in: "mmHg", "\(path).pressure_mm")
+            ?? reader.value(tree["pressure_mm"], .pressure, unit: "mmHg", "\(path).pressure_mm")
         moment.windSpeed = reader.value(tree["wind_speed"], .speed, "\(path).wind_speed")
         moment.windGust = reader.value(tree["wind_gust"], .speed, "\(path).wind_gust")
         moment.windDirection = tree["wind_dir"]?.text.flatMap(EightWinds.degrees(letters:))
@@ -96,7 +96,7 @@ enum YandexREST {
 
     /// Parts of one, in per cent.
     private static func fraction(
-        _ tree: JSONTree?, _ field: String, _ reader: inout ValueReader
+        _ tree: JSONTree?, _ field: String, _ reader: inout ReplyReader
     ) -> Double? {
         reader.value(tree?.numberOrText.map { JSONTree.number($0 * 100) } ?? tree, .percentage, field)
     }
@@ -115,7 +115,7 @@ enum YandexREST {
     // MARK: Days
 
     private static func days(
-        _ trees: [JSONTree], _ fact: JSONTree?, _ zone: ReplyZone, _ reader: inout ValueReader
+        _ trees: [JSONTree], _ fact: JSONTree?, _ zone: ReplyZone, _ reader: inout ReplyReader
     ) throws(WeatherError) -> [YandexReply.Day] {
         var days: [YandexReply.Day] = []
         var next: [YandexReply.Part] = []
@@ -149,7 +149,7 @@ enum YandexREST {
     /// The parts of the day, and those of the day after it: informers tell the next two parts in their order, and the
     /// night that follows an evening is the beginning of another day.
     private static func parts(
-        _ tree: JSONTree?, _ reader: inout ValueReader
+        _ tree: JSONTree?, _ reader: inout ReplyReader
     ) -> (own: [YandexReply.Part], next: [YandexReply.Part]) {
         var parts: [YandexReply.Part] = []
         if let list = tree?.array {
@@ -172,7 +172,7 @@ enum YandexREST {
     }
 
     private static func part(
-        _ tree: JSONTree, _ name: YandexReply.Part.Name, _ reader: inout ValueReader
+        _ tree: JSONTree, _ name: YandexReply.Part.Name, _ reader: inout ReplyReader
     ) -> YandexReply.Part {
         let path = "parts.\(name.rawValue)"
         let single = reader.value(tree["temp"], .temperature, "\(path).temp")
@@ -191,7 +191,7 @@ enum YandexREST {
 
     /// `05:56`, of the place's clocks.
     private static func sunTime(
-        _ tree: JSONTree?, _ date: LocalDay, _ zone: ReplyZone, _ reader: inout ValueReader
+        _ tree: JSONTree?, _ date: LocalDay, _ zone: ReplyZone, _ reader: inout ReplyReader
     ) -> Date? {
         guard let tree, tree.text != "" else { return nil }
         let parts = (tree.text ?? "").split(separator: ":").compactMap { UInt8($0) }.map(Int.init)

@@ -21,7 +21,7 @@ struct YandexValidator: Sendable {
     {
         if response.status == 403 { throw forbidden(check.refusal(response, receivedAt)) }
         let tree = try check.json(response.withoutVagueType, receivedAt: receivedAt)
-        var reader = ValueReader(check)
+        var reader = ReplyReader(check)
         let reply: YandexReply
         if tree.member("data") != nil || tree.member("errors") != nil {
             reply = try graphQL(tree, of: city, receivedAt, &reader)
@@ -33,12 +33,13 @@ struct YandexValidator: Sendable {
         guard reply.current != nil || !reply.hours.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        check.log(reader, of: response, to: log)
+        check.warnOfDeprecation(response, in: log)
+        reader.write(to: log)
         return reply
     }
 
     private func graphQL(
-        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ValueReader
+        _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply {
         let errors = tree["errors"]?.array ?? []
         guard let place = YandexGraphQL.place(in: tree) else {

@@ -1,0 +1,52 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// What a reply of MET Norway says, once it has been found good: canonical units, times in UTC.
+struct MetNorwayReply: Hashable, Sendable, Codable {
+    /// The entries that have a temperature, the earliest first; at least one.
+    let entries: [Entry]
+
+    /// The weather of an instant, and of the hours that follow it.
+    struct Entry: Hashable, Sendable, Codable {
+        let time: Date
+        let temperature: Double
+        var humidity: Double?
+        var pressure: Double?
+        var windSpeed: Double?
+        var windDirection: Double?
+        var windGust: Double?
+        var cloudCover: Double?
+        var nextHour: Block?
+        var nextSixHours: Block?
+    }
+
+    /// What happens in the hours after an instant.
+    struct Block: Hashable, Sendable, Codable {
+        var symbol: MetNorwaySymbol?
+        var precipitation: Double?
+        var precipitationProbability: Double?
+    }
+}
+
+/// A reply, with all that is needed to ask for a newer one.
+struct KeptMetNorwayReply: Hashable, Sendable, Codable {
+    let reply: MetNorwayReply
+    /// Where it is about.
+    let place: Coordinate
+    /// When it came.
+    let fetchedAt: Date
+    /// The `Last-Modified` that it came with, unchanged.
+    let lastModified: String?
+    /// When the service was last asked.
+    var checkedAt: Date
+    /// Until when the service does not want to be asked again.
+    var expiresAt: Date?
+
+    /// Whether it is too early to ask again. An expiry of more than a day is not believed; nor is one when the clock
+    /// has been set back since.
+    func isToBeKept(at now: Date) -> Bool {
+        guard let expiresAt else { return false }
+        return (checkedAt..<max(checkedAt, min(expiresAt, checkedAt.addingTimeInterval(86_400)))).contains(
+            now)
+    }
+}

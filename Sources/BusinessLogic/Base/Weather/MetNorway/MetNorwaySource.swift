@@ -1,0 +1,58 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// MET Norway, asked and understood.
+///
+/// Its terms of service want a reply to be kept until its `Expires`, and then to be asked for by its `Last-Modified`.
+/// So the service is not asked before that time, even by a user who wants the report renewed. When it has nothing newer
+/// (status 304), the kept reply stays and only its expiry moves; the weather now is then that of a later entry of it.
+struct MetNorwaySource: WeatherSource {
+    let client: any WeatherClient
+    let validator: MetNorwayValidator
+    let mapper: MetNorwayMapper
+    let shelf: MetNorwayShelf
+    let clock: any WallClock
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        let kept = try await shelf.reply(about: city)
+        let askedAt = clock.now
+        if let kept, kept.isToBeKept(at: askedAt) { return mapper.report(of: city, from: kept, at: askedAt) }
+        let response = try await ask(about: city, newerThan: kept)
+        let receivedAt = clock.now
+        let newest = try understand(response, city, kept, receivedAt)
+        try await shelf.keep(newest, about: city)
+        return mapper.report(of: city, from: newest, at: receivedAt)
+    }
+
+    private func ask(
+        about city: City, newerThan kept: KeptMetNorwayReply?
+    ) async throws(WeatherError) -> HTTPResponse {
+        let query = WeatherQuery(
+            latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
+            lastModified: kept?.lastModified)
+        do {
+            return try await client.forecast(query).response(.whole)
+        } catch {
+            throw WeatherError(error, from: client.provider.rawValue)
+        }
+    }
+
+    private func understand(
+        _ response: HTTPResponse, _ city: City, _ kept: KeptMetNorwayReply?, _ receivedAt: Date
+    ) throws(WeatherError) -> KeptMetNorwayReply {
+        let expiresAt = response.header("Expires").flatMap(HTTPDate.init)?.date
+        if response.status == 304, var kept {
+            kept.checkedAt = receivedAt
+            kept.expiresAt = expiresAt ?? kept.expiresAt
+            return kept
+        }
+        return KeptMetNorwayReply(
+            reply: try validator.validate(response, askedFor: city.coordinate, receivedAt: receivedAt),
+            place: city.coordinate,
+            fetchedAt: receivedAt,
+            lastModified: response.header("Last-Modified"),
+            checkedAt: receivedAt,
+            expiresAt: expiresAt)
+    }
+}

@@ -1,0 +1,81 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// What the responses of OpenWeatherMap say, once they have been found good: canonical units, times in UTC.
+struct OpenWeatherMapReply: Sendable {
+    /// The IANA name of the time zone; only One Call tells it.
+    var timeZoneID: String?
+    /// Local time less UTC, in seconds.
+    var offsetSeconds: Int?
+    var current: Moment?
+    /// The steps of the forecast, the earliest first.
+    var steps: [Moment] = []
+    /// The days, the earliest first; only One Call tells them.
+    var days: [Day] = []
+    /// The sun's times on the day of the reply.
+    var sun: SunTimes?
+
+    /// The weather of one moment, or of a step that begins then.
+    struct Moment: Sendable {
+        let time: Date
+        /// How many hours it stands for: 1 or 3.
+        let length: Int
+        let temperature: Double
+        var minTemperature: Double?
+        var maxTemperature: Double?
+        var feelsLike: Double?
+        var humidity: Double?
+        var pressure: Double?
+        var windSpeed: Double?
+        var windDirection: Double?
+        var windGust: Double?
+        var cloudCover: Double?
+        var visibility: Double?
+        /// What falls in all its hours.
+        var precipitation: Double?
+        var precipitationProbability: Double?
+        var condition = Condition(.unknown)
+        var isDay: Bool?
+    }
+
+    /// The weather of one day.
+    struct Day: Sendable {
+        /// A moment of the day, noon by the place's clocks.
+        let time: Date
+        var minTemperature: Double?
+        var maxTemperature: Double?
+        var precipitation: Double?
+        var precipitationProbability: Double?
+        var windSpeed: Double?
+        var condition = Condition(.unknown)
+        var sun: SunTimes
+    }
+
+    /// When the sun rises and sets, as the service writes it: the same time twice, often zero, or nothing at all,
+    /// where it does neither.
+    struct SunTimes: Sendable {
+        var rises: Date?
+        var sets: Date?
+
+        /// From its rise to its set; nil where the service tells none that can be.
+        var span: Range<Date>? {
+            guard let rises, let sets, rises < sets, sets.timeIntervalSince(rises) <= 86_400 else {
+                return nil
+            }
+            return rises..<sets
+        }
+
+        /// Whether the service says that it neither rises nor sets.
+        var isUnmoved: Bool { rises != nil && rises == sets }
+    }
+
+    /// Adds what another response says and this one does not.
+    mutating func add(_ other: OpenWeatherMapReply) {
+        timeZoneID = timeZoneID ?? other.timeZoneID
+        offsetSeconds = offsetSeconds ?? other.offsetSeconds
+        current = current ?? other.current
+        if steps.isEmpty { steps = other.steps }
+        if days.isEmpty { days = other.days }
+        sun = sun ?? other.sun
+    }
+}

@@ -1,0 +1,118 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Finds out whether a response of OpenWeatherMap can be believed, and which of three it is: `weather` (now), `forecast`
+/// (steps of three hours) or One Call (now, hours and days). The response's own shape tells, not what was asked for.
+///
+/// A bad value that a report can do without is dropped and logged. A bad place, time or temperature means that the
+/// response is not what it seems, and all of it is refused; so are one that tells nothing, and one in kelvin, which
+/// comes when `units` was not asked for. A response does not say whether it is in °C or °F: it is believed to be in °C.
+struct OpenWeatherMapValidator: Sendable {
+    let log: any Log
+    private let check = ReplyCheck(service: WeatherProvider.openWeatherMap.rawValue) { $0["message"]?.text }
+
+    init(log: any Log) { self.log = log }
+
+    /// What the response says that came at this time.
+    func validate(
+        _ response: HTTPResponse, askedFor place: Coordinate, receivedAt: Date
+    ) throws(WeatherError) -> OpenWeatherMapReply {
+        check.warnOfDeprecation(response, in: log)
+        let tree = try check.json(response, receivedAt: receivedAt)
+        try refuseCode(tree, response, receivedAt)
+        var reader = OpenWeatherMapReader(check)
+        let reply: OpenWeatherMapReply
+        if tree["list"] != nil {
+            reply = try forecast(tree, place, &reader)
+        } else if tree["main"] != nil {
+            reply = try weather(tree, place, &reader)
+        } else {
+            reply = try oneCall(tree, place, &reader)
+        }
+        guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
+            throw check.nonsense("it tells no weather")
+        }
+        try checkTime(of: reply, receivedAt)
+        reader.values.write(to: log)
+        return reply
+    }
+
+    // The service states its status in the body too, as a number or as a text; some bodies of errors have come with the
+    // status 200.
+    private func refuseCode(
+        _ tree: JSONTree, _ response: HTTPResponse, _ receivedAt: Date
+    ) throws(WeatherError) {
+        guard let code = tree["cod"]?.numberOrText.flatMap({ Int(exactly: $0) }),
+            !(200...299).contains(code)
+        else { return }
+        var refused = response
+        refused.status = code
+        throw check.refusal(refused, receivedAt)
+    }
+
+    // An hour ahead is no future: clocks differ.
+    private func checkTime(of reply: OpenWeatherMapReply, _ now: Date) throws(WeatherError) {
+        guard let time = reply.current?.time, time > now.addingTimeInterval(3600) else { return }
+        throw check.nonsense(
+            """
+            it tells the weather of \(time.formatted(.iso8601)) as that of now, but this machine's clock shows \
+            \(now.formatted(.iso8601))
+            """)
+    }
+
+    // MARK: The three responses
+
+    private func weather(
+        _ tree: JSONTree, _ place: Coordinate, _ reader: inout OpenWeatherMapReader
+    ) throws(WeatherError) -> OpenWeatherMapReply {
+        let coordinate = tree["coord"]
+        try reader.values.checkPlace(
+            latitude: coordinate?["lat"], longitude: coordinate?["lon"], askedFor: place)
+        var reply = OpenWeatherMapReply(
+            offsetSeconds: reader.offset(tree["timezone"], "timezone"),
+            current: try reader.moment(tree, .nested, hours: 1, "weather"), sun: reader.sun(tree["sys"]))
+        reply.tellDayFromSun()
+        return reply
+    }
+
+    private func forecast(
+        _ tree: JSONTree, _ place: Coordinate, _ reader: inout OpenWeatherMapReader
+    ) throws(WeatherError) -> OpenWeatherMapReply {
+        let city = tree["city"]
+        let coordinate = city?["coord"]
+        try reader.values.checkPlace(
+            latitude: coordinate?["lat"], longitude: coordinate?["lon"], askedFor: place)
+        return OpenWeatherMapReply(
+            offsetSeconds: reader.offset(city?["timezone"], "city.timezone"),
+            steps: try reader.moments(tree["list"], .nested, hours: 3, "list"), sun: reader.sun(city))
+    }
+
+    private func oneCall(
+        _ tree: JSONTree, _ place: Coordinate, _ reader: inout OpenWeatherMapReader
+    ) throws(WeatherError) -> OpenWeatherMapReply {
+        guard ["current", "hourly", "daily", "minutely"].contains(where: { tree[$0] != nil }) else {
+            throw check.nonsense("it tells no weather")
+        }
+        try reader.values.checkPlace(latitude: tree["lat"], longitude: tree["lon"], askedFor: place)
+        var reply = OpenWeatherMapReply(
+            timeZoneID: reader.timeZoneID(tree["timezone"]),
+            offsetSeconds: reader.offset(tree["timezone_offset"], "timezone_offset"),
+            sun: reader.sun(tree["current"]))
+        if let current = tree["current"] {
+            reply.current = try reader.moment(current, .flat, hours: 1, "current")
+            reply.tellDayFromSun()
+        }
+        reply.steps = try reader.moments(tree["hourly"], .flat, hours: 1, "hourly")
+        reply.days = try reader.days(tree["daily"])
+        return reply
+    }
+}
+
+extension OpenWeatherMapReply {
+    // Where no icon tells whether the sun is up, its times do.
+    fileprivate mutating func tellDayFromSun() {
+        guard let current, current.isDay == nil, let span = sun?.span else { return }
+        self.current?.isDay = span.contains(current.time)
+    }
+}

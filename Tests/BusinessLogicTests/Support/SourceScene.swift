@@ -1,0 +1,73 @@
+import BusinessLogic
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Synchronization
+
+@testable import BusinessLogicBase
+
+/// The source of one provider, whose service answers what a test wants, on 14 March 2025, 10:15 UTC.
+struct SourceScene {
+    let core: BentCore
+    let client: ScriptedClient
+    private let source: (any WeatherSource)?
+
+    init(
+        _ provider: WeatherProvider, time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
+        store: (any Store)? = nil, _ replies: Result<WeatherReply, TransportError>...
+    ) {
+        client = ScriptedClient(provider, replies)
+        core = BentCore(time: time, memory: memory, weatherClient: client, store: store)
+        source = BusinessLogicBase(core: core).sources[provider]
+    }
+
+    /// What becomes of the next reply.
+    func report(of city: City? = nil) async throws -> WeatherReport {
+        guard let source else { throw NoSource(provider: client.provider) }
+        return try await source.report(of: city ?? .kazan())
+    }
+
+    /// Why the next reply is refused; nil when it is not.
+    func refusal(of city: City? = nil) async throws -> WeatherError? {
+        do {
+            _ = try await report(of: city)
+            return nil
+        } catch let error as WeatherError {
+            return error
+        }
+    }
+
+    struct NoSource: Error {
+        let provider: WeatherProvider
+    }
+}
+
+/// A weather service that gives one reply after another, and the last one for ever.
+final class ScriptedClient: WeatherClient {
+    let provider: WeatherProvider
+    private let script: Mutex<[Result<WeatherReply, TransportError>]>
+    private let asked = Mutex<[WeatherQuery]>([])
+
+    init(_ provider: WeatherProvider, _ replies: [Result<WeatherReply, TransportError>]) {
+        self.provider = provider
+        script = Mutex(replies)
+    }
+
+    /// What it was asked.
+    var queries: [WeatherQuery] { asked.withLock { $0 } }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        asked.withLock { $0.append(query) }
+        let reply = script.withLock { script in script.count > 1 ? script.removeFirst() : script.first }
+        guard let reply else { throw .unreachable(host: "nowhere") }
+        return try reply.get()
+    }
+}
+
+extension City {
+    /// Kazan, in another zone or none.
+    static func kazan(in timeZone: String?) throws -> City {
+        try .sample(551_487, "Kazan", latitude: 55.75, longitude: 49.1263, timeZone: timeZone)
+    }
+}

@@ -1,0 +1,158 @@
+import BusinessLogic
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("MET Norway: until when a reply is kept") struct MetNorwayExpiryTests {
+    private static let modified = "Fri, 14 Mar 2025 10:01:37 GMT"
+
+    private func reply(
+        _ temperature: String = "1", expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT"
+    ) -> Result<WeatherReply, TransportError> {
+        var headers = ["Last-Modified": Self.modified]
+        headers["Expires"] = expires
+        let reply = MetNorwayJSON(
+            MetNorwayJSON.entry("2025-03-14T10:00:00Z", temperature, hour: MetNorwayJSON.block()),
+            MetNorwayJSON.entry("2025-03-14T11:00:00Z", "7", hour: MetNorwayJSON.block()))
+        return .success(WeatherReply(reply.response(headers)))
+    }
+
+    private func notModified(expires: String?) -> Result<WeatherReply, TransportError> {
+        let headers = expires.map { [HTTPField("Expires", $0)] } ?? []
+        return .success(WeatherReply(HTTPResponse(status: 304, headers: headers)))
+    }
+
+    // Seconds from 10:15:00 to the expiry at 10:33:05.
+    private static let untilExpiry = 18 * 60 + 5
+
+    @Test("before its expiry, a reply is given again and the service is not asked")
+    func kept() async throws {
+        let scene = SourceScene(.metNorway, reply("1"), reply("2"))
+        let first = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(Self.untilExpiry - 1))
+        #expect(try await scene.report() == first)
+        #expect(scene.client.queries.count == 1)
+
+        scene.core.time.advance(by: .seconds(1))
+        #expect(try await scene.report().current?.temperature == 2)
+    }
+
+    @Test("not after a restart either")
+    func restarted() async throws {
+        let (time, memory) = (ManualTime(), CoreMemory())
+        let first = try await SourceScene(.metNorway, time: time, memory: memory, reply()).report()
+        time.advance(by: .seconds(60))
+        let scene = SourceScene(.metNorway, time: time, memory: memory, reply("2"))
+
+        #expect(try await scene.report() == first)
+        #expect(scene.client.queries == [])
+    }
+
+    @Test("when it has expired, the service is asked for what is newer than the Last-Modified it sent")
+    func asksForNewer() async throws {
+        let scene = SourceScene(.metNorway, reply())
+        _ = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(Self.untilExpiry))
+        _ = try await scene.report()
+
+        #expect(scene.client.queries.map(\.lastModified) == [nil, Self.modified])
+    }
+
+    @Test("a service that has nothing newer keeps the report and moves its expiry")
+    func nothingNewer() async throws {
+        let scene = SourceScene(
+            .metNorway, reply(), notModified(expires: "Fri, 14 Mar 2025 10:50:00 GMT"), reply("2"))
+        let first = try await scene.report()
+        scene.core.time.advance(by: .seconds(Self.untilExpiry))
+
+        let second = try await scene.report()
+        let third = try await scene.report()
+
+        let moved = WeatherReport(
+            source: first.source, place: first.place, timeZone: first.timeZone, fetchedAt: first.fetchedAt,
+            expiresAt: try Date(utc: "2025-03-14T10:50:00Z"), attribution: first.attribution,
+            current: first.current, hourly: first.hourly, daily: first.daily)
+        #expect(second == moved)
+        #expect(third == moved)
+        #expect(scene.client.queries.count == 2)
+    }
+
+    @Test("in a later hour, the weather now is that of the later entry of the kept reply")
+    func laterHour() async throws {
+        let scene = SourceScene(.metNorway, reply(), notModified(expires: nil))
+        _ = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(3600))
+
+        #expect(try await scene.report().current?.temperature == 7)
+    }
+
+    @Test(
+        "without an expiry, or with one that is none, the service is asked each time", arguments: [nil, "0"])
+    func noExpiry(header: String?) async throws {
+        let scene = SourceScene(.metNorway, reply("1", expires: header), reply("2", expires: header))
+
+        #expect(try await scene.report().expiresAt == nil)
+        #expect(try await scene.report().current?.temperature == 2)
+    }
+
+    @Test("an expiry of more than a day is not waited for, nor one when the clock was set back")
+    func unbelieved() async throws {
+        let far = reply("1", expires: "Fri, 14 Mar 2098 10:33:05 GMT")
+        let ahead = SourceScene(.metNorway, far, reply("2"))
+        let back = SourceScene(.metNorway, reply("1"), reply("2"))
+        _ = try await ahead.report()
+        _ = try await back.report()
+
+        ahead.core.time.advance(by: .seconds(86_399))
+        #expect(try await ahead.report().hourly.first?.temperature == 1)
+        ahead.core.time.advance(by: .seconds(1))
+        #expect(try await ahead.report().hourly.first?.temperature == 2)
+        back.core.time.advance(by: .seconds(-1))
+        #expect(try await back.report().hourly.first?.temperature == 2)
+    }
+
+    @Test("a city that has moved is asked about anew, in full")
+    func moved() async throws {
+        let scene = SourceScene(.metNorway, reply())
+        _ = try await scene.report(of: .kazan(in: nil))
+
+        _ = try await scene.report(of: .kazan())
+
+        #expect(scene.client.queries.map(\.lastModified) == [nil, nil])
+    }
+
+    @Test("a reply that is refused, or does not come, does not replace the kept one")
+    func refused() async throws {
+        let scene = SourceScene(
+            .metNorway, reply(), .success(WeatherReply(.json("{}"))), .failure(.unreachable(host: "x")),
+            notModified(expires: nil))
+        let first = try await scene.report()
+        scene.core.time.advance(by: .seconds(Self.untilExpiry))
+
+        #expect(try await scene.refusal() != nil)
+        #expect(try await scene.refusal() != nil)
+
+        #expect(try await scene.report() == first)
+        #expect(scene.client.queries.map(\.lastModified) == [nil] + Array(repeating: Self.modified, count: 3))
+    }
+
+    @Test("a store that fails costs a question, and not the weather")
+    func brokenStore() async throws {
+        let store = FailingStore()
+        store.fail(with: .diskFull(path: "/store"))
+        let scene = SourceScene(.metNorway, store: store, reply("1"), reply("2"))
+
+        #expect(try await scene.report().current?.temperature == 1)
+        #expect(try await scene.report().current?.temperature == 2)
+        #expect(scene.client.queries.map(\.lastModified) == [nil, nil])
+        #expect(scene.core.warnings.count == 4)
+        #expect(
+            scene.core.warnings.last?.hasPrefix("The reply of met-norway about city 551487 is not kept:")
+                == true)
+    }
+}

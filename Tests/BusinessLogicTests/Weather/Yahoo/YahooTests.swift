@@ -96,6 +96,18 @@ import Testing
         #expect(report.daily.map(\.condition) == [Condition(.unknown)])
     }
 
+    @Test("a day whose lowest temperature is above its highest has neither")
+    func contradiction() async throws {
+        let scene = try scene(json: [("\"low\": -4", "\"low\": 14")])
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature, day.complete) == (nil, nil, false))
+        #expect(
+            scene.core.warnings == [
+                "yahoo: the temperature of 2025-03-14 is dropped: it is lowest 14.0 °C, highest 3.0 °C"
+            ])
+    }
+
     @Test("swapped coordinates are refused")
     func swapped() async throws {
         let scene = try scene(json: [

@@ -75,6 +75,10 @@ struct Judgement: Hashable, CustomStringConvertible {
             ("/v1/forecast?", .openMeteo),
             ("/weatherapi/locationforecast/", .metNorway),
             ("/data/2.5/", .openWeatherMap),
+            ("//api.weather.yandex.ru/", .yandex),
+            ("//api.gismeteo.net/v2/weather/", .gismeteo),
+            ("//api.gismeteo.net/v3/weather/", .gismeteo),
+            ("/forecastrss?", .yahoo),
         ]
         return paths.first { reply.to.contains($0.0) }?.1
     }

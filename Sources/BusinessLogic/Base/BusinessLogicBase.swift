@@ -37,6 +37,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             .openMeteo: openMeteo,
             .metNorway: metNorway,
             .openWeatherMap: openWeatherMap,
+            .yandex: yandex,
+            .gismeteo: gismeteo,
+            .yahoo: yahoo,
         ]
     }
 
@@ -65,6 +68,27 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
                 client: core.weatherClient(for: .openWeatherMap),
                 validator: OpenWeatherMapValidator(log: core.log), mapper: OpenWeatherMapMapper(),
                 clock: core.clock, log: core.log)
+        }
+    }
+    private var yandex: any WeatherSource {
+        singleton {
+            YandexSource(
+                client: core.weatherClient(for: .yandex), validator: YandexValidator(log: core.log),
+                mapper: YandexMapper(), clock: core.clock)
+        }
+    }
+    private var gismeteo: any WeatherSource {
+        singleton {
+            GismeteoSource(
+                client: core.weatherClient(for: .gismeteo), validator: GismeteoValidator(log: core.log),
+                mapper: GismeteoMapper(), clock: core.clock, log: core.log)
+        }
+    }
+    private var yahoo: any WeatherSource {
+        singleton {
+            YahooSource(
+                client: core.weatherClient(for: .yahoo), validator: YahooValidator(log: core.log),
+                mapper: YahooMapper(), clock: core.clock)
         }
     }
 

@@ -43,6 +43,15 @@ import Testing
         Accepted(
             .captive, "BusinessLogicBase.openWeatherMap",
             because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
+            .captive, "BusinessLogicBase.yandex",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
+            .captive, "BusinessLogicBase.gismeteo",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
+            .captive, "BusinessLogicBase.yahoo",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
     ]
 
     @Test("core is sound", arguments: cores)

@@ -79,6 +79,9 @@ import Testing
             WeatherProvider.openMeteo,
             .metNorway,
             .openWeatherMap,
+            .yandex,
+            .gismeteo,
+            .yahoo,
         ])
     func sources(provider: WeatherProvider) async throws {
         let source = try #require(BusinessLogicBase(core: CoreDouble()).sources[provider])

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Reads the values of one reply, and notes which of them make no sense.
 ///
-/// What is null or missing is not known, and is no finding. Numbers may come as texts.
+/// What is null, missing or an empty text is not known, and is no finding. Numbers may come as texts.
 struct ReplyReader {
     let check: ReplyCheck
     private var findings: [Finding] = []
@@ -70,6 +70,7 @@ struct ReplyReader {
 
     private static func read(_ tree: JSONTree?, _ quantity: Quantity, _ unit: String?) -> Reading {
         guard let tree, tree != .null else { return .unknown }
+        if let text = tree.text, text.allSatisfy(\.isWhitespace) { return .unknown }
         guard let number = tree.numberOrText else { return .bad("\(tree)") }
         // A station without a barometer reports no pressure as none at all.
         if case .pressure = quantity, number == 0 { return .unknown }

@@ -1,0 +1,80 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Makes the canonical report of what Gismeteo says. Where it sums up no days, or only in part, they are made of the
+/// steps.
+struct GismeteoMapper: Sendable {
+    func report(of city: City, from reply: GismeteoReply, fetchedAt: Date) -> WeatherReport {
+        let hours = hourly(reply.steps)
+        return WeatherReport(
+            source: WeatherProvider.gismeteo.rawValue,
+            place: city,
+            timeZone: reply.zone.told(at: reply.current?.time ?? reply.steps.first?.time ?? fetchedAt),
+            fetchedAt: fetchedAt,
+            expiresAt: nil,
+            attribution: "Weather data by Gismeteo (https://www.gismeteo.com)",
+            current: reply.current.map { $0.current(Condition(gismeteo: $0.code)) },
+            hourly: hours,
+            daily: daily(reply, hours))
+    }
+
+    // A step lasts until the next one; the last one as long as the one before it.
+    private func hourly(_ steps: [GismeteoReply.Moment]) -> [HourForecast] {
+        var length = 3
+        return steps.indices.map { row in
+            if row + 1 < steps.count {
+                let hours = Int(steps[row + 1].time.timeIntervalSince(steps[row].time) / 3_600)
+                if [1, 3, 6].contains(hours) { length = hours }
+            }
+            return steps[row].hour(Condition(gismeteo: steps[row].code), length: length)
+        }
+    }
+
+    private func daily(_ reply: GismeteoReply, _ hours: [HourForecast]) -> [DayForecast] {
+        let made = DayBuilder(zone: reply.zone.zone).days(from: hours.map { DayBuilder.Step($0) })
+        guard !reply.days.isEmpty else { return made }
+        let madeByDate = Dictionary(made.map { ($0.date, $0) }) { first, _ in first }
+        return reply.days.map { day in
+            let ofSteps = madeByDate[day.date]
+            return DayForecast(
+                date: day.date,
+                minTemperature: day.low ?? ofSteps?.minTemperature,
+                maxTemperature: day.high ?? ofSteps?.maxTemperature,
+                precipitation: day.precipitation ?? ofSteps?.precipitation,
+                precipitationProbability: nil,
+                maxWindSpeed: day.windSpeed ?? ofSteps?.maxWindSpeed,
+                condition: day.code.map { Condition(gismeteo: $0) } ?? ofSteps?.condition
+                    ?? Condition(.unknown),
+                sun: day.sun,
+                complete: day.low != nil && day.high != nil || ofSteps?.complete == true)
+        }
+    }
+}
+
+extension Condition {
+    /// A thunderstorm first, then what falls, then fog and mist, then clouds. The description is in the language that
+    /// was asked for, and says nothing here.
+    init(gismeteo code: GismeteoCode) {
+        let falling = [1: [61, 63, 65], 2: [71, 73, 75], 3: [68, 69, 69]]
+        if code.isStorm {
+            self.init(wmo: 95)
+        } else if let numbers = code.falling.flatMap({ falling[$0] }), let intensity = code.intensity,
+            (1...3).contains(intensity)
+        {
+            self.init(wmo: numbers[intensity - 1])
+        } else if code.phenomenon == 10 {
+            self.init(wmo: 10)
+        } else if let phenomenon = code.phenomenon, (40...49).contains(phenomenon) {
+            self.init(wmo: 45)
+        } else {
+            switch code.cloud {
+            case 0: self.init(wmo: 0)
+            case 1: self.init(wmo: 1)
+            case 2, 101: self.init(wmo: 2)
+            case 3: self.init(wmo: 3)
+            default: self.init(.unknown)
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Finds out whether a response of Gismeteo can be believed. Its own shape tells its format: XML is the open service,
+/// `response` is version 2, `data` version 3, `current` or `forecast` at the top version 4.
+///
+/// A bad value that a report can do without is dropped and logged; null is not known. A bad place, time or temperature
+/// means that all of the response is refused.
+struct GismeteoValidator: Sendable {
+    let log: any Log
+    private let check = ReplyCheck(service: WeatherProvider.gismeteo.rawValue) { reply in
+        let message = reply["meta"]?["message"] ?? reply["message"] ?? reply["error"]
+        return (message?.text ?? message?["message"]?.text).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    init(log: any Log) { self.log = log }
+
+    /// What the response says that came at this time.
+    func validate(
+        _ response: HTTPResponse, of city: City, receivedAt: Date
+    ) throws(WeatherError) -> GismeteoReply {
+        var reader = ReplyReader(check)
+        let reply =
+            response.looksLikeXML
+            ? try GismeteoXML.read(
+                try check.xml(response.withoutVagueType, receivedAt: receivedAt), of: city, receivedAt,
+                &reader)
+            : try json(response, of: city, receivedAt, &reader)
+        guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
+            throw check.nonsense("it tells no weather")
+        }
+        check.warnOfDeprecation(response, in: log)
+        reader.write(to: log)
+        return reply
+    }
+
+    private func json(
+        _ response: HTTPResponse, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
+    ) throws(WeatherError) -> GismeteoReply {
+        let tree = try check.json(response.withoutVagueType, receivedAt: receivedAt)
+        // The status stands in the body as well, as a text in version 2, and is right where they differ.
+        let code = (tree["meta"]?["code"] ?? tree["meta"]?["status_code"])?.numberOrText.flatMap {
+            Int(exactly: $0)
+        }
+        if let code, !(200...299).contains(code) {
+            var refused = response
+            refused.status = code
+            throw check.refusal(refused, receivedAt)
+        }
+        if tree["meta"]?["status"] == .flag(false) {
+            throw .unavailable(
+                detail:
+                    "\(check.service) is out of order: \(check.reason(tree)?.onOneLine() ?? "it does not say why")"
+            )
+        }
+        guard let weather = tree["response"] ?? tree["data"] else {
+            return try GismeteoColumns.read(tree, of: city, receivedAt, &reader)
+        }
+        return try GismeteoItems.read(weather, of: city, receivedAt, &reader)
+    }
+}

@@ -1,0 +1,68 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// The weather at a moment, or of a step that begins then: canonical units, the condition still the service's code.
+struct ReplyMoment<Code: Sendable>: Sendable {
+    let time: Date
+    let temperature: Double
+    let code: Code
+    var feelsLike: Double?
+    var humidity: Double?
+    var pressure: Double?
+    var windSpeed: Double?
+    var windDirection: Double?
+    var windGust: Double?
+    var cloudCover: Double?
+    var visibility: Double?
+    var precipitation: Double?
+    /// 0 to 1.
+    var precipitationProbability: Double?
+    var isDay: Bool?
+
+    init(time: Date, temperature: Double, code: Code) {
+        self.time = time
+        self.temperature = temperature
+        self.code = code
+    }
+
+    func current(_ condition: Condition) -> CurrentWeather {
+        CurrentWeather(
+            time: time, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
+            pressure: pressure, windSpeed: windSpeed,
+            windDirection: direction(windDirection, windSpeed),
+            windGust: windGust,
+            cloudCover: cloudCover, visibility: visibility, precipitation: precipitation,
+            condition: condition, isDay: isDay)
+    }
+
+    func hour(_ condition: Condition, length: Int = 1) -> HourForecast {
+        HourForecast(
+            time: time, length: length, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
+            pressure: pressure, windSpeed: windSpeed,
+            windDirection: direction(windDirection, windSpeed),
+            windGust: windGust,
+            precipitation: precipitation, precipitationProbability: precipitationProbability,
+            condition: condition, isDay: isDay)
+    }
+
+}
+
+// Within the moment its own member of that name hides the function.
+private func direction(_ degrees: Double?, _ speed: Double?) -> Double? {
+    windDirection(degrees, speed: speed)
+}
+
+/// Degrees of the eight winds, clockwise from north.
+enum EightWinds {
+    /// By their letters: `sw`; nil for a calm and for what is no wind.
+    static func degrees(letters: String) -> Double? {
+        ["n", "ne", "e", "se", "s", "sw", "w", "nw"].firstIndex(of: letters.lowercased()).map {
+            Double($0) * 45
+        }
+    }
+
+    /// By their number, from 1 for north; nil for 0, a calm.
+    static func degrees(number: Double) -> Double? {
+        (1...8).contains(number) ? (number - 1) * 45 : nil
+    }
+}

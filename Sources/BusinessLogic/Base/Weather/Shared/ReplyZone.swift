@@ -1,0 +1,52 @@
+internal import BusinessLogic
+internal import Foundation
+
+/// The time zone of the place that a reply is about.
+struct ReplyZone: Sendable {
+    /// The zone's IANA name; nil when only its offset is known.
+    let id: String?
+    let zone: TimeZone
+
+    /// The zone of this name, if it has this offset around that date; else the city's, under the same condition; else
+    /// one that has the offset at all times. Without an offset the first zone that is known is taken, and UTC when
+    /// there is none.
+    init(name: String?, offset: Int?, city: City, at date: Date) {
+        let offset = offset.flatMap { (-14 * 3_600...14 * 3_600).contains($0) ? $0 : nil }
+        for name in [name, city.timeZone].compactMap(\.self) {
+            guard let zone = TimeZone(identifier: name) else { continue }
+            // The clocks may change on this day.
+            let offsets = [-86_400, 0, 86_400].map { zone.secondsFromGMT(for: date.addingTimeInterval($0)) }
+            guard let offset, !offsets.contains(offset) else {
+                (self.id, self.zone) = (name, zone)
+                return
+            }
+        }
+        (id, zone) = (nil, offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt)
+    }
+
+    /// As a report tells it.
+    func told(at date: Date) -> ReportTimeZone {
+        ReportTimeZone(id: id, offsetSeconds: zone.secondsFromGMT(for: date))
+    }
+
+    /// The instant at which the place's clocks show so many minutes after midnight of a day.
+    func date(_ day: LocalDay, minute: Int) -> Date {
+        let wall = day.midnightUTC.addingTimeInterval(Double(minute) * 60)
+        let guess = wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: wall)))
+        return wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+    }
+}
+
+extension Sun {
+    /// What the sun does between these times; one that sets before it rises does so after midnight.
+    init(rises: Date?, sets: Date?) {
+        guard let rises, var sets, rises != sets else {
+            self = .unknown
+            return
+        }
+        if sets < rises { sets.addTimeInterval(86_400) }
+        self =
+            sets > rises && sets.timeIntervalSince(rises) <= 86_400
+            ? .risesAndSets(rises: rises, sets: sets) : .unknown
+    }
+}

@@ -1,0 +1,23 @@
+internal import BusinessLogic
+internal import Core
+
+/// A stand-in for Yahoo, asked and understood; the service itself is closed since March 2021.
+struct YahooSource: WeatherSource {
+    let client: any WeatherClient
+    let validator: YahooValidator
+    let mapper: YahooMapper
+    let clock: any WallClock
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        let query = WeatherQuery(latitude: city.coordinate.latitude, longitude: city.coordinate.longitude)
+        let response: HTTPResponse
+        do {
+            response = try await client.forecast(query).response(.whole)
+        } catch {
+            throw WeatherError(error, from: client.provider.rawValue)
+        }
+        let receivedAt = clock.now
+        let reply = try validator.validate(response, of: city, receivedAt: receivedAt)
+        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
+    }
+}

@@ -1,0 +1,77 @@
+import BusinessLogic
+import Core
+import CoreDouble
+import Foundation
+
+@testable import BusinessLogicBase
+
+/// The source of one provider, whose service answers what a test wants; asked about Kazan at 10:15 UTC on
+/// 14 March 2025.
+struct ReplyScene {
+    let core: BentCore
+    private let provider: WeatherProvider
+    private let services: BusinessLogicBase
+
+    /// A service that answers in one response.
+    init(_ provider: WeatherProvider, _ response: HTTPResponse) throws {
+        try self.init(provider, [(.whole, .success(response))])
+    }
+
+    /// A service that answers in parts.
+    init(
+        _ provider: WeatherProvider,
+        _ parts: [(part: WeatherPart, outcome: Result<HTTPResponse, TransportError>)]
+    ) throws {
+        self.provider = provider
+        core = BentCore(weatherClient: FixedClient(provider: provider, reply: try WeatherReply(parts)))
+        services = BusinessLogicBase(core: core)
+    }
+
+    /// What becomes of the reply.
+    func report(of city: City? = nil) async throws -> WeatherReport {
+        guard let source = services.sources[provider] else { throw MissingSource() }
+        return try await source.report(of: try city ?? .kazan())
+    }
+
+    /// Why the reply is refused; nil when it is not.
+    func refusal(of city: City? = nil) async throws -> WeatherError? {
+        do {
+            _ = try await report(of: city)
+            return nil
+        } catch let error as WeatherError {
+            return error
+        }
+    }
+
+    private struct MissingSource: Error {}
+
+    private struct FixedClient: WeatherClient {
+        let provider: WeatherProvider
+        let reply: WeatherReply
+
+        func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply { reply }
+    }
+}
+
+extension HTTPResponse {
+    /// A fixture in which texts were replaced by others.
+    static func fixture(
+        _ path: String, status: Int = 200, type: String = "application/json",
+        replacing changes: [(String, String)]
+    ) throws -> HTTPResponse {
+        var text = String(decoding: try Fixture.data(path), as: UTF8.self)
+        for (old, new) in changes {
+            guard text.contains(old) else { throw NotInFixture(text: old) }
+            text = text.replacing(old, with: new)
+        }
+        return .text(text, type: type, status: status)
+    }
+
+    static func text(_ text: String, type: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, headers: [HTTPField("Content-Type", type)], body: Data(text.utf8))
+    }
+
+    private struct NotInFixture: Error {
+        let text: String
+    }
+}

@@ -1,0 +1,306 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@Suite("Gismeteo: what a reply means") struct GismeteoTests {
+    private static let folder = "providers/gismeteo"
+
+    private func fixture(_ name: String, replacing changes: [(String, String)] = []) throws -> HTTPResponse {
+        try .fixture("\(Self.folder)/\(name).json", replacing: changes)
+    }
+
+    private func parts(
+        current: HTTPResponse? = nil, steps: HTTPResponse? = nil, days: HTTPResponse? = nil
+    ) throws -> ReplyScene {
+        try ReplyScene(
+            .gismeteo,
+            [
+                (.current, .success(try current ?? fixture("v2-current"))),
+                (.steps, .success(try steps ?? fixture("v2-forecast"))),
+                (.days, .success(try days ?? fixture("v2-forecast-aggregate"))),
+            ])
+    }
+
+    // MARK: Version 2
+
+    @Test("three responses are one report: now, steps of three hours, days")
+    func threeParts() async throws {
+        let scene = try parts()
+        let report = try await scene.report()
+
+        #expect(report.source == "gismeteo")
+        #expect(report.attribution == "Weather data by Gismeteo (https://www.gismeteo.com)")
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((now.temperature, now.feelsLike, now.humidity, now.pressure) == (2.4, -1.6, 71, 1_009))
+        #expect((now.windSpeed, now.windDirection, now.cloudCover, now.precipitation) == (3, 250, 95, 0.2))
+        #expect(now.condition == Condition(.snow, .light, wmo: 71))
+        #expect(report.hourly.map(\.length) == [3, 3, 3])
+        #expect(report.hourly.map(\.precipitation) == [0.8, 0.3, 4.1])
+        #expect(report.hourly.map(\.isDay) == [nil, false, true])
+        #expect(
+            report.hourly.map(\.condition) == [
+                Condition(.snow, .moderate, wmo: 73), Condition(.sleet, .light, wmo: 68),
+                Condition(.thunderstorm, wmo: 95),
+            ])
+        #expect(report.daily.map(\.date) == [LocalDay("2025-03-14"), LocalDay("2025-03-15")])
+        #expect(report.daily.map(\.minTemperature) == [-4, -2.6])
+        #expect(report.daily.map(\.maxTemperature) == [3.1, 4.2])
+        #expect(report.daily.map(\.precipitation) == [1.4, 0])
+        #expect(report.daily.map(\.maxWindSpeed) == [5, 5])
+        #expect(
+            report.daily.map(\.condition) == [
+                Condition(.snow, .moderate, wmo: 73), Condition(.mainlyClear, wmo: 1),
+            ])
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("without hectopascals, millimetres of mercury tell the pressure, and the wrong inches never")
+    func pressure() async throws {
+        let mercury = try await parts(
+            current: fixture("v2-current", replacing: [("\"h_pa\": 1009", "\"h_pa\": null")])
+        ).report()
+        #expect(mercury.current?.pressure == 1_009.25)
+
+        let inches = try await parts(
+            current: fixture(
+                "v2-current",
+                replacing: [("\"h_pa\": 1009", "\"h_pa\": 0"), ("\"mm_hg_atm\": 757", "\"mm_hg_atm\": 0")])
+        ).report()
+        #expect(inches.current?.pressure == nil)
+    }
+
+    @Test("a wind without degrees has one of eight names; a calm has none, whatever the degrees")
+    func wind() async throws {
+        let named = try await parts(
+            current: fixture("v2-current", replacing: [("\"degree\": 250", "\"degree\": null")])
+        ).report()
+        #expect(named.current?.windDirection == 270)
+
+        let calm = try await parts(
+            current: fixture("v2-current", replacing: [("\"scale_8\": 7", "\"scale_8\": 0")])
+        ).report()
+        #expect(calm.current?.windDirection == nil)
+    }
+
+    @Test("null is not known, and a time may stand in texts only")
+    func nulls() async throws {
+        let scene = try parts(
+            current: fixture(
+                "v2-current",
+                replacing: [
+                    ("\"percent\": 71", "\"percent\": null"), ("\"amount\": 0.2", "\"amount\": null"),
+                    ("\"unix\": 1741946400", "\"unix\": null"), ("\"time_zone_offset\": 180", "\"x\": 0"),
+                ]))
+        let report = try await scene.report(of: .sample(1, latitude: 55.75, longitude: 49.15))
+
+        #expect((report.current?.humidity, report.current?.precipitation) == (nil, nil))
+        #expect(report.current?.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: 10_800))
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("when a part does not come, the others are a report, and days are made of steps")
+    func missingParts() async throws {
+        let scene = try ReplyScene(
+            .gismeteo,
+            [
+                (.current, .success(fixture("v2-current"))), (.steps, .success(fixture("v2-forecast"))),
+                (.days, .failure(.timedOut(after: .seconds(8)))),
+            ])
+        let report = try await scene.report()
+
+        #expect(report.daily.map(\.date) == [LocalDay("2025-03-14"), LocalDay("2025-03-15")])
+        #expect(report.daily.map(\.minTemperature) == [-2.2, 1.5])
+        #expect(report.daily.map(\.complete) == [false, false])
+        #expect(scene.core.warnings.count == 1)
+        #expect(
+            scene.core.warnings.first?.hasPrefix(
+                "gismeteo: the part “days” is missing: gismeteo did not answer") == true)
+
+        let nowOnly = try parts(steps: fixture("v2-error-403"), days: fixture("v2-error-403"))
+        #expect(try await nowOnly.report().daily == [])
+        #expect(nowOnly.core.warnings.count == 2)
+    }
+
+    @Test("the same response to every question is no weather twice")
+    func sameResponse() async throws {
+        let steps = try fixture("v2-forecast")
+        let report = try await parts(current: steps, steps: steps, days: steps).report()
+
+        #expect((report.current == nil, report.hourly.count, report.daily.count) == (true, 3, 2))
+    }
+
+    // MARK: Version 3
+
+    @Test("version 3 has the same names, and its own zone, gusts and visibility")
+    func third() async throws {
+        let scene = try ReplyScene(.gismeteo, fixture("v3-current"))
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect((now.temperature, now.pressure, now.windGust, now.visibility) == (2.4, 1_009.25, 8, 4_000))
+        #expect(now.condition == Condition(.snow, .light, wmo: 71))
+        #expect(report.timeZone.offsetSeconds == 10_800)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("a place that is another one is refused")
+    func swapped() async throws {
+        let swapped = try fixture(
+            "v3-current", replacing: [("55.79", "49.12"), ("\"longitude\": 49.12", "\"longitude\": 55.79")])
+
+        #expect(
+            try await ReplyScene(.gismeteo, swapped).refusal()
+                == .malformed(
+                    detail:
+                        "gismeteo's reply does not make sense: it is about 49.12, 55.79, not 55.75, 49.1497"))
+    }
+
+    @Test("version 4 has columns")
+    func fourth() async throws {
+        let body = """
+            {"location": {"latitude": 55.79, "longitude": 49.12}, "current": {"time": "2025-03-14T13:00:00",
+            "temperature_air": 2.4, "pressure": 757, "wind_speed": 3, "wind_direction": 250, "icon_weather": "c3_s1"},
+            "forecast": {"time": ["2025-03-14T15:00:00+03:00", "2025-03-14T18:00:00+03:00"],
+            "temperature_air": [-1.0, null], "icon_weather": ["d_c2_r3_st", "n"]}}
+            """
+        let report = try await ReplyScene(.gismeteo, .json(body)).report()
+
+        #expect(report.current?.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((report.current?.temperature, report.current?.pressure) == (2.4, 1_009.25))
+        #expect(report.current?.condition == Condition(.snow, .light, wmo: 71))
+        #expect(report.hourly.map(\.temperature) == [-1])
+        #expect(report.hourly.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
+    }
+
+    // MARK: The open XML
+
+    private static let xml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <weather><location id="4364" tzone="180" cur_time="2025-03-14T13:15:00">
+        <fact valid="2025-03-14T13:00:00"><values t="2" tflt="2.4" tcflt="-1.6" p="757" ws="3" wd="7" hum="71" cl="3"
+        pt="2" pr="1" prflt="0.2" ts="0" ph="71" icon="c3.s1" descr="Пасмурно"/></fact>
+        <day date="2025-03-13" risem="356" setm="1053" durm="697" sunrise="1741845360" sunset="1741887180"></day>
+        <day date="2025-03-14" risem="356" setm="1057" durm="701" sunrise="1741931760" sunset="1741973820" tmin="-4"
+        tmax="3" pmin="754" pmax="759" wsmax="6" cl="3" pt="1" pr="2" ts="0" prflt="5.8">
+        <forecast valid="2025-03-14T15:00:00"><values t="-1" p="0" ws="0" wd="0" hum="80" cl="101" pt="0" pr="0" prflt="0" ts="0"/></forecast>
+        <forecast valid="2025-03-14T18:00:00"><values t="1" p="756" ws="4" wd="1" hum="80" cl="3" pt="1" pr="3" prflt="4.1" ts="0" hi="-3" gust_speed="9"/></forecast>
+        </day><day date="2025-03-15" tmin="-2" tmax="" p="0" durm="0"/>
+        <day date="2025-03-16" tmin="-2" tmax="4" p="0" cl="0" pt="0" pr="0" durm="1440"/></location></weather>
+        """
+
+    @Test("the open XML: local times, mmHg, winds by number; yesterday is left out, and p=0 is no pressure")
+    func openXML() async throws {
+        let scene = try ReplyScene(.gismeteo, .text(Self.xml, type: "text/xml"))
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((now.temperature, now.feelsLike, now.pressure) == (2.4, -1.6, 1_009.25))
+        #expect((now.windSpeed, now.windDirection, now.humidity) == (3, 270, 71))
+        #expect(now.condition == Condition(.snow, .light, wmo: 71))
+        #expect(report.timeZone.offsetSeconds == 10_800)
+        #expect(report.hourly.map(\.pressure) == [nil, 1_007.92])
+        #expect(report.hourly.map(\.windDirection) == [nil, 0])
+        #expect(report.hourly.map(\.windGust) == [nil, 9])
+        #expect(report.hourly.map(\.feelsLike) == [nil, -3])
+        #expect(
+            report.hourly.map(\.condition) == [
+                Condition(.partlyCloudy, wmo: 2), Condition(.rain, .heavy, wmo: 65),
+            ])
+        #expect(report.daily.map(\.date) == ["2025-03-14", "2025-03-15", "2025-03-16"].map { LocalDay($0) })
+        #expect(report.daily.map(\.minTemperature) == [-4, -2, -2])
+        #expect(report.daily.map(\.maxTemperature) == [3, nil, 4])
+        #expect(report.daily.map(\.precipitation) == [5.8, nil, nil])
+        #expect(report.daily.map(\.maxWindSpeed) == [6, nil, nil])
+        #expect(
+            report.daily.map(\.condition) == [
+                Condition(.rain, .moderate, wmo: 63), Condition(.unknown), Condition(.clear, wmo: 0),
+            ])
+        // The seconds beside these minutes are of the local clock.
+        let sun = Sun.risesAndSets(
+            rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:37:00Z"))
+        #expect(report.daily.map(\.sun) == [sun, .alwaysDown, .alwaysUp])
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("a search that found no city has no weather to tell")
+    func noCity() async throws {
+        let refusal = try await ReplyScene(.gismeteo, .text("<document></document>", type: "text/xml"))
+            .refusal()
+
+        #expect(refusal == .notFound(detail: "gismeteo knows no city near the place"))
+    }
+
+    // MARK: Conditions
+
+    @Test(
+        "conditions: a storm, what falls, fog, clouds",
+        arguments: [
+            (0, 0, 0, false, Condition(.clear, wmo: 0)), (101, 0, 0, false, Condition(.partlyCloudy, wmo: 2)),
+            (3, 0, 10, false, Condition(.mist, wmo: 10)), (3, 0, 47, false, Condition(.fog, wmo: 45)),
+            (3, 3, 0, false, Condition(.sleet, .light, wmo: 68)),
+            (3, 1, 47, true, Condition(.thunderstorm, wmo: 95)),
+            (7, 0, 0, false, Condition(.unknown)),
+        ])
+    func conditions(cloud: Int, falling: Int, phenomenon: Int, storm: Bool, condition: Condition) async throws
+    {
+        let reply = try fixture(
+            "v2-current",
+            replacing: [
+                ("\"type\": 3", "\"type\": \(cloud)"), ("\"type\": 2", "\"type\": \(falling)"),
+                ("\"phenomenon\": 71", "\"phenomenon\": \(phenomenon)"),
+                ("\"storm\": false", "\"storm\": \(storm)"),
+            ])
+
+        #expect(try await ReplyScene(.gismeteo, reply).report().current?.condition == condition)
+    }
+
+    // MARK: Errors
+
+    @Test(
+        "a refusal is one by its status, or by the code in its body, which is a text",
+        arguments: [
+            (
+                403, "403",
+                WeatherError.unauthorized(
+                    detail: "gismeteo does not accept the request: status 403, “Access denied”")
+            ),
+            (
+                200, "403",
+                .unauthorized(detail: "gismeteo does not accept the request: status 403, “Access denied”")
+            ),
+            (200, "404", .notFound(detail: "gismeteo is not at its address: status 404, “Access denied”")),
+            (200, "429", .rateLimited(retryAfter: nil)),
+            (200, "200", .malformed(detail: "gismeteo's reply does not make sense: it tells no weather")),
+        ])
+    func refusals(status: Int, code: String, error: WeatherError) async throws {
+        let reply = HTTPResponse.json(
+            #"{"meta": {"message": "Access denied", "code": "\#(code)"}, "response": null}"#, status: status)
+
+        #expect(try await ReplyScene(.gismeteo, reply).refusal() == error)
+    }
+
+    @Test("version 3 says in its body that it is out of order")
+    func outOfOrder() async throws {
+        let reply = HTTPResponse.json(#"{"meta": {"status": false, "message": "oops"}, "data": null}"#)
+
+        #expect(
+            try await ReplyScene(.gismeteo, reply).refusal()
+                == .unavailable(detail: "gismeteo is out of order: oops"))
+    }
+
+    @Test(
+        "what is neither JSON nor XML nor weather is refused",
+        arguments: ["Forbidden\n", "[]", "{}", #"{"response": []}"#, "<html><p>hello</p></html>"])
+    func nonsense(body: String) async throws {
+        guard case .malformed? = try await ReplyScene(.gismeteo, .text(body, type: "text/plain")).refusal()
+        else {
+            Issue.record("accepted, or refused as something else")
+            return
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import BusinessLogic
+import Core
+import CoreDouble
+import Testing
+
+@testable import BusinessLogicBase
+
+@Suite("Replies that Core's Double makes up") struct MadeUpReplyTests {
+    @Test(
+        "the source of each provider understands them: the weather now, and days",
+        arguments: [WeatherProvider.yandex, .gismeteo, .yahoo])
+    func understood(provider: WeatherProvider) async throws {
+        let core = CoreDouble()
+        let source = try #require(BusinessLogicBase(core: core).sources[provider])
+
+        let report = try await source.report(of: .kazan())
+
+        #expect(report.source == provider.rawValue)
+        #expect(report.current != nil)
+        #expect(report.daily.count >= 3)
+        #expect(report.daily.allSatisfy { $0.complete && $0.minTemperature != nil })
+        #expect(report.hourly.isEmpty == (provider == .yahoo))
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+        #expect(core.log.entries(last: 100).filter { $0.level >= .warning } == [])
+    }
+}

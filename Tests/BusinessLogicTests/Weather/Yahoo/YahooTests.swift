@@ -1,0 +1,304 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@Suite("Yahoo: what a reply in its formats means") struct YahooTests {
+    private static let json = "providers/yahoo/forecast.json"
+    private static let rss = "providers/yahoo/forecast.xml"
+
+    private func scene(json changes: [(String, String)] = []) throws -> ReplyScene {
+        try ReplyScene(.yahoo, .fixture(Self.json, replacing: changes))
+    }
+
+    private func scene(rss changes: [(String, String)]) throws -> ReplyScene {
+        try ReplyScene(.yahoo, .fixture(Self.rss, type: "application/rss+xml", replacing: changes))
+    }
+
+    // MARK: JSON of 2019
+
+    @Test("the JSON of 2019: km/h and kilometres, a sun that sets at 5:37 pm, days by their local midnight")
+    func json() async throws {
+        let scene = try scene()
+        let report = try await scene.report()
+
+        #expect(report.source == "yahoo")
+        #expect(
+            report.attribution.contains("Yahoo") && report.attribution.contains("closed since March 2021"))
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((now.temperature, now.feelsLike, now.humidity, now.pressure) == (3, -1, 71, 1_009))
+        #expect((now.windSpeed, now.windDirection, now.visibility, now.isDay) == (3.4, 248, 8_500, true))
+        #expect(now.condition == Condition(.overcast, wmo: 3))
+        #expect(report.daily.map(\.date) == ["2025-03-14", "2025-03-15", "2025-03-16"].map { LocalDay($0) })
+        #expect(report.daily.map(\.minTemperature) == [-4, -2, -1])
+        #expect(report.daily.map(\.maxTemperature) == [3, 4, 6])
+        #expect(report.daily.map(\.precipitation) == [nil, nil, nil])
+        let sun = Sun.risesAndSets(
+            rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:37:00Z"))
+        #expect(report.daily.map(\.sun) == [sun, .unknown, .unknown])
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("units of the United States are known by the pressure, since the reply does not say them")
+    func unitsOfTheUS() async throws {
+        let report = try await scene(json: [
+            ("1009.0", "29.8"), ("\"temperature\": 3", "\"temperature\": 37"), ("\"low\": -4", "\"low\": 25"),
+            ("\"high\": 3", "\"high\": 37"), ("12.24", "8"), ("8.5", "5.3"),
+            ("\"chill\": -1", "\"chill\": 30"),
+            ("\"low\": -2", "\"low\": 28"), ("\"high\": 4", "\"high\": 39"), ("\"low\": -1", "\"low\": 30"),
+            ("\"high\": 6", "\"high\": 43"),
+        ]).report()
+
+        let now = try #require(report.current)
+        #expect((now.temperature, now.feelsLike, now.pressure) == (2.78, -1.11, 1_009.14))
+        #expect((now.windSpeed, now.visibility) == (3.58, 8_529.52))
+        #expect(report.daily.map(\.minTemperature) == [-3.89, -2.22, -1.11])
+    }
+
+    @Test("without a pressure, heat tells the units")
+    func unitsByHeat() async throws {
+        let us = try await scene(json: [
+            ("1009.0", "0"), ("\"temperature\": 3", "\"temperature\": 86"), ("\"high\": 6", "\"high\": 95"),
+        ]).report()
+        #expect((us.current?.temperature, us.current?.pressure) == (30, nil))
+
+        let metric = try await scene(json: [("1009.0", "null")]).report()
+        #expect((metric.current?.temperature, metric.current?.pressure) == (3, nil))
+    }
+
+    @Test("a clock has no leading zeros, and 12:0 am fills a gap")
+    func clocks() async throws {
+        let late = try await scene(json: [("5:37 pm", "7:3 pm")]).report()
+        #expect(
+            late.daily.first?.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T16:03:00Z"))
+        )
+
+        let none = try await scene(json: [("5:56 am", "12:0 am"), ("5:37 pm", "12:0 am")]).report()
+        #expect(none.daily.first?.sun == .unknown)
+
+        let half = try await scene(json: [("5:37 pm", "12:0 am")]).report()
+        #expect(half.daily.first?.sun == .unknown)
+    }
+
+    @Test("objects without members mean that the place is unknown; a part of them does not")
+    func unknownPlace() async throws {
+        let unknown = try ReplyScene(.yahoo, .fixture("providers/yahoo/error-unknown-place.json"))
+        #expect(try await unknown.refusal() == .notFound(detail: "yahoo does not know the place"))
+
+        let part =
+            #"{"location": {}, "current_observation": {}, "forecasts": [{"date": 1741899600, "low": 1, "high": 2, "code": 3200}]}"#
+        let report = try await ReplyScene(.yahoo, .json(part)).report()
+        #expect(report.current == nil)
+        #expect(report.daily.map(\.condition) == [Condition(.unknown)])
+    }
+
+    @Test("a day whose lowest temperature is above its highest has neither")
+    func contradiction() async throws {
+        let scene = try scene(json: [("\"low\": -4", "\"low\": 14")])
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature, day.complete) == (nil, nil, false))
+        #expect(
+            scene.core.warnings == [
+                "yahoo: the temperature of 2025-03-14 is dropped: it is lowest 14.0 °C, highest 3.0 °C"
+            ])
+    }
+
+    @Test("swapped coordinates are refused")
+    func swapped() async throws {
+        let scene = try scene(json: [
+            ("\"lat\": 55.788", "\"lat\": 49.122"), ("\"long\": 49.122", "\"long\": 55.788"),
+        ])
+
+        #expect(
+            try await scene.refusal()
+                == .malformed(
+                    detail:
+                        "yahoo's reply does not make sense: it is about 49.122, 55.788, not 55.75, 49.1497"))
+    }
+
+    // MARK: RSS
+
+    @Test("RSS: the units stand in the feed, times are the place's, a comment may follow the root")
+    func rss() async throws {
+        let scene = try scene(rss: [("</rss>", "</rss>\n<!-- fe12.weather.example compressed Fri Mar 14 -->")]
+        )
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((now.temperature, now.feelsLike, now.humidity, now.pressure) == (2.78, -1.11, 71, 1_009.14))
+        #expect((now.windSpeed, now.windDirection, now.visibility) == (3.58, 248, 8_529.52))
+        #expect(report.daily.map(\.date) == [LocalDay("2025-03-14"), LocalDay("2025-03-15")])
+        #expect(report.daily.map(\.minTemperature) == [-3.89, -2.22])
+        #expect(
+            report.daily.first?.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:07:00Z"))
+        )
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("RSS: a place that is not found, and values that are empty")
+    func rssOdd() async throws {
+        let error = """
+            <rss version="2.0"><channel><title>Yahoo! Weather - Error</title><description>Yahoo! Weather Error</description>
+            <item><title>City not found</title><description>Invalid Input /forecastrss?w=0</description></item></channel></rss>
+            """
+        #expect(
+            try await ReplyScene(.yahoo, .text(error, type: "text/xml")).refusal()
+                == .notFound(detail: "yahoo does not know the place"))
+
+        let scene = try scene(rss: [
+            ("visibility=\"5.3\"", "visibility=\"\""), ("pressure=\"29.8\"", "pressure=\"0\""),
+        ])
+        let now = try #require(try await scene.report().current)
+        #expect((now.visibility, now.pressure) == (nil, nil))
+        #expect(scene.core.warnings == [])
+    }
+
+    // MARK: YQL
+
+    private func yql(
+        units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,
+        air: String = #""humidity":"71","pressure":"1005.0","rising":"0","visibility":"16.1""#,
+        temperature: String = "66", chill: String = "66", high: String = "68"
+    ) throws -> ReplyScene {
+        try ReplyScene(
+            .yahoo,
+            .json(
+                """
+                {"query":{"count":1,"created":"2016-07-13T11:20:05Z","lang":"en-US","results":{"channel":{
+                "units":{\(units)},"location":{"city":"Kazan"},
+                "wind":{"chill":"\(chill)","direction":"225","speed":"11"},"atmosphere":{\(air)},
+                "astronomy":{"sunrise":"3:24 am","sunset":"8:3 pm"},"item":{"lat":"55.78","long":"49.12",
+                "condition":{"code":"39","date":"Wed, 13 Jul 2016 01:00 PM MSK","temp":"\(temperature)","text":"x"},
+                "forecast":[{"code":"47","date":"13 Jul 2016","day":"Wed","high":"\(high)","low":"10","text":"x"},
+                {"code":"3200","date":"14 Jul 2016","day":"Thu","high":"","low":"","text":""}]}}}}}
+                """))
+    }
+
+    @Test("YQL: all is text, and the pressure in inches is hectopascals, the visibility in miles kilometres")
+    func yqlText() async throws {
+        let scene = try yql()
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2016-07-13T10:00:00Z")))
+        #expect((now.temperature, now.humidity, now.pressure, now.visibility) == (18.89, 71, 1_005, 16_100))
+        #expect((now.windSpeed, now.windDirection) == (4.92, 225))
+        #expect(now.condition == Condition(.thunderstorm, wmo: 95))
+        #expect(report.daily.map(\.maxTemperature) == [20, nil])
+        #expect(
+            report.daily.first?.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2016-07-13T00:24:00Z"), sets: try Date(utc: "2016-07-13T17:03:00Z"))
+        )
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("YQL in metric units: pressure and visibility were converted twice, the chill not at all")
+    func yqlMetric() async throws {
+        let scene = try yql(
+            units: #""distance":"km","pressure":"mb","speed":"km/h","temperature":"C""#,
+            air: #""humidity":"71","pressure":"34033.22","rising":"0","visibility":"25.91""#,
+            temperature: "19",
+            chill: "66", high: "20")
+        let now = try #require(try await scene.report().current)
+
+        #expect((now.temperature, now.feelsLike, now.pressure) == (19, 18.89, 1_005))
+        #expect((now.windSpeed, now.visibility) == (3.06, 16_099.73))
+    }
+
+    @Test("YQL in XML has the channel of RSS, with its name spaces on every element")
+    func yqlXML() async throws {
+        let space = #"xmlns:yweather="http://xml.weather.yahoo.com/ns/rss/1.0""#
+        let xml = """
+            <query xmlns:yahoo="http://www.yahooapis.com/v1/base.rng" yahoo:count="1"><results><channel>
+            <yweather:units \(space) distance="mi" pressure="in" speed="mph" temperature="F"/>
+            <yweather:atmosphere \(space) humidity="63" pressure="986.0" rising="0" visibility="16.1"/><item>
+            <geo:lat xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">55.78</geo:lat>
+            <geo:long xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">49.12</geo:long>
+            <yweather:condition \(space) code="28" date="Wed, 13 Jul 2016 01:00 PM CEST" temp="72" text="x"/>
+            </item></channel></results></query>
+            """
+        let now = try #require(try await ReplyScene(.yahoo, .text(xml, type: "text/xml")).report().current)
+        #expect(now.time == (try Date(utc: "2016-07-13T10:00:00Z")))
+        #expect((now.temperature, now.pressure, now.visibility) == (22.22, 986, 16_100))
+
+        let nothing = #"<query yahoo:count="0" xmlns:yahoo="u"><results/></query>"#
+        #expect(
+            try await ReplyScene(.yahoo, .text(nothing, type: "text/xml")).refusal()
+                == .notFound(detail: "yahoo does not know the place"))
+    }
+
+    @Test("YQL finds nothing with a count of zero")
+    func yqlNothing() async throws {
+        let body = #"{"query":{"count":0,"created":"2016-07-13T11:20:05Z","lang":"en-US","results":null}}"#
+
+        #expect(
+            try await ReplyScene(.yahoo, .json(body)).refusal()
+                == .notFound(detail: "yahoo does not know the place"))
+    }
+
+    // MARK: Conditions
+
+    @Test(
+        "codes of 2019; day and night are told apart",
+        arguments: [
+            (0, Condition(.tornado), nil), (27, Condition(.overcast, wmo: 3), false),
+            (31, Condition(.clear, wmo: 0), false), (34, Condition(.mainlyClear, wmo: 1), true),
+            (15, Condition(.blowingSnow), nil), (39, Condition(.rainShowers, .light, wmo: 80), nil),
+            (40, Condition(.rain, .heavy, wmo: 65), nil), (42, Condition(.snow, .heavy, wmo: 75), nil),
+            (45, Condition(.rainShowers, .light, wmo: 80), nil), (24, Condition(.squall), nil),
+            (25, Condition(.unknown), nil), (3_200, Condition(.unknown), nil),
+        ] as [(Int, Condition, Bool?)])
+    func conditions(code: Int, condition: Condition, isDay: Bool?) async throws {
+        let now = try await scene(json: [("\"code\": 28", "\"code\": \(code)")]).report().current
+
+        #expect(now?.condition == condition)
+        // Otherwise it is the sun that tells.
+        #expect(now?.isDay == isDay ?? true)
+    }
+
+    @Test("codes of old", arguments: [(40, 80), (42, 85), (45, 95), (35, 89)])
+    func oldConditions(code: Int, wmo: Int) async throws {
+        let now = try await scene(rss: [("code=\"28\"", "code=\"\(code)\"")]).report().current
+
+        #expect(now?.condition.wmo == wmo)
+    }
+
+    // MARK: Errors
+
+    @Test("a refusal says why in XML or in JSON, with any status")
+    func refusals() async throws {
+        let xml = String(decoding: try Fixture.data("providers/yahoo/error-401.xml"), as: UTF8.self)
+        let said =
+            "“Please provide valid credentials. OAuth oauth_problem=\"consumer_key_unknown\", realm=\"yahooapis.com\"”"
+        #expect(
+            try await ReplyScene(.yahoo, .text(xml, type: "text/xml", status: 401)).refusal()
+                == .unauthorized(detail: "yahoo does not accept the request: status 401, \(said)"))
+        #expect(
+            try await ReplyScene(.yahoo, .text(xml, type: "text/xml")).refusal()
+                == .unauthorized(detail: "yahoo does not accept the request: \(said)"))
+        #expect(
+            try await ReplyScene(.yahoo, .json(#"{"error": {"lang": "en-US", "description": "No tables"}}"#))
+                .refusal()
+                == .unavailable(detail: "yahoo is out of order: “No tables”"))
+    }
+
+    @Test(
+        "what is neither JSON nor XML nor weather is refused",
+        arguments: ["Forbidden\n", "[]", "{}", #"{"location": {"city": "Kazan"}}"#, "<p>hello</p>"])
+    func nonsense(body: String) async throws {
+        guard case .malformed? = try await ReplyScene(.yahoo, .text(body, type: "text/plain")).refusal()
+        else {
+            Issue.record("accepted, or refused as something else")
+            return
+        }
+    }
+}

@@ -1,0 +1,350 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@Suite("Yandex: what a reply means") struct YandexTests {
+    private static let v2 = "providers/yandex/v2-forecast.json"
+
+    private func scene(
+        _ path: String = v2, replacing changes: [(String, String)] = []
+    ) throws -> ReplyScene {
+        try ReplyScene(.yandex, .fixture(path, replacing: changes))
+    }
+
+    // MARK: Version 2
+
+    @Test("a forecast of version 2: pressure_pa is hectopascals, probabilities and clouds are parts")
+    func forecast() async throws {
+        let scene = try scene()
+
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect(report.source == "yandex")
+        #expect(report.attribution == "Weather data by Yandex Weather (https://yandex.com/weather)")
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+        #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect((now.temperature, now.feelsLike, now.humidity) == (3, -1, 71))
+        #expect((now.pressure, now.cloudCover, now.isDay) == (1_009, 100, true))
+        #expect((now.windSpeed, now.windDirection, now.windGust) == (3.4, 225, 7.9))
+        #expect(now.condition == Condition(.overcast, wmo: 3))
+        #expect(scene.core.warnings == [])
+
+        let midnight = try #require(report.hourly.first)
+        #expect(midnight.time == (try Date(utc: "2025-03-13T21:00:00Z")))
+        #expect((midnight.windSpeed, midnight.windDirection) == (0, nil))
+        let rain = try #require(report.hourly.dropFirst(6).first)
+        #expect((rain.precipitation, rain.precipitationProbability) == (0.1, 0.6))
+        #expect(rain.condition == Condition(.snow, .light, wmo: 71))
+    }
+
+    @Test("a day of version 2 spans its parts")
+    func day() async throws {
+        let day = try #require(try await scene().report().daily.first)
+
+        #expect(day.date == LocalDay("2025-03-14"))
+        #expect((day.minTemperature, day.maxTemperature) == (-4, 3))
+        #expect((day.precipitation, day.precipitationProbability) == (1.6, 0.6))
+        #expect((day.maxWindSpeed, day.complete) == (3.4, true))
+        #expect(day.condition == Condition(.snow, .light, wmo: 71))
+        #expect(
+            day.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:37:00Z"))
+        )
+    }
+
+    @Test("days go on after the hours have ended, and old documents have a text in their place")
+    func noHours() async throws {
+        let report = try await scene(
+            "providers/yandex/v2-forecast-polar-night.json",
+            replacing: [("\"hours\": []", "\"hours\": \"\"")]
+        ).report(of: .norilsk())
+
+        #expect(report.hourly == [])
+        #expect(report.daily.map(\.date) == [LocalDay("2025-12-20")])
+    }
+
+    @Test(
+        "at the poles the parts say whether it is day all day",
+        arguments: [("n", Sun.alwaysDown), ("d", .alwaysUp)])
+    func polar(flag: String, sun: Sun) async throws {
+        let report = try await scene(
+            "providers/yandex/v2-forecast-polar-night.json",
+            replacing: [("\"daytime\": \"n\"", "\"daytime\": \"\(flag)\"")]
+        ).report(of: .norilsk())
+
+        #expect(report.daily.map(\.sun) == [sun])
+        #expect(report.timeZone == ReportTimeZone(id: "Asia/Krasnoyarsk", offsetSeconds: 25_200))
+    }
+
+    @Test(
+        "a sun of which nothing is told is unknown, and one that sets after midnight does so on the next day")
+    func sun() async throws {
+        let none = try await scene(replacing: [("\"sunrise\"", "\"a\""), ("\"sunset\"", "\"b\"")]).report()
+        #expect(none.daily.first?.sun == .unknown)
+
+        let late = try await scene(replacing: [("\"17:37\"", "\"00:20\"")]).report()
+        #expect(
+            late.daily.first?.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T21:20:00Z"))
+        )
+    }
+
+    @Test("without pressure_pa, or with one that can't be, millimetres of mercury tell the pressure")
+    func mercury() async throws {
+        for bad in ["null", "100900", "0"] {
+            let report = try await scene(replacing: [("\"pressure_pa\": 1009", "\"pressure_pa\": \(bad)")])
+                .report()
+            #expect(report.current?.pressure == 1_009.25)
+        }
+    }
+
+    @Test("null is not known, and not zero; an hour without a temperature tells nothing")
+    func nulls() async throws {
+        let scene = try scene(replacing: [
+            ("\"temp\": -3,\n     \"feels_like\": -7", "\"temp\": null, \"feels_like\": -7"),
+            ("\"humidity\": 71", "\"humidity\": null"), ("\"prec_prob\": 60", "\"prec_prob\": null"),
+        ])
+        let report = try await scene.report()
+
+        #expect(report.current?.humidity == nil)
+        #expect(report.hourly.first?.time == (try Date(utc: "2025-03-14T00:00:00Z")))
+        #expect(report.daily.first?.precipitationProbability == nil)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("a value that can't be is dropped and logged once; an hour may come without its instant")
+    func dropped() async throws {
+        let scene = try scene(replacing: [
+            ("\"humidity\": 84", "\"humidity\": 184"), ("\"hour_ts\"", "\"x\""),
+        ])
+        let report = try await scene.report()
+
+        #expect(report.hourly.first?.time == (try Date(utc: "2025-03-13T21:00:00Z")))
+        #expect(report.hourly.first?.humidity == nil)
+        #expect(scene.core.warnings.count == 1)
+        #expect(scene.core.warnings.first?.hasPrefix("yandex: hours.humidity: ") == true)
+    }
+
+    @Test(
+        "a place, time or temperature that can't be means that the reply is refused",
+        arguments: [
+            (
+                "\"lat\": 55.7499,\n  \"lon\": 49.1263", "\"lat\": 49.1263, \"lon\": 55.7499",
+                "it is about 49.1263, 55.7499, not 55.75, 49.1497"
+            ),
+            ("\"lat\": 55.7499", "\"lat\": 155.7499", "“155.7499” is not a valid latitude"),
+            ("\"temp\": 3,", "\"temp\": 303,", "fact.temp is 303.0, not -95.0 to 60.0 °C"),
+            (
+                "\"date\": \"2025-03-14\"", "\"date\": \"2025-02-30\", \"date_ts\": null, \"z\": 0",
+                "a day's date is “2025-02-30”"
+            ),
+            (
+                "\"hour_ts\": 1741903200", "\"hour_ts\": 1741899600",
+                "the hour at 2025-03-13T21:00:00Z is not later than the one before"
+            ),
+        ])
+    func refused(old: String, new: String, why: String) async throws {
+        let error = try await scene(replacing: [(old, new)]).refusal()
+
+        guard case .malformed(let detail)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        if why.contains("latitude") { return }
+        #expect(detail == "yandex's reply does not make sense: \(why)")
+    }
+
+    // MARK: Informers
+
+    @Test("informers tell the next two parts; the night after an evening begins another day")
+    func informers() async throws {
+        let report = try await scene("providers/yandex/v2-informers.json").report()
+
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+        #expect(report.current?.temperature == 3)
+        #expect(report.hourly == [])
+        #expect(report.daily.map(\.date) == [LocalDay("2025-03-14"), LocalDay("2025-03-15")])
+        #expect(report.daily.map(\.minTemperature) == [-1, -4])
+        #expect(report.daily.map(\.maxTemperature) == [1, -2])
+        #expect(report.daily.map(\.complete) == [false, false])
+    }
+
+    @Test("informers of old are a list, and their zone is told by when the day begins")
+    func oldInformers() async throws {
+        let nameless = try City.sample(1, latitude: 55.75, longitude: 49.15)
+        let report = try await scene(
+            "providers/yandex/v2-informers.json",
+            replacing: [("\"forecast\": {", "\"forecast\": [{"), ("\n }\n}", "\n }]\n}")]
+        ).report(of: nameless)
+
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: 10_800))
+        #expect(report.daily.count == 2)
+    }
+
+    // MARK: GraphQL
+
+    @Test("GraphQL: pressure is millimetres of mercury, names are upper case, times have their offset")
+    func graphQL() async throws {
+        let scene = try scene("providers/yandex/graphql.json")
+        let report = try await scene.report()
+
+        let now = try #require(report.current)
+        #expect(now.time == (try Date(utc: "2025-03-14T10:15:02Z")))
+        #expect((now.temperature, now.pressure, now.windDirection) == (3, 1_009.25, 248))
+        #expect((now.cloudCover, now.isDay) == (100, true))
+        #expect(now.condition == Condition(.overcast, wmo: 3))
+        #expect(report.hourly.map(\.precipitation) == [0, 0.3])
+        #expect(report.hourly.map(\.precipitationProbability) == [0, 0.6])
+        #expect(report.hourly.last?.condition == Condition(.sleet, .moderate, wmo: 69))
+        let day = try #require(report.daily.first)
+        #expect(day.date == LocalDay("2025-03-14"))
+        #expect((day.minTemperature, day.maxTemperature, day.complete) == (-4, 3, true))
+        #expect(
+            day.sun
+                == .risesAndSets(
+                    rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: "2025-03-14T14:37:00Z"))
+        )
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test("GraphQL: a pressure in hectopascals is known by its size; a wind may have a name only, or be calm")
+    func graphQLVariants() async throws {
+        let path = "providers/yandex/graphql.json"
+        let named = try await scene(
+            path,
+            replacing: [
+                ("\"pressure\": 757", "\"pressure\": 1009"), ("\"windAngle\": 248", "\"windAngle\": null"),
+            ]
+        )
+        .report()
+        #expect((named.current?.pressure, named.current?.windDirection) == (1_009, 225))
+
+        let calm = try await scene(
+            path,
+            replacing: [
+                ("SOUTH_WEST", "CALM"), ("\"cloudiness\": \"OVERCAST\"", "\"cloudiness\": \"PARTLY\""),
+            ]
+        ).report()
+        #expect(calm.current?.cloudCover == 18.75)
+        #expect(calm.current?.windDirection == nil)
+    }
+
+    @Test("GraphQL: what was not asked for is not known, and a reply may tell a part and an error")
+    func graphQLPart() async throws {
+        let part = HTTPResponse.json(
+            #"{"errors": [{"message": "days timed out"}], "data": {"weatherByPoint": {"now": {"temperature": 3}, "forecast": null}}}"#
+        )
+        let scene = try ReplyScene(.yandex, part)
+        let report = try await scene.report()
+
+        #expect(
+            report.current
+                == CurrentWeather(time: scene.core.clock.now, temperature: 3, condition: Condition(.unknown)))
+        #expect(scene.core.warnings == ["yandex: a part is dropped: it is “days timed out”"])
+    }
+
+    @Test("GraphQL: parts of a day, where they were asked for, tell it without a summary; 203 is told")
+    func graphQLParts() async throws {
+        let body = #"""
+            {"data": {"weatherByPoint": {"forecast": {"days": [{"time": "2025-12-20T00:00:00+03:00", "parts": {
+            "night": {"minTemperature": -9, "maxTemperature": -7, "prec": 0.5, "condition": "SNOW", "daytime": "NIGHT"},
+            "morning": {"avgTemperature": -5, "prec": 0.1, "condition": "LIGHT_SNOW", "daytime": "NIGHT"},
+            "day": {"minTemperature": -3, "maxTemperature": -1, "condition": "OVERCAST", "daytime": "NIGHT"}}}]}}}}
+            """#
+        let scene = try ReplyScene(.yandex, .json(body, status: 203))
+        let day = try #require(try await scene.report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature, day.precipitation) == (-9, -1, 0.6))
+        #expect(day.condition == Condition(.snow, .light, wmo: 71))
+        #expect(day.sun == .alwaysDown)
+        #expect(scene.core.warnings == ["yandex says that this way of asking is deprecated"])
+    }
+
+    // MARK: Conditions
+
+    @Test(
+        "conditions, also as version 1 wrote them",
+        arguments: [
+            ("partly-cloudy", Condition(.mainlyClear, wmo: 1)), ("cloudy", Condition(.partlyCloudy, wmo: 2)),
+            ("continuous-heavy-rain", Condition(.rain, .heavy, wmo: 65)),
+            ("showers", Condition(.rainShowers, .heavy, wmo: 82)),
+            ("wet-snow", Condition(.sleet, .moderate, wmo: 69)),
+            ("snow-showers", Condition(.snow, .heavy, wmo: 75)), ("hail", Condition(.hail, wmo: 89)),
+            ("thunderstorm-with-hail", Condition(.thunderstormWithHail, .light, wmo: 96)),
+            ("overcast-and-light-snow", Condition(.snow, .light, wmo: 71)),
+            ("overcast-and-wet-snow", Condition(.sleet, .moderate, wmo: 69)),
+            ("overcast-thunderstorms-with-rain", Condition(.thunderstorm, wmo: 95)),
+            ("PARTLY_CLOUDY", Condition(.mainlyClear, wmo: 1)),
+            ("SNOWFALL", Condition(.snow, .heavy, wmo: 75)),
+            ("rain of frogs", Condition(.unknown)),
+        ])
+    func conditions(name: String, condition: Condition) async throws {
+        let report = try await scene(replacing: [
+            ("\"icon\": \"ovc\",\n  \"condition\": \"overcast\"", "\"condition\": \"\(name)\"")
+        ])
+        .report()
+
+        #expect(report.current?.condition == condition)
+    }
+
+    // MARK: Errors
+
+    @Test("a refusal is plain text, even where it looks like JSON, and may mean four things")
+    func forbidden() async throws {
+        for (file, said) in [
+            ("error-403.txt", "status 403"), ("error-403-json.txt", "status 403, “forbidden”"),
+        ] {
+            let body = String(decoding: try Fixture.data("providers/yandex/\(file)"), as: UTF8.self)
+            let refusal = try await ReplyScene(.yandex, .text(body, type: "text/plain", status: 403))
+                .refusal()
+            #expect(
+                refusal
+                    == .unauthorized(
+                        detail: """
+                            yandex does not accept the request: \(said); it may be the key, the plan, an address of \
+                            another plan, or a used-up quota
+                            """))
+        }
+    }
+
+    @Test(
+        "GraphQL tells errors with status 200",
+        arguments: [
+            ("Cannot query field", "GRAPHQL_VALIDATION_FAILED", "badRequest"),
+            ("no", "FORBIDDEN", "unauthorized"),
+            ("Too many requests", "", "rateLimited"), ("oops", "INTERNAL_SERVER_ERROR", "unavailable"),
+            ("Location not found", "", "notFound"),
+        ])
+    func graphQLErrors(message: String, code: String, name: String) async throws {
+        let body =
+            #"{"errors": [{"message": "\#(message)", "extensions": {"code": "\#(code)"}}], "data": null}"#
+        let error = try #require(try await ReplyScene(.yandex, .json(body)).refusal())
+
+        #expect(String(describing: Mirror(reflecting: error).children.first?.label ?? "") == name)
+    }
+
+    @Test(
+        "what is neither JSON nor weather is refused",
+        arguments: [
+            "Forbidden\n", "{}", "[]", #"{"data": {}}"#,
+            #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": []}"#,
+        ])
+    func nonsense(body: String) async throws {
+        let error = try await ReplyScene(.yandex, .text(body, type: "text/plain")).refusal()
+
+        guard case .malformed? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
+
+extension City {
+    fileprivate static func norilsk() throws -> City {
+        try .sample(1_497_337, "Norilsk", latitude: 69.3535, longitude: 88.2027, timeZone: "Asia/Krasnoyarsk")
+    }
+}

@@ -112,6 +112,7 @@ extension WeatherError {
         case .unavailable: "unavailable"
         case .malformed: "malformed"
         case .notKept: "notKept"
+        case .unanswered: "unanswered"
         case .cancelled: "cancelled"
         }
     }

@@ -64,7 +64,7 @@ import Testing
 
         expect(
             weather, is: RememberingWeatherService.self,
-            with: ["source": OpenMeteoSource.self, "reports": ReportShelf.self, "clock": SystemClock.self])
+            with: ["providers": ProviderChain.self, "reports": ReportShelf.self, "clock": SystemClock.self])
         expect(core.store, is: SQLiteStore.self)
         expect(
             core.weatherClient(for: .openMeteo), is: OpenMeteoClient.self,

@@ -52,7 +52,11 @@ enum HelpText {
     private static let show = """
         The weather in a city: now, in the next hours and the next days.
 
-        usage: weather show <city> [--json]
+        usage: weather show <city> [--provider <name>] [--explain] [--json]
+
+          --provider  ask this weather service alone: open-meteo, met-norway,
+                      openweathermap, yandex, gismeteo, yahoo
+          --explain   tell which services were asked, and why one gave no answer
 
         A city of your list is found by its name, the beginning of its name, or its
         number; any other is searched for. Temperatures and such are in the units of

@@ -21,6 +21,8 @@ extension Invocation {
         var words: [String] = []
         var choices: [SettingID: String] = [:]
         var json = false
+        var provider: String?
+        var explains = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("-"), argument.count > 1 else {
@@ -40,6 +42,10 @@ extension Invocation {
                 self = .version
                 return
             case "--json": json = true
+            case "--explain" where words.first == Command.show.rawValue: explains = true
+            case "--provider" where words.first == Command.show.rawValue:
+                provider = parts.count > 1 ? String(parts[1]) : rest.popFirst()
+                guard provider?.isEmpty == false else { throw UsageError.noProvider }
             case let option:
                 guard words.first == Command.settings.rawValue,
                     let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
@@ -50,6 +56,9 @@ extension Invocation {
             }
         }
         try self.init(words: words, choices: choices, json: json)
+        if case .ask(.show(let name, _, _), _) = self {
+            self = .ask(.show(name, from: provider, explain: explains), json: json)
+        }
     }
 
     private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {

@@ -73,7 +73,7 @@ internal import Presentation
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
             }
-            return answer(json ? reply.json : console.page.text(of: reply.content))
+            return answer(json ? reply.json : console.page.text(of: reply))
         } catch {
             console.remark(console.page.text(of: error.notice))
             if case .invalid = error { return .status(UsageError.exitCode) }

@@ -23,9 +23,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         var known = ["--json", "--help", "--version"]
         let settings = SettingID.allCases.map { "--\($0.rawValue)" }
         if command == .settings { known += settings }
+        let ofShow = ["--provider", "--explain"]
+        if command == .show { known += ofShow }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
         if settings.contains(option), command != .settings {
             description = "\(what)\nhelp: settings are changed by: weather settings \(option) <word>"
+        } else if ofShow.contains(option), command != .show {
+            description = "\(what)\nhelp: it is one of: weather show <city> \(option)"
         } else if let near = option.nearest(in: known) {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
@@ -40,6 +44,15 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             help: for the words that it knows: weather settings
             """
     }
+
+    /// Behind `--provider` stands nothing.
+    static let noProvider = UsageError(
+        """
+        The name of a weather service is missing behind --provider.
+        help: for example: weather show new york --provider open-meteo
+        """)
+
+    private init(_ description: String) { self.description = description }
 
     init(noNameFor command: Command) {
         description = """

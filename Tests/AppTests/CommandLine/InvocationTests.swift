@@ -15,6 +15,14 @@ internal import Testing
             (["--json", "show", "São Paulo"], .ask(.show("São Paulo"), json: true)),
             (["show", "--", "--json"], .ask(.show("--json"), json: false)),
             (["show", "-"], .ask(.show("-"), json: false)),
+            (
+                ["show", "kazan", "--provider", "yahoo", "--explain"],
+                .ask(.show("kazan", from: "yahoo", explain: true), json: false)
+            ),
+            (
+                ["show", "--json", "--provider=met-norway", "new", "york"],
+                .ask(.show("new york", from: "met-norway"), json: true)
+            ),
             (["add", "551487"], .ask(.add("551487"), json: false)),
             (["remove", "kazan"], .ask(.remove("kazan"), json: false)),
             (["settings"], .ask(.settings([:]), json: false)),
@@ -42,6 +50,7 @@ internal import Testing
             ["settings", "--temperature"], ["settings", "--wind="], ["--temperature", "celsius"],
             ["list", "--jsn"],
             ["list", "--colour"], ["show", "-x"],
+            ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

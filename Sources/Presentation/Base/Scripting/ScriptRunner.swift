@@ -36,7 +36,7 @@ internal import Presentation
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
         case .list: try await showList()
-        case .show(let text): try await show(text)
+        case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
         case .add(let text): try await add(text)
         case .remove(let text): try await remove(text)
         case .settings(let words): try await change(words)
@@ -52,8 +52,11 @@ internal import Presentation
         return ScriptReply(.cities(rows), json: try write { try json.text(list, at: now) })
     }
 
-    private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+    private func show(
+        _ text: String, from name: String?, explains: Bool
+    ) async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
+        let provider = try await provider(named: name)
         let city: City
         var notice: Notice?
         switch matcher.match(text, inList: try await listed()) {
@@ -61,11 +64,20 @@ internal import Presentation
         case .several(let matches): throw errors.ambiguous(text, listed: matches)
         case .none: (city, notice) = try await bestFound(text)
         }
-        let weather = try await fetch(city)
+        let weather = try await fetch(city, from: provider, explains: explains)
         let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
         return ScriptReply(
             .weather(states.state(of: weather, at: time.now(), formats)),
-            json: try write { try json.text(weather, staleReason: reason) }, notice: notice)
+            json: try write { try json.text(weather, staleReason: reason, explains: explains) },
+            notice: notice,
+            explanation: explains ? explanation(of: weather) : [])
+    }
+
+    private func explanation(of weather: Weather) -> [String] {
+        guard weather.attempts.isEmpty else { return weather.attempts.map { "\($0)" } }
+        return [
+            "No service was asked: the report of \(weather.report.source) is remembered and young enough."
+        ]
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -155,13 +167,47 @@ extension ScriptRunner {
         do { return try await weather.remembered(in: city) } catch { throw errors.error(for: error) }
     }
 
-    private func fetch(_ city: City) async throws(ScriptError) -> Weather {
-        do { return try await weather.weather(in: city, .remembered) } catch {
-            throw errors.error(for: error)
+    private func fetch(
+        _ city: City, from provider: Provider?, explains: Bool
+    ) async throws(ScriptError) -> Weather {
+        do {
+            guard let provider else { return try await weather.weather(in: city, .remembered) }
+            return try await weather.weather(in: city, .remembered, from: provider)
+        } catch {
+            if let provider, case .unanswered(let attempts) = error,
+                case .lacksKey(let variable)? = attempts.first?.outcome
+            {
+                throw errors.lacksKey(provider, variable, valid: try await usableProviders())
+            }
+            throw errors.error(for: error, explains: explains)
         }
+    }
+
+    private func provider(named name: String?) async throws(ScriptError) -> Provider? {
+        guard let name else { return nil }
+        let statuses = try await statuses()
+        if let match = statuses.first(where: { $0.provider.rawValue == name.lowercased() }) {
+            return match.provider
+        }
+        throw errors.unknownProvider(name, valid: statuses.filter(\.isUsable).map(\.provider))
+    }
+
+    private func usableProviders() async throws(ScriptError) -> [Provider] {
+        try await statuses().filter(\.isUsable).map(\.provider)
+    }
+
+    private func statuses() async throws(ScriptError) -> [ProviderStatus] {
+        do { return try await settings.providers() } catch { throw errors.error(for: error) }
     }
 
     private func write(_ json: () throws -> String) throws(ScriptError) -> String {
         do { return try json() } catch { throw errors.notWritable(error) }
+    }
+}
+
+extension ProviderStatus {
+    /// Whether it has the key that it needs.
+    fileprivate var isUsable: Bool {
+        if case .lacksKey = state { false } else { true }
     }
 }

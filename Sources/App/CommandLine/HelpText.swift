@@ -87,7 +87,8 @@ enum HelpText {
         """
 
     private static let settings = """
-        Shows units and language, or changes them. When one is wrong, none is changed.
+        Shows units, language and weather services, or changes them. When one is wrong,
+        none is changed.
 
         usage: weather settings [--<setting> <word> ...] [--json]
 
@@ -96,6 +97,8 @@ enum HelpText {
           --pressure       hpa, mmhg, inhg
           --precipitation  mm, inches
           --language       english, german, russian, chinese
+          --providers      the weather services that may be asked, in this order, such
+                           as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
         """

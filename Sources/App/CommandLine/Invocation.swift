@@ -42,6 +42,9 @@ extension Invocation {
                 self = .version
                 return
             case "--json": json = true
+            case "--providers" where words.first == Command.settings.rawValue:
+                provider = parts.count > 1 ? String(parts[1]) : rest.popFirst()
+                guard provider?.isEmpty == false else { throw UsageError.noProvider }
             case "--explain" where words.first == Command.show.rawValue: explains = true
             case "--provider" where words.first == Command.show.rawValue:
                 provider = parts.count > 1 ? String(parts[1]) : rest.popFirst()
@@ -56,8 +59,11 @@ extension Invocation {
             }
         }
         try self.init(words: words, choices: choices, json: json)
-        if case .ask(.show(let name, _, _), _) = self {
+        switch self {
+        case .ask(.show(let name, _, _), _):
             self = .ask(.show(name, from: provider, explain: explains), json: json)
+        case .ask(.settings, _): self = .ask(.settings(choices, providers: provider), json: json)
+        default: break
         }
     }
 

@@ -22,7 +22,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     init(unknownOption option: String, command: Command?) {
         var known = ["--json", "--help", "--version"]
         let settings = SettingID.allCases.map { "--\($0.rawValue)" }
-        if command == .settings { known += settings }
+        if command == .settings { known += settings + ["--providers"] }
         let ofShow = ["--provider", "--explain"]
         if command == .show { known += ofShow }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
@@ -45,11 +45,12 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             """
     }
 
-    /// Behind `--provider` stands nothing.
+    /// Behind `--provider` or `--providers` stands nothing.
     static let noProvider = UsageError(
         """
-        The name of a weather service is missing behind --provider.
+        The name of a weather service is missing.
         help: for example: weather show new york --provider open-meteo
+        help: for the names: weather settings
         """)
 
     private init(_ description: String) { self.description = description }

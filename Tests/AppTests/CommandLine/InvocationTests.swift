@@ -30,6 +30,10 @@ internal import Testing
                 ["settings", "--temperature", "fahrenheit", "--wind=mph", "--json"],
                 .ask(.settings([.temperature: "fahrenheit", .wind: "mph"]), json: true)
             ),
+            (
+                ["settings", "--providers", "met-norway,open-meteo"],
+                .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
+            ),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),

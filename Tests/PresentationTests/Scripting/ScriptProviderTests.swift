@@ -121,6 +121,42 @@ import Testing
         ) { try await screens.scripting.run(.show("Kazan", from: "yandex")) }
     }
 
+    @Test("the user's order is set by a list; the settings show it, and why one would not be asked")
+    func order() async throws {
+        let screens = screens(
+            dead, MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false), MadeUpProvider(.yahoo))
+        _ = try await screens.scripting.run(.show("Kazan"))
+
+        let reply = try await screens.scripting.run(
+            .settings([:], providers: "yandex, met-norway,open-meteo,yandex"))
+
+        #expect(reply.json.contains(#""providers" : "yandex,met-norway,open-meteo""#))
+        #expect(
+            Array(reply.explanation.prefix(2)) == [
+                "1. yandex: needs a key: set YANDEX_KEY",
+                "2. met-norway: ready; last answered 2025-03-14T10:15:00Z",
+            ])
+        #expect(
+            reply.explanation[2].hasPrefix("3. open-meteo: has failed, left alone until 2025-03-14T10:15:"))
+        #expect(reply.explanation[3] == "-  yahoo: switched off")
+        let all = try await screens.scripting.run(.settings([:], providers: "default"))
+        #expect(all.json.contains(#""providers" : "open-meteo,met-norway,yandex,yahoo""#))
+    }
+
+    @Test("a list with a service that does not exist changes nothing", arguments: scripting)
+    func wrongOrder(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+        let before = try await scripting.run(.settings([:])).json
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "“acme” is no weather service.", help: "Use one of: open-meteo."))
+        ) { try await scripting.run(.settings([.wind: "knots"], providers: "open-meteo,acme")) }
+
+        #expect(try await scripting.run(.settings([:])).json == before)
+        #expect(try await scripting.run(.settings([:])).explanation == ["1. open-meteo: ready"])
+    }
+
     @Test("the screen's notice names every service that was asked in vain")
     func tellsAll() async throws {
         let screens = screens(

@@ -301,6 +301,7 @@ extension ScriptingTests {
                   "language" : "english",
                   "precipitation" : "mm",
                   "pressure" : "hpa",
+                  "providers" : "open-meteo",
                   "temperature" : "celsius",
                   "wind" : "m/s"
                 }

@@ -22,10 +22,13 @@ struct ScriptJSON: Sendable {
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
-    /// The settings: the word of each option that is taken, by the word for the setting.
-    func text(_ rows: [SettingRow]) throws -> String {
-        try CanonicalJSON.text(
-            Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }))
+    /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
+    /// may be asked, in their order with commas between.
+    func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
+        var words = Dictionary(
+            uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) })
+        words["providers"] = providers.map(\.rawValue).joined(separator: ",")
+        return try CanonicalJSON.text(words)
     }
 }
 

@@ -39,7 +39,7 @@ internal import Presentation
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
         case .add(let text): try await add(text)
         case .remove(let text): try await remove(text)
-        case .settings(let words): try await change(words)
+        case .settings(let words, let providers): try await change(words, providers: providers)
         }
     }
 
@@ -106,7 +106,9 @@ internal import Presentation
         }
     }
 
-    private func change(_ words: [SettingID: String]) async throws(ScriptError) -> ScriptReply {
+    private func change(
+        _ words: [SettingID: String], providers list: String?
+    ) async throws(ScriptError) -> ScriptReply {
         var steps: [@Sendable (inout Settings) -> Void] = []
         for choice in choices {
             guard let word = words[choice.id] else { continue }
@@ -115,9 +117,17 @@ internal import Presentation
             }
             steps.append { choice.select(&$0, index) }
         }
+        if let list {
+            let providers = try await providers(in: list)
+            steps.append { $0.providers = providers }
+        }
         let settings = try await apply(steps)
         let rows = choices.map { $0.row(settings) }
-        return ScriptReply(.settings(rows), json: try write { try json.text(rows) })
+        let statuses = try await statuses()
+        return ScriptReply(
+            .settings(rows),
+            json: try write { try json.text(rows, providers: statuses.filter(\.isOn).map(\.provider)) },
+            explanation: statuses.enumerated().map { $1.text(place: $0 + 1) })
     }
 }
 
@@ -192,6 +202,19 @@ extension ScriptRunner {
         throw errors.unknownProvider(name, valid: statuses.filter(\.isUsable).map(\.provider))
     }
 
+    /// The providers of a list with commas between, each once.
+    private func providers(in list: String) async throws(ScriptError) -> [Provider] {
+        if list.lowercased() == "default" { return Provider.allCases }
+        var providers: [Provider] = []
+        for name in list.split(separator: ",") {
+            let name = name.filter { !$0.isWhitespace }
+            if let provider = try await provider(named: name), !providers.contains(provider) {
+                providers.append(provider)
+            }
+        }
+        return providers
+    }
+
     private func usableProviders() async throws(ScriptError) -> [Provider] {
         try await statuses().filter(\.isUsable).map(\.provider)
     }
@@ -202,12 +225,5 @@ extension ScriptRunner {
 
     private func write(_ json: () throws -> String) throws(ScriptError) -> String {
         do { return try json() } catch { throw errors.notWritable(error) }
-    }
-}
-
-extension ProviderStatus {
-    /// Whether it has the key that it needs.
-    fileprivate var isUsable: Bool {
-        if case .lacksKey = state { false } else { true }
     }
 }

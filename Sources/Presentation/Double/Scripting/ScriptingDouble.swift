@@ -13,7 +13,7 @@ internal import Presentation
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
         case .add(let text): try await add(text)
         case .remove(let text): try remove(text)
-        case .settings(let words): try settings(words)
+        case .settings(let words, let providers): try settings(words, providers: providers)
         }
     }
 
@@ -35,8 +35,7 @@ internal import Presentation
     ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
         if let name, name.lowercased() != Self.service {
-            throw .invalid(
-                Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(Self.service)."))
+            throw Self.unknownService(name)
         }
         let listed = try pick(text, among: services.places, "cities of the list")
         let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
@@ -73,6 +72,10 @@ internal import Presentation
 
     private static let service = "open-meteo"
 
+    private static func unknownService(_ name: String) -> ScriptError {
+        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
+    }
+
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
         let obstacle = await awaitSearch(for: text)
         try checkCancellation()
@@ -95,7 +98,9 @@ internal import Presentation
         return ScriptReply(.message("Removed \(place.fullName)."), json: try json(PlaceJSON(place)))
     }
 
-    private func settings(_ words: [SettingID: String]) throws(ScriptError) -> ScriptReply {
+    private func settings(
+        _ words: [SettingID: String], providers: String?
+    ) throws(ScriptError) -> ScriptReply {
         var options = services.options
         for row in SettingRow.all(options) {
             guard let word = words[row.id] else { continue }
@@ -108,11 +113,16 @@ internal import Presentation
             }
             options[row.id] = index
         }
+        for name in providers?.split(separator: ",").map(String.init) ?? []
+        where ![Self.service, "default"].contains(name.lowercased()) { throw Self.unknownService(name) }
         try checkCancellation()
         if options != services.options { services.options = options }
         let rows = SettingRow.all(options)
-        let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
-        return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
+        let taken =
+            rows.map { ($0.id.rawValue, $0.options[$0.selected].word) } + [("providers", Self.service)]
+        return ScriptReply(
+            .settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)),
+            explanation: ["1. \(Self.service): ready"])
     }
 
     /// What stands behind a comma is not searched for.

@@ -15,5 +15,8 @@ public enum ScriptCommand: Hashable, Sendable {
     /// Takes a city out of the list.
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
-    case settings([SettingID: String])
+    ///
+    /// `providers` are the weather services that may be asked, in their order with commas between; the others are
+    /// switched off. The word `default` switches all on, in the order that the program would have them.
+    case settings([SettingID: String], providers: String? = nil)
 }

@@ -11,11 +11,12 @@ public struct ScriptReply: Hashable, Sendable {
     ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
     ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
-    /// - Settings are an object of words: `"temperature": "celsius"`.
+    /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     public let json: String
     /// What the user should know besides, such as why a search was not complete.
     public let notice: Notice?
-    /// What came of each weather service, a line each, when that was asked for.
+    /// A line for each weather service: what came of it, when that was asked for; with the settings, whether it would be
+    /// asked.
     public let explanation: [String]
 
     /// An answer to be drawn.

@@ -130,7 +130,7 @@ let tests: [Target] = [
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
-            + ["Core", "CoreDouble", "Conditions", "AssemblyTesting"]),
+            + ["Core", "CoreDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "PresentationTests",
         needs: ["Presentation", "PresentationBase", "PresentationDouble"]

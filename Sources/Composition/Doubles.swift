@@ -20,7 +20,7 @@ extension Understudies {
             let conditions = Conditions(script)
             return Understudies(
                 core: CoreDouble(conditions: conditions),
-                businessLogic: BusinessLogicDouble(conditions: conditions),
+                businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
                 presentation: PresentationDouble(conditions: conditions))
         #else
             return nil

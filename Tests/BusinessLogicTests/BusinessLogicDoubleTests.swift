@@ -16,7 +16,7 @@ import Testing
                 expiresAt: nil, attribution: "", current: nil, hourly: [], daily: [])
         }
 
-        let weather = try await services.weatherService.weather(in: .kazan(), .remembered)
+        let weather = try await services.weatherService.weather(in: .kazan(), .remembered).withoutAttempts
 
         #expect(weather.report.source == "test")
         #expect(weather.report.fetchedAt == conditions.now)

@@ -131,6 +131,7 @@ extension WeatherError {
         case .unavailable: "unavailable"
         case .malformed: "malformed"
         case .notKept: "notKept"
+        case .unanswered: "unanswered"
         case .cancelled: "cancelled"
         }
     }

@@ -53,7 +53,11 @@ enum HelpText {
     private static let show = """
         The weather in a city: now, in the next hours and the next days.
 
-        usage: weather show <city> [--json]
+        usage: weather show <city> [--provider <name>] [--explain] [--json]
+
+          --provider  ask this weather service alone: open-meteo, met-norway,
+                      openweathermap, yandex, gismeteo, yahoo
+          --explain   tell which services were asked, and why one gave no answer
 
         A city of your list is found by its name, the beginning of its name, or its
         number; any other is searched for. Temperatures and such are in the units of
@@ -84,8 +88,8 @@ enum HelpText {
         """
 
     private static let settings = """
-        Shows in which units and how numbers and dates are written, or changes it. When
-        one word is wrong, nothing is changed.
+        Shows units, how numbers and dates are written, and the weather services, or
+        changes them. When one word is wrong, nothing is changed.
 
         usage: weather settings [--<setting> <word> ...] [--json]
 
@@ -94,6 +98,8 @@ enum HelpText {
           --pressure       hpa, mmhg, inhg
           --precipitation  mm, inches
           --dates          english, german, russian, chinese: dates and numbers as there
+          --providers      the weather services that may be asked, in this order, such
+                           as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
         """

@@ -21,6 +21,8 @@ extension Invocation {
         var words: [String] = []
         var choices: [SettingID: String] = [:]
         var json = false
+        var provider: String?
+        var explains = false
         var rest = arguments[...]
         while let argument = rest.popFirst()?.trimmed {
             guard argument.hasPrefix("-"), argument.count > 1 else {
@@ -32,7 +34,8 @@ extension Invocation {
                 break
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count > 1, ["--help", "-h", "--version", "-V", "--json"].contains(parts[0]) {
+            if parts.count > 1, ["--help", "-h", "--version", "-V", "--json", "--explain"].contains(parts[0])
+            {
                 throw UsageError(valueFor: String(parts[0]))
             }
             switch String(parts[0]) {
@@ -43,6 +46,13 @@ extension Invocation {
                 self = .version
                 return
             case "--json": json = true
+            case "--providers" where words.first == Command.settings.rawValue:
+                provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+                guard provider?.isEmpty == false else { throw UsageError.noProvider }
+            case "--explain" where words.first == Command.show.rawValue: explains = true
+            case "--provider" where words.first == Command.show.rawValue:
+                provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+                guard provider?.isEmpty == false else { throw UsageError.noProvider }
             case let option:
                 guard words.first == Command.settings.rawValue,
                     let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
@@ -53,6 +63,12 @@ extension Invocation {
             }
         }
         try self.init(words: words.filter { !$0.isEmpty }, choices: choices, json: json)
+        switch self {
+        case .ask(.show(let name, _, _), _):
+            self = .ask(.show(name, from: provider, explain: explains), json: json)
+        case .ask(.settings, _): self = .ask(.settings(choices, providers: provider), json: json)
+        default: break
+        }
     }
 
     /// No place has a name of more characters.

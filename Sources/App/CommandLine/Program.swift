@@ -80,7 +80,7 @@ internal import Presentation
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
             }
-            return answer(json ? reply.json : console.page.text(of: reply.content))
+            return answer(json ? reply.json : console.page.text(of: reply))
         } catch {
             console.remark(console.page.text(of: error.notice))
             if case .invalid = error { return .status(UsageError.exitCode) }
@@ -116,7 +116,7 @@ extension ScriptCommand {
     fileprivate var subject: String {
         switch self {
         case .list: "the list of cities"
-        case .show(let name): "the weather in \(name)"
+        case .show(let name, _, _): "the weather in \(name)"
         case .add(let name): "places called \(name)"
         case .remove: "the list of cities"
         case .settings: "the settings"

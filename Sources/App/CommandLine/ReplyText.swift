@@ -1,7 +1,13 @@
 internal import Presentation
 
 extension Page {
-    /// An answer for people, to be printed; as wide as the page, and as long as it needs to be.
+    /// An answer for people, to be printed, with what explains it below.
+    func text(of reply: ScriptReply) -> String {
+        let explanation = reply.explanation.map { "\n" + readable(" " + $0) }.joined()
+        return text(of: reply.content) + (explanation.isEmpty ? "" : "\n" + explanation)
+    }
+
+    /// The answer itself, as wide as the page, and as long as it needs to be.
     func text(of reply: ScriptReply.Content) -> String {
         switch reply {
         case .cities(let rows): rows.isEmpty ? readable(Self.noCities) : table(of: rows)

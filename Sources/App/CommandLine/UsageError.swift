@@ -22,10 +22,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     init(unknownOption option: String, command: Command?) {
         var known = ["--json", "--help", "--version"]
         let settings = SettingID.allCases.map { "--\($0.rawValue)" }
-        if command == .settings { known += settings }
+        if command == .settings { known += settings + ["--providers"] }
+        let ofShow = ["--provider", "--explain"]
+        if command == .show { known += ofShow }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
         if settings.contains(option), command != .settings {
             description = "\(what)\nhelp: settings are changed by: weather settings \(option) <word>"
+        } else if ofShow.contains(option), command != .show {
+            description = "\(what)\nhelp: it is one of: weather show <city> \(option)"
         } else if let near = option.nearest(in: known) {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
@@ -54,6 +58,16 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             help: write the beginning of the name
             """
     }
+
+    /// Behind `--provider` or `--providers` stands nothing.
+    static let noProvider = UsageError(
+        """
+        The name of a weather service is missing.
+        help: for example: weather show new york --provider open-meteo
+        help: for the names: weather settings
+        """)
+
+    private init(_ description: String) { self.description = description }
 
     init(noNameFor command: Command) {
         description = """

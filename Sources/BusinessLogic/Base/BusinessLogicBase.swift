@@ -22,11 +22,11 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public var weatherService: any WeatherService {
         singleton {
             RememberingWeatherService(
-                source: openMeteo, reports: reportShelf, limits: settings.ageLimits, clock: core.clock)
+                providers: providers, reports: reportShelf, limits: settings.ageLimits, clock: core.clock)
         }
     }
     public var settingsService: any SettingsService {
-        singleton { StoredSettingsService(store: core.store, log: core.log) }
+        singleton { StoredSettingsService(store: core.store, providers: providerRecords, log: core.log) }
     }
 
     // MARK: Weather
@@ -43,6 +43,35 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         ]
     }
 
+    /// The sources of the providers that are offered.
+    package var offeredSources: [Provider: OfferedSource] {
+        singleton {
+            var offered: [Provider: OfferedSource] = [:]
+            for (service, source) in sources {
+                guard let provider = Provider(rawValue: service.rawValue),
+                    settings.providers.contains(provider)
+                else { continue }
+                offered[provider] = OfferedSource(source, hasKey: core.weatherClient(for: service).hasKey)
+            }
+            return offered
+        }
+    }
+
+    private var providers: ProviderChain {
+        singleton {
+            ProviderChain(
+                sources: offeredSources.mapValues(\.source), records: providerRecords,
+                deadline: settings.deadline, clock: core.clock, randomness: core.randomness)
+        }
+    }
+    private var providerRecords: ProviderRecords {
+        singleton {
+            ProviderRecords(
+                store: core.store, offered: Set(offeredSources.keys),
+                withoutKey: Set(offeredSources.filter { !$0.value.hasKey }.keys), clock: core.clock,
+                log: core.log)
+        }
+    }
     private var reportShelf: ReportShelf {
         singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
     }

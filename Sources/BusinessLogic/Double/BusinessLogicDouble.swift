@@ -12,7 +12,9 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let memory: BusinessLogicMemory
     private let reportLimit: Int
     private let places: [City]
-    private let report: @Sendable (City, Date) -> WeatherReport
+    private let providers: [Provider: MadeUpProvider]
+    private let randomness: MadeUpRandomness
+    private let report: @Sendable (Provider, City, Date) -> WeatherReport
 
     /// Services under these conditions. A second double over the same memory is the program after a restart, or another
     /// program beside it.
@@ -20,17 +22,25 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     /// - Parameters:
     ///   - reportLimit: How many reports are remembered.
     ///   - places: What the network knows beyond the cities that the program carries.
-    ///   - report: The weather in a city at a date; made up by default.
+    ///   - providers: The weather services that there are.
+    ///   - report: The weather in a city at a date, whoever tells it; by default it is made up.
+    ///   - chance: A number of the range, for the waits after failures; by default the same ones in each run.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),
         reportLimit: Int = 100, places: [City] = [],
-        report: (@Sendable (City, Date) -> WeatherReport)? = nil
+        providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)],
+        report: (@Sendable (City, Date) -> WeatherReport)? = nil,
+        chance: (@Sendable (ClosedRange<Int>) -> Int)? = nil
     ) {
         self.conditions = conditions
         self.memory = memory
         self.reportLimit = reportLimit
         self.places = places
-        self.report = report ?? { MadeUpWeather($0).report(at: $1) }
+        self.providers = Dictionary(providers.map { ($0.provider, $0) }) { $1 }
+        randomness = MadeUpRandomness(chance)
+        self.report = { provider, city, date in
+            report?(city, date) ?? MadeUpWeather(city).report(at: date, from: provider)
+        }
     }
 
     public var citiesService: any CitiesService {
@@ -41,10 +51,14 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     public var weatherService: any WeatherService {
         singleton {
             MadeUpWeatherService(
-                conditions: conditions, memory: memory, reportLimit: reportLimit, makeReport: report)
+                conditions: conditions, memory: memory, reportLimit: reportLimit, providers: providers,
+                randomness: randomness, makeReport: report)
         }
     }
     public var settingsService: any SettingsService {
-        singleton { MemorySettingsService(memory: memory, readers: readers) }
+        singleton {
+            MemorySettingsService(
+                memory: memory, readers: readers, providers: providers, conditions: conditions)
+        }
     }
 }

@@ -46,7 +46,10 @@ internal import PresentationBase
 /// Makes the Bases of all layers.
 @MainActor struct Leads {
     var core: () -> any CoreAssembly
-    var businessLogic: (any CoreAssembly) -> any BusinessLogicAssembly = { BusinessLogicBase(core: $0) }
+    var businessLogic: (any CoreAssembly) -> any BusinessLogicAssembly = {
+        BusinessLogicBase(
+            core: $0, settings: BusinessLogicSettings(providers: Set(Provider.allCases)))
+    }
     var presentation: (any BusinessLogicAssembly) -> any PresentationAssembly = {
         PresentationBase(services: $0)
     }

@@ -15,12 +15,24 @@ internal import Testing
             (["--json", "show", "São Paulo"], .ask(.show("São Paulo"), json: true)),
             (["show", "--", "--json"], .ask(.show("--json"), json: false)),
             (["show", "-"], .ask(.show("-"), json: false)),
+            (
+                ["show", "kazan", "--provider", "yahoo", "--explain"],
+                .ask(.show("kazan", from: "yahoo", explain: true), json: false)
+            ),
+            (
+                ["show", "--json", "--provider=met-norway", "new", "york"],
+                .ask(.show("new york", from: "met-norway"), json: true)
+            ),
             (["add", "551487"], .ask(.add("551487"), json: false)),
             (["remove", "kazan"], .ask(.remove("kazan"), json: false)),
             (["settings"], .ask(.settings([:]), json: false)),
             (
                 ["settings", "--temperature", "fahrenheit", "--wind=mph", "--json"],
                 .ask(.settings([.temperature: "fahrenheit", .wind: "mph"]), json: true)
+            ),
+            (
+                ["settings", "--providers", "met-norway,open-meteo"],
+                .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
@@ -43,6 +55,7 @@ internal import Testing
             ["list", "--jsn"],
             ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
+            ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

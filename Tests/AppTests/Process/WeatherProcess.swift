@@ -84,7 +84,8 @@ struct WeatherProcess {
         process.arguments = arguments
         process.environment = [
             "HOME": home.url.path, "LANG": "C.UTF-8", "OPEN_METEO_URL": server.url.absoluteString,
-            "OPEN_METEO_DEADLINE": "120", "OPEN_METEO_GEOCODING_DEADLINE": "120",
+            "MET_NORWAY_URL": server.url.absoluteString, "OPEN_METEO_DEADLINE": "120",
+            "OPEN_METEO_GEOCODING_DEADLINE": "120",
         ].merging(environment) { $1 }
         return process
     }

@@ -13,11 +13,12 @@ final class BentCore: CoreAssembly {
     private let places: (any Geocoder)?
     private let records: (any Store)?
     private let book: (any Log)?
+    private let dice: (any Randomness)?
 
     init(
         time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
-        log: (any Log)? = nil
+        log: (any Log)? = nil, randomness: (any Randomness)? = nil
     ) {
         self.time = time
         self.memory = memory
@@ -26,6 +27,7 @@ final class BentCore: CoreAssembly {
         places = geocoder
         records = store
         book = log
+        dice = randomness
     }
 
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
@@ -38,7 +40,7 @@ final class BentCore: CoreAssembly {
     var secrets: any Secrets { core.secrets }
     var clock: any WallClock { core.clock }
     var identifiers: any Identifiers { core.identifiers }
-    var randomness: any Randomness { core.randomness }
+    var randomness: any Randomness { dice ?? core.randomness }
     var log: any Log { book ?? core.log }
     var connectivity: any Connectivity { core.connectivity }
     var networkActivity: any NetworkActivity { core.networkActivity }

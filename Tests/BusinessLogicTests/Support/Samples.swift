@@ -27,6 +27,11 @@ extension City {
     }
 }
 
+extension Weather {
+    /// As it is told when it is remembered, and no provider is asked.
+    var withoutAttempts: Weather { Weather(report: report, freshness: freshness) }
+}
+
 extension Date {
     /// A date such as `2025-03-14T10:15:00Z`.
     init(utc text: String) throws { try self.init(text, strategy: .iso8601) }

@@ -84,7 +84,7 @@ import Testing
     func outlivesTheList(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.cities.add(.kazan())
-        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+        let weather = try await world.weather.weather(in: .kazan(), .remembered).withoutAttempts
 
         try await world.cities.remove(City.kazan().id)
 
@@ -114,7 +114,7 @@ import Testing
         arguments: services)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        let first = try await world.weather.weather(in: .kazan(), .remembered).withoutAttempts
         world.conditions.current = .slow(.zero)
 
         world.time.advance(by: .seconds(15 * 60 - 1))
@@ -313,7 +313,7 @@ import Testing
     @Test("what was remembered is found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        let first = try await world.weather.weather(in: .kazan(), .remembered).withoutAttempts
 
         let restarted = world.restarted()
         restarted.conditions.current = .offline
@@ -348,7 +348,7 @@ import Testing
         arguments: services, [NetworkCondition.calm, .offline])
     func damaged(_ world: Implementation<World>, _ network: NetworkCondition) async throws {
         let world = try await world.make()
-        let first = try await world.weather.weather(in: .kazan(), .remembered)
+        let first = try await world.weather.weather(in: .kazan(), .remembered).withoutAttempts
 
         world.damageDisk()
         world.conditions.current = network
@@ -393,7 +393,7 @@ import Testing
     func doesNotWait(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()
-        let young = try await world.weather.weather(in: city, .remembered)
+        let young = try await world.weather.weather(in: city, .remembered).withoutAttempts
         world.conditions.current = .hang
         let renewal = Task { try await world.weather.weather(in: city, .refreshed) }
         await world.time.waitForSleepers()

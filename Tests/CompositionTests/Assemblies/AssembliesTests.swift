@@ -35,6 +35,9 @@ import Testing
 
     private static let accepted = [
         Accepted(
+            .captive, "BusinessLogicBase.offeredSources",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
+        Accepted(
             .captive, "BusinessLogicBase.openMeteo",
             because: "the core has one client for each provider, and keeps it as long as itself"),
         Accepted(
@@ -79,7 +82,7 @@ import Testing
 
         expect(
             weather, is: RememberingWeatherService.self,
-            with: ["source": OpenMeteoSource.self, "reports": ReportShelf.self, "clock": SystemClock.self])
+            with: ["providers": ProviderChain.self, "reports": ReportShelf.self, "clock": SystemClock.self])
         expect(core.store, is: SQLiteStore.self)
         expect(
             core.weatherClient(for: .openMeteo), is: OpenMeteoClient.self,

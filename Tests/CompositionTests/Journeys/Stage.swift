@@ -60,7 +60,9 @@ struct Mix: Sendable, CustomTestStringConvertible {
         ])
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url, key: nil, deadline: .seconds(20))
-        let settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
+        var all = CoreSettings(folder: folder.url, geocoding: endpoint)
+        for provider in WeatherProvider.allCases { all[provider] = endpoint }
+        let settings = all
         let clock = ConditionsClock(conditions)
         let coreMemory = CoreMemory()
         let logicMemory = BusinessLogicMemory()

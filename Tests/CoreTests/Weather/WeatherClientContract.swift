@@ -20,6 +20,15 @@ import Testing
         #expect(world.core.weatherClient(for: provider).provider == provider)
     }
 
+    @Test("a client lacks a key only when its service needs one", arguments: WeatherProvider.allCases)
+    func keys(provider: WeatherProvider) {
+        var settings = CoreSettings(folder: URL(filePath: "/tmp"))
+        #expect(CoreBase(settings).weatherClient(for: provider).hasKey == !provider.needsKey)
+
+        settings[provider].key = Secret("s3cr3t")
+        #expect(CoreBase(settings).weatherClient(for: provider).hasKey)
+    }
+
     @Test("a forecast has the present weather, the hours and the days", arguments: clients)
     func forecast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -167,6 +176,27 @@ import Testing
         scene.time.advance(by: .seconds(7))
 
         await #expect(throws: TransportError.timedOut(after: .seconds(7))) { try await forecast.value }
+    }
+
+    @Test("a caller that has less time than the deadline sets a limit, which goes with its task")
+    func limit() async throws {
+        let scene = try OpenMeteoScene(deadline: .seconds(7))
+        scene.server.reply(to: "/v1/forecast", with: LoopbackReply(delivery: .silent))
+        let double = World.double()
+        double.condition = .hang
+
+        for (core, time) in [(scene.core as any CoreAssembly, scene.time), (double.core, double.time)] {
+            let client = core.weatherClient(for: .openMeteo)
+            let forecast = Task {
+                try await RequestTimeLimit.$current.withValue(.seconds(3)) {
+                    try await client.forecast(WeatherQuery(latitude: 0, longitude: 0))
+                }
+            }
+            await time.waitForSleepers()
+            time.advance(by: .seconds(3))
+
+            await #expect(throws: TransportError.timedOut(after: .seconds(3))) { try await forecast.value }
+        }
     }
 
     @Test("the real services are the default")

@@ -301,6 +301,7 @@ extension ScriptingTests {
                   "dates" : "english",
                   "precipitation" : "mm",
                   "pressure" : "hpa",
+                  "providers" : "open-meteo",
                   "temperature" : "celsius",
                   "wind" : "m/s"
                 }

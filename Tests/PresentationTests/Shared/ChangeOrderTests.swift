@@ -115,5 +115,6 @@ private final class SettingsInTurn: SettingsService {
         }
     }
 
+    func providers() async throws(SettingsError) -> [ProviderStatus] { [] }
     func updates() -> AsyncStream<Settings> { AsyncStream { _ in } }
 }

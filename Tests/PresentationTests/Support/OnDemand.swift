@@ -74,6 +74,12 @@ struct WeatherOnDemand: WeatherService {
         try await answers.ask().get()
     }
 
+    func weather(
+        in city: City, _ policy: FetchPolicy, from provider: Provider
+    ) async throws(WeatherError) -> Weather {
+        try await answers.ask().get()
+    }
+
     func remembered(in city: City) async throws(WeatherError) -> Weather? { nil }
 }
 
@@ -128,6 +134,7 @@ struct SettingsOnDemand: SettingsService {
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
         try await answers.ask().get()
     }
+    func providers() async throws(SettingsError) -> [ProviderStatus] { [] }
     func updates() -> AsyncStream<Settings> { news.stream }
 }
 

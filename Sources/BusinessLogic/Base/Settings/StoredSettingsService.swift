@@ -4,10 +4,12 @@ internal import Core
 /// Settings in the store.
 final class StoredSettingsService: SettingsService {
     private let store: any Store
+    private let known: ProviderRecords
     private let changes: Changes
 
-    init(store: any Store, log: any Log) {
+    init(store: any Store, providers: ProviderRecords, log: any Log) {
         self.store = store
+        known = providers
         changes = Changes(log: log)
     }
 
@@ -27,6 +29,10 @@ final class StoredSettingsService: SettingsService {
         }
         if new != old { changes.announce() }
         return new
+    }
+
+    func providers() async throws(SettingsError) -> [ProviderStatus] {
+        try await known.statuses()
     }
 
     func updates() -> AsyncStream<Settings> {

@@ -1,4 +1,5 @@
 internal import BusinessLogic
+internal import Conditions
 internal import Synchronization
 
 /// Settings in memory.
@@ -6,8 +7,16 @@ final class MemorySettingsService: SettingsService {
     private let memory: BusinessLogicMemory
     private let changes: UpdateBroadcast<Settings>
 
-    init(memory: BusinessLogicMemory, readers: UpdateReaders) {
+    private let known: [Provider: MadeUpProvider]
+    private let conditions: Conditions
+
+    init(
+        memory: BusinessLogicMemory, readers: UpdateReaders, providers: [Provider: MadeUpProvider],
+        conditions: Conditions
+    ) {
         self.memory = memory
+        known = providers
+        self.conditions = conditions
         changes = UpdateBroadcast(readers)
     }
 
@@ -28,6 +37,15 @@ final class MemorySettingsService: SettingsService {
             // Within the lock, so that readers are told in the order of the changes.
             if settings != old { changes.send(settings) }
             return settings
+        }
+    }
+
+    func providers() async throws(SettingsError) -> [ProviderStatus] {
+        if Task.isCancelled { throw .cancelled }
+        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+            ProviderStatus.all(
+                of: Set(known.keys), try content.settings.get(), withoutKey: known.withoutKey,
+                health: content.health, at: conditions.now)
         }
     }
 

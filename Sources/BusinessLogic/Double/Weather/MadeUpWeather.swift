@@ -16,11 +16,12 @@ struct MadeUpWeather {
         self.calendar = calendar
     }
 
-    /// The weather at a moment, the hours of that day and the next six, and the seven days.
-    func report(at now: Date) -> WeatherReport {
+    /// The weather at a moment as this provider would tell it, the hours of that day and the next six, and the seven
+    /// days.
+    func report(at now: Date, from provider: Provider) -> WeatherReport {
         let days = days(from: now)
         return WeatherReport(
-            source: "made-up",
+            source: provider.rawValue,
             place: city,
             timeZone: ReportTimeZone(
                 id: calendar.timeZone.identifier, offsetSeconds: calendar.timeZone.secondsFromGMT(for: now)),

@@ -8,79 +8,204 @@ final class MadeUpWeatherService: WeatherService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
     private let reportLimit: Int
-    private let makeReport: @Sendable (City, Date) -> WeatherReport
-    private let requests = SingleFlight<CityID, Result<WeatherReport, WeatherError>>()
+    private let providers: [Provider: MadeUpProvider]
+    private let randomness: MadeUpRandomness
+    private let makeReport: @Sendable (Provider, City, Date) -> WeatherReport
+    private let requests = SingleFlight<Request, Result<Answer, WeatherError>>()
+
+    private struct Request: Hashable {
+        let city: CityID
+        let provider: Provider?
+    }
+
+    private struct Answer: Sendable {
+        let report: Result<WeatherReport, WeatherError>
+        var attempts: [ProviderAttempt] = []
+    }
 
     private static let ageLimit: Duration = .seconds(15 * 60)
     private static let deadline: Duration = .seconds(10)
 
     init(
         conditions: Conditions, memory: BusinessLogicMemory, reportLimit: Int,
-        makeReport: @escaping @Sendable (City, Date) -> WeatherReport
+        providers: [Provider: MadeUpProvider], randomness: MadeUpRandomness,
+        makeReport: @escaping @Sendable (Provider, City, Date) -> WeatherReport
     ) {
         self.conditions = conditions
         self.memory = memory
         self.reportLimit = reportLimit
+        self.providers = providers
+        self.randomness = randomness
         self.makeReport = makeReport
     }
 
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
-        if policy == .remembered, let known = try await remembered(in: city), known.freshness == .fresh {
-            return known
-        }
-        switch await requests.value(for: city.id, { await self.ask(city, policy) }) {
-        case nil: throw .cancelled
-        case .success(let report):
-            return weather(report.placed(in: city))
-        case .failure(.notKept(let reason)): throw .notKept(reason)
+        let answer = try await answer(in: city, policy, only: nil)
+        switch answer.report {
+        case .success(let report): return weather(report.placed(in: city), answer.attempts)
         case .failure(let error):
             guard let known = try report(of: city) else { throw error }
-            return Weather(report: known, freshness: .stale(age: age(of: known), reason: error))
+            return Weather(
+                report: known, freshness: .stale(age: age(of: known), reason: error),
+                attempts: answer.attempts)
         }
+    }
+
+    func weather(
+        in city: City, _ policy: FetchPolicy, from provider: Provider
+    ) async throws(WeatherError) -> Weather {
+        let answer = try await answer(in: city, policy, only: provider)
+        return weather(try answer.report.get().placed(in: city), answer.attempts)
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
         if Task.isCancelled { throw .cancelled }
-        return try report(of: city).map(weather)
+        return try report(of: city).map { weather($0) }
     }
 
-    private func weather(_ report: WeatherReport) -> Weather {
-        let age = age(of: report)
-        let isFresh = age >= .zero && age < Self.ageLimit
-        return Weather(report: report, freshness: isFresh ? .fresh : .stale(age: age, reason: nil))
+    private func weather(_ report: WeatherReport, _ attempts: [ProviderAttempt] = []) -> Weather {
+        let isFresh = report.isFresh(at: conditions.now, limit: Self.ageLimit)
+        return Weather(
+            report: report, freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
+            attempts: attempts)
     }
 
-    private func ask(_ city: City, _ policy: FetchPolicy) async -> Result<WeatherReport, WeatherError> {
-        do throws(WeatherError) {
-            // The request of another caller may have ended between our look at what is remembered and now.
-            if policy == .remembered, let known = try report(of: city),
-                (.zero..<Self.ageLimit).contains(age(of: known))
-            {
-                return .success(known)
+    private func answer(
+        in city: City, _ policy: FetchPolicy, only provider: Provider?
+    ) async throws(WeatherError) -> Answer {
+        if Task.isCancelled { throw .cancelled }
+        if let known = try acceptable(in: city, policy, from: provider) { return known }
+        let outcome = await requests.value(for: Request(city: city.id, provider: provider)) {
+            do throws(WeatherError) {
+                return .success(try await self.ask(about: city, policy, only: provider))
+            } catch {
+                return .failure(error)
             }
-            try await passNetwork()
-            let report = makeReport(city, conditions.now)
-            if Task.isCancelled { throw .cancelled }
-            try keep(report)
-            return .success(report)
-        } catch {
-            return .failure(error)
+        }
+        guard let outcome else { throw .cancelled }
+        return try outcome.get()
+    }
+
+    private func acceptable(
+        in city: City, _ policy: FetchPolicy, from provider: Provider?
+    ) throws(WeatherError) -> Answer? {
+        guard policy == .remembered, let known = try report(of: city),
+            known.isFresh(at: conditions.now, limit: Self.ageLimit),
+            provider == nil || known.source == provider?.rawValue
+        else { return nil }
+        return Answer(report: .success(known))
+    }
+
+    private func ask(
+        about city: City, _ policy: FetchPolicy, only provider: Provider?
+    ) async throws(WeatherError) -> Answer {
+        // The request of another caller may have ended between our look at what is remembered and now.
+        if let known = try acceptable(in: city, policy, from: provider) { return known }
+        let answer = try await askProviders(about: city, only: provider)
+        if Task.isCancelled { throw .cancelled }
+        if provider == nil, case .success(let report) = answer.report { try keep(report) }
+        return answer
+    }
+
+    // MARK: Providers
+
+    private func askProviders(about city: City, only alone: Provider?) async throws(WeatherError) -> Answer {
+        let plan = try plan(only: alone)
+        let end = conditions.now.addingTimeInterval(Self.deadline / .seconds(1))
+        var attempts = plan.passedOver
+        var unreached: [Provider] = []
+        var isNetworkThere = false
+        defer {
+            if isNetworkThere { unreached.forEach { noteFailure(of: $0, .offline(detail: "")) } }
+        }
+        var rest = plan.asked
+        while !rest.isEmpty {
+            let provider = rest.removeFirst()
+            let began = conditions.now
+            let left = Duration.seconds(end.timeIntervalSince(began))
+            guard left > .zero else {
+                attempts.append(ProviderAttempt(provider, .noTimeLeft))
+                continue
+            }
+            do throws(WeatherError) {
+                try await pass(provider, within: ProviderPlan.share(of: left, before: rest.count))
+                let now = conditions.now
+                let report = makeReport(provider, city, now)
+                attempts.append(ProviderAttempt(provider, .answered, took: time(since: began)))
+                isNetworkThere = true
+                note(provider) { $0.answer(at: now) }
+                return Answer(report: .success(report), attempts: attempts)
+            } catch {
+                if error == .cancelled { throw error }
+                attempts.append(ProviderAttempt(provider, .failed(error), took: time(since: began)))
+                if error.isOffline {
+                    unreached.append(provider)
+                } else {
+                    isNetworkThere = true
+                    noteFailure(of: provider, error)
+                }
+            }
+        }
+        if attempts.count == 1, let error = attempts[0].error {
+            return Answer(report: .failure(error), attempts: attempts)
+        }
+        return Answer(report: .failure(.unanswered(attempts)), attempts: attempts)
+    }
+
+    private func plan(only alone: Provider?) throws(WeatherError) -> ProviderPlan {
+        try memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
+            let now = conditions.now
+            if let alone {
+                return ProviderPlan(
+                    only: alone, withoutKey: providers.withoutKey, health: content.health, at: now)
+            }
+            // Settings that can't be read are told where they are shown; weather can be had without them.
+            let order = ((try? content.settings.get()) ?? Settings()).providers
+            return ProviderPlan(
+                order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
+                health: content.health, at: now)
         }
     }
 
-    private func passNetwork() async throws(WeatherError) {
+    /// Waits for the provider's network, and hears its refusal.
+    private func pass(_ provider: Provider, within limit: Duration) async throws(WeatherError) {
+        guard let part = providers[provider] else {
+            throw .notSent(detail: "\(provider.rawValue) can't be asked by this program")
+        }
         let isAnswered: Bool
         do {
-            isAnswered = try await conditions.pass(within: Self.deadline)
+            isAnswered = try await (part.conditions ?? conditions).pass(within: limit)
         } catch Obstacle.offline {
-            throw .offline(detail: "the made-up weather service can't be reached")
+            throw .offline(detail: "the made-up \(provider.rawValue) can't be reached")
+        } catch Obstacle.broken {
+            throw .interrupted(detail: "the made-up \(provider.rawValue)'s reply broke off")
         } catch {
-            // Or all who asked have left: nobody is there to be told.
-            throw .interrupted(detail: "the made-up weather service's reply broke off")
+            throw .cancelled
         }
-        if !isAnswered { throw .interrupted(detail: "the made-up weather service did not answer") }
+        if !isAnswered { throw .interrupted(detail: "the made-up \(provider.rawValue) did not answer") }
+        if let refusal = part.refusal() { throw refusal }
     }
 
+    private func time(since date: Date) -> Duration {
+        max(.zero, .seconds(conditions.now.timeIntervalSince(date)))
+    }
+
+    private func noteFailure(of provider: Provider, _ error: WeatherError) {
+        let now = conditions.now
+        note(provider) { $0.fail(error, at: now, chance: randomness.integer) }
+    }
+
+    private func note(_ provider: Provider, _ change: (inout ProviderHealth) -> Void) {
+        // A memory that is damaged is told when the report is kept.
+        try? memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
+            change(&content.health[provider, default: ProviderHealth()])
+        }
+    }
+}
+
+// MARK: Memory
+
+extension MadeUpWeatherService {
     private func report(of city: City) throws(WeatherError) -> WeatherReport? {
         try memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
             content.reports.last { $0.place.id == city.id }?.placed(in: city)

@@ -12,6 +12,9 @@ public protocol SettingsService: Sendable {
     @discardableResult
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings
 
+    /// The weather services: those that may be asked in the user's order, then those that are switched off.
+    func providers() async throws(SettingsError) -> [ProviderStatus]
+
     /// The settings now, and from then on each time this service changes them; a reader that is slow gets the newest
     /// settings only. Settings that can't be read are not told. Ends when the reader stops.
     func updates() -> AsyncStream<Settings>

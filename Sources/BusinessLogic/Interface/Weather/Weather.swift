@@ -4,11 +4,15 @@ public struct Weather: Hashable, Sendable {
     public let report: WeatherReport
     /// How far it can be trusted.
     public let freshness: Freshness
+    /// What came of each provider when it was asked for now: first those that were not asked, then those that were, in
+    /// that order. Empty when a remembered report did and no provider was asked.
+    public let attempts: [ProviderAttempt]
 
     /// A report of this freshness.
-    public init(report: WeatherReport, freshness: Freshness) {
+    public init(report: WeatherReport, freshness: Freshness, attempts: [ProviderAttempt] = []) {
         self.report = report
         self.freshness = freshness
+        self.attempts = attempts
     }
 }
 

@@ -22,6 +22,9 @@ public enum WeatherError: Error, Hashable, Sendable {
     case malformed(detail: String)
     /// The report can't be read or kept; the text names the file and the mend.
     case notKept(String)
+    /// No provider gave a report: what came of each of them. Of one provider that was asked and is the only one, its own
+    /// error is told instead.
+    case unanswered([ProviderAttempt])
     /// The task was cancelled.
     case cancelled
 }
@@ -76,8 +79,26 @@ extension WeatherError: CustomStringConvertible {
             help: ask again later; if it stays so, report this text
             """
         case .notKept(let reason): reason
+        case .unanswered(let attempts) where attempts.isEmpty:
+            """
+            No weather service may be asked: all are switched off.
+            help: switch one on: weather settings --providers default
+            """
+        case .unanswered(let attempts):
+            """
+            No weather service has answered:
+            \(attempts.map { "  \($0)" }.joined(separator: "\n"))
+            help: mend what is named above, then ask again
+            """
         case .cancelled: "Cancelled."
         }
+    }
+
+    /// What happened, without what to do about it.
+    public var reason: String {
+        let text = description.split(separator: "\n").prefix { !$0.hasPrefix("help: ") }.joined(
+            separator: " ")
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
     private static func words(_ wait: Duration) -> String {

@@ -49,6 +49,16 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         return reading
     }
 
+    /// Whether it is young enough to be given again: until the provider has news, where it says when, or else while it
+    /// is younger than `limit`. A provider is believed for six hours ahead at most, and not about a reading that was old
+    /// when it came.
+    package func isFresh(at now: Date, limit: Duration) -> Bool {
+        let age = Duration.seconds(now.timeIntervalSince(agesFrom))
+        guard age >= .zero else { return false }
+        guard let expiresAt, expiresAt > fetchedAt, agesFrom == fetchedAt else { return age < limit }
+        return now < min(expiresAt, fetchedAt.addingTimeInterval(6 * 3600))
+    }
+
     /// The report for somebody who knows the city by another name or a finer coordinate.
     package func placed(in city: City) -> WeatherReport {
         WeatherReport(

@@ -29,6 +29,7 @@ final class CurlTransport: HTTPTransport {
     deinit { loop.stop() }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = request.withinTimeLimit
         activity.begin()
         defer { activity.end() }
         let mask = SecretMask(request, and: ProxySecrets.current)

@@ -24,6 +24,7 @@ struct PretendNetwork: Sendable {
 
     /// Answers the request, after whatever the conditions put before the answer.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = request.withinTimeLimit
         activity.begin()
         defer { activity.end() }
         let mask = SecretMask(request)

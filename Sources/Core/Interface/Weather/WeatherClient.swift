@@ -8,10 +8,17 @@
 public protocol WeatherClient: Sendable {
     /// The service that is asked.
     var provider: WeatherProvider { get }
+    /// Whether it has the key that the service needs; one that needs none has all it needs.
+    var hasKey: Bool { get }
 
     /// Asks once for the present weather, the hours and the days of a place.
     ///
     /// - Throws: When no part came, the error of the part that the service is asked for first;
     ///   ``TransportError/cancelled`` when the task is cancelled, whatever had come.
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply
+}
+
+extension WeatherClient {
+    /// True: the service needs no key, or there is no service behind the client.
+    public var hasKey: Bool { true }
 }

@@ -29,13 +29,14 @@ struct AddPlaceErrorHandler: Sendable {
             detail.hasSuffix(".") ? String(detail.dropLast()) : detail
         case .rateLimited: "the geocoder was asked too often"
         case .cancelled: "the search was cancelled"
+        case .unanswered: failure.reason
         }
     }
 
     private static func help(for failure: WeatherError) -> String {
         switch failure {
         case .offline: "Check the connection, then search again."
-        case .interrupted, .cancelled, .notKept: "Search again."
+        case .interrupted, .cancelled, .notKept, .unanswered: "Search again."
         case .unauthorized: "Check the key of the service and what its plan allows."
         case .rateLimited(let wait), .unavailable(_, let wait): "Search again \(WaitText.later(wait))."
         case .notFound, .notSent: "Check the address of the service in the configuration."

@@ -19,9 +19,33 @@ struct ScriptErrorHandler: Sendable {
     }
 
     func error(for error: CitiesError) -> ScriptError { .failed(cities.notice(for: error) ?? Self.cancelled) }
-    func error(for error: WeatherError) -> ScriptError {
-        .failed(weather.notice(for: error) ?? Self.cancelled)
+    /// Why there is no weather; with what came of each weather service where that is to be explained.
+    func error(for error: WeatherError, explains: Bool = false) -> ScriptError {
+        guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
+        guard explains, case .unanswered(let attempts) = error, !attempts.isEmpty else {
+            return .failed(notice)
+        }
+        let lines = attempts.map { "\n  \($0)" }.joined()
+        return .failed(Notice(notice.severity, "No weather service has answered:\(lines)", help: notice.help))
     }
+
+    /// There is no weather service of this name.
+    func unknownProvider(_ name: String, valid: [Provider]) -> ScriptError {
+        .invalid(Notice(.error, "“\(name)” is no weather service.", help: Self.choice(of: valid)))
+    }
+
+    /// The weather service can't be asked without a key.
+    func lacksKey(_ provider: Provider, _ variable: String, valid: [Provider]) -> ScriptError {
+        .failed(
+            Notice(
+                .error, "\(provider.rawValue) was not asked: it needs a key.",
+                help: "Set \(variable). \(Self.choice(of: valid))"))
+    }
+
+    private static func choice(of providers: [Provider]) -> String {
+        "Use one of: \(providers.map(\.rawValue).joined(separator: ", "))."
+    }
+
     func error(for error: SettingsError) -> ScriptError {
         .failed(settings.notice(for: error) ?? Self.cancelled)
     }

@@ -14,14 +14,21 @@ struct ScriptJSON: Sendable {
     }
 
     /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one.
-    func text(_ weather: Weather, staleReason: String?) throws -> String {
-        try CanonicalJSON.text(MarkedReport(weather: weather, staleReason: staleReason))
+    /// With `explains`, `attempts` tells what came of each provider.
+    func text(_ weather: Weather, staleReason: String?, explains: Bool = false) throws -> String {
+        try CanonicalJSON.text(
+            MarkedReport(
+                weather: weather, staleReason: staleReason,
+                attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
-    /// The settings: the word of each option that is taken, by the word for the setting.
-    func text(_ rows: [SettingRow]) throws -> String {
-        try CanonicalJSON.text(
-            Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }))
+    /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
+    /// may be asked, in their order with commas between.
+    func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
+        var words = Dictionary(
+            uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) })
+        words["providers"] = providers.map(\.rawValue).joined(separator: ",")
+        return try CanonicalJSON.text(words)
     }
 }
 
@@ -57,14 +64,37 @@ private struct ListedCity: Encodable {
 private struct MarkedReport: Encodable {
     let weather: Weather
     let staleReason: String?
+    let attempts: [ToldAttempt]?
 
-    private enum CodingKeys: CodingKey { case stale, staleReason }
+    private enum CodingKeys: CodingKey { case stale, staleReason, attempts }
 
     func encode(to encoder: any Encoder) throws {
         try weather.report.encode(to: encoder)
-        guard weather.freshness != .fresh else { return }
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(attempts, forKey: .attempts)
+        guard weather.freshness != .fresh else { return }
         try container.encode(true, forKey: .stale)
         try container.encodeIfPresent(staleReason, forKey: .staleReason)
+    }
+}
+
+private struct ToldAttempt: Encodable {
+    let provider: Provider
+    let outcome: String
+    let seconds: Double
+    let text: String
+
+    init(_ attempt: ProviderAttempt) {
+        provider = attempt.provider
+        outcome =
+            switch attempt.outcome {
+            case .answered: "answered"
+            case .failed: "failed"
+            case .lacksKey: "lacksKey"
+            case .backingOff: "backingOff"
+            case .noTimeLeft: "noTimeLeft"
+            }
+        seconds = (attempt.duration / .milliseconds(1)).rounded() / 1000
+        text = attempt.reason
     }
 }

@@ -36,10 +36,10 @@ internal import Presentation
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
         case .list: try await showList()
-        case .show(let text): try await show(text)
+        case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
         case .add(let text): try await add(text)
         case .remove(let text): try await remove(text)
-        case .settings(let words): try await change(words)
+        case .settings(let words, let providers): try await change(words, providers: providers)
         }
     }
 
@@ -51,8 +51,11 @@ internal import Presentation
         return ScriptReply(.cities(rows), json: try write { try json.text(list, at: now) })
     }
 
-    private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+    private func show(
+        _ text: String, from name: String?, explains: Bool
+    ) async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
+        let provider = try await provider(named: name)
         let city: City
         var notice: Notice?
         switch matcher.match(text, inList: try await listed()) {
@@ -60,11 +63,20 @@ internal import Presentation
         case .several(let matches): throw errors.ambiguous(text, listed: matches)
         case .none: (city, notice) = try await bestFound(text)
         }
-        let weather = try await fetch(city)
+        let weather = try await fetch(city, from: provider, explains: explains)
         let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
         return ScriptReply(
             .weather(states.state(of: weather, at: time.now(), formats)),
-            json: try write { try json.text(weather, staleReason: reason) }, notice: notice)
+            json: try write { try json.text(weather, staleReason: reason, explains: explains) },
+            notice: notice,
+            explanation: explains ? explanation(of: weather) : [])
+    }
+
+    private func explanation(of weather: Weather) -> [String] {
+        guard weather.attempts.isEmpty else { return weather.attempts.map { "\($0)" } }
+        return [
+            "No service was asked: the report of \(weather.report.source) is remembered and young enough."
+        ]
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -93,7 +105,9 @@ internal import Presentation
         }
     }
 
-    private func change(_ words: [SettingID: String]) async throws(ScriptError) -> ScriptReply {
+    private func change(
+        _ words: [SettingID: String], providers list: String?
+    ) async throws(ScriptError) -> ScriptReply {
         var steps: [@Sendable (inout Settings) -> Void] = []
         for choice in choices {
             guard let word = words[choice.id] else { continue }
@@ -102,9 +116,17 @@ internal import Presentation
             }
             steps.append { choice.select(&$0, index) }
         }
+        if let list {
+            let providers = try await providers(in: list)
+            steps.append { $0.providers = providers }
+        }
         let settings = try await apply(steps)
         let rows = choices.map { $0.row(settings) }
-        return ScriptReply(.settings(rows), json: try write { try json.text(rows) })
+        let statuses = try await statuses()
+        return ScriptReply(
+            .settings(rows),
+            json: try write { try json.text(rows, providers: statuses.filter(\.isOn).map(\.provider)) },
+            explanation: statuses.enumerated().map { $1.text(place: $0 + 1) })
     }
 }
 
@@ -164,10 +186,50 @@ extension ScriptRunner {
         return list
     }
 
-    private func fetch(_ city: City) async throws(ScriptError) -> Weather {
-        do { return try await weather.weather(in: city, .remembered) } catch {
-            throw errors.error(for: error)
+    private func fetch(
+        _ city: City, from provider: Provider?, explains: Bool
+    ) async throws(ScriptError) -> Weather {
+        do {
+            guard let provider else { return try await weather.weather(in: city, .remembered) }
+            return try await weather.weather(in: city, .remembered, from: provider)
+        } catch {
+            if let provider, case .unanswered(let attempts) = error,
+                case .lacksKey(let variable)? = attempts.first?.outcome
+            {
+                throw errors.lacksKey(provider, variable, valid: try await usableProviders())
+            }
+            throw errors.error(for: error, explains: explains)
         }
+    }
+
+    private func provider(named name: String?) async throws(ScriptError) -> Provider? {
+        guard let name else { return nil }
+        let statuses = try await statuses()
+        if let match = statuses.first(where: { $0.provider.rawValue == name.lowercased() }) {
+            return match.provider
+        }
+        throw errors.unknownProvider(name, valid: statuses.filter(\.isUsable).map(\.provider))
+    }
+
+    /// The providers of a list with commas between, each once.
+    private func providers(in list: String) async throws(ScriptError) -> [Provider] {
+        if list.lowercased() == "default" { return Provider.allCases }
+        var providers: [Provider] = []
+        for name in list.split(separator: ",") {
+            let name = name.filter { !$0.isWhitespace }
+            if let provider = try await provider(named: name), !providers.contains(provider) {
+                providers.append(provider)
+            }
+        }
+        return providers
+    }
+
+    private func usableProviders() async throws(ScriptError) -> [Provider] {
+        try await statuses().filter(\.isUsable).map(\.provider)
+    }
+
+    private func statuses() async throws(ScriptError) -> [ProviderStatus] {
+        do { return try await settings.providers() } catch { throw errors.error(for: error) }
     }
 
     private func write(_ json: () throws -> String) throws(ScriptError) -> String {

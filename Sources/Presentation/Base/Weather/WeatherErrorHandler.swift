@@ -44,8 +44,32 @@ struct WeatherErrorHandler: Sendable {
                 help: "Refresh later; if it stays so, update the program or report it.")
         case .notKept(let reason):
             .failure("The weather can't be read or kept.", report: reason)
+        case .unanswered(let attempts): notice(for: attempts)
         case .cancelled: nil
         }
+    }
+
+    /// One provider that failed is told as if it were the only one; of several each is told, and of those that were not
+    /// asked only when none was.
+    private func notice(for attempts: [ProviderAttempt]) -> Notice? {
+        let errors = attempts.compactMap(\.error)
+        if errors.count == 1 { return notice(for: errors[0]) }
+        if let first = errors.first {
+            let reasons = attempts.filter { $0.error != nil }.map(\.reason).joined(separator: "; ")
+            return Notice(
+                .warning, "No weather service has answered: \(reasons).", help: notice(for: first)?.help)
+        }
+        if attempts.isEmpty {
+            return Notice(
+                .error, "No weather service may be asked: all are switched off.",
+                help: "Switch one on in the settings.")
+        }
+        let reasons = attempts.map(\.reason).joined(separator: "; ")
+        return Notice(
+            .warning, "No weather service can be asked: \(reasons).",
+            help: attempts.contains { $0.isBackingOff }
+                ? "Refresh later, or switch another one on in the settings."
+                : "Set a key, or switch another one on.")
     }
 
     /// The same in a few words, for a row of the list.
@@ -61,6 +85,8 @@ struct WeatherErrorHandler: Sendable {
         case .unavailable: "service out of order"
         case .malformed: "answer makes no sense"
         case .notKept: "can't be kept"
+        case .unanswered(let attempts):
+            attempts.lazy.compactMap(\.error).first.map(problem) ?? "no service to ask"
         case .cancelled: nil
         }
     }

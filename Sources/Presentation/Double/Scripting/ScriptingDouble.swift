@@ -10,10 +10,10 @@ internal import Presentation
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
         case .list: try list()
-        case .show(let text): try await show(text)
+        case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
         case .add(let text): try await add(text)
         case .remove(let text): try remove(text)
-        case .settings(let words): try settings(words)
+        case .settings(let words, let providers): try settings(words, providers: providers)
         }
     }
 
@@ -30,22 +30,50 @@ internal import Presentation
         return ScriptReply(.cities(rows), json: try json(cities))
     }
 
-    private func show(_ text: String) async throws(ScriptError) -> ScriptReply {
+    private func show(
+        _ text: String, from name: String?, explains: Bool
+    ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
+        if let name, name.lowercased() != Self.service {
+            throw Self.unknownService(name)
+        }
         let listed = try pick(text, among: services.places, "cities of the list")
         let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text, searchObstacle)
         }
-        guard let answer = await services.weather(in: place, refreshed: false) else {
+        let began = services.conditions.now
+        let isKnown = services.remembered(place)?.isStale == false
+        guard let answer = await services.weather(in: place, refreshed: false, isKept: name == nil) else {
             throw .failed(Notice(.info, "Cancelled."))
         }
-        if answer.had == nil, let obstacle = answer.obstacle { throw .failed(Texts.notice(obstacle)) }
+        if let obstacle = answer.obstacle, answer.had == nil || name != nil {
+            throw .failed(Texts.notice(obstacle))
+        }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) },
+            explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
+    }
+
+    /// What came of the one weather service that there is.
+    private func explanation(
+        of answer: PretendServices.Answer, isKnown: Bool, since began: Date
+    ) -> String {
+        if isKnown {
+            return "No service was asked: the report of \(Self.service) is remembered and young enough."
+        }
+        let tenths = Int((services.conditions.now.timeIntervalSince(began) * 10).rounded())
+        let outcome = answer.obstacle == nil ? "answered" : "did not answer"
+        return "\(Self.service) \(outcome) (\(tenths / 10).\(tenths % 10) s)"
+    }
+
+    private static let service = "open-meteo"
+
+    private static func unknownService(_ name: String) -> ScriptError {
+        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -70,7 +98,9 @@ internal import Presentation
         return ScriptReply(.message("Removed \(place.fullName)."), json: try json(PlaceJSON(place)))
     }
 
-    private func settings(_ words: [SettingID: String]) throws(ScriptError) -> ScriptReply {
+    private func settings(
+        _ words: [SettingID: String], providers: String?
+    ) throws(ScriptError) -> ScriptReply {
         var options = services.options
         for row in SettingRow.all(options) {
             guard let word = words[row.id] else { continue }
@@ -83,11 +113,16 @@ internal import Presentation
             }
             options[row.id] = index
         }
+        for name in providers?.split(separator: ",").map(String.init) ?? []
+        where ![Self.service, "default"].contains(name.lowercased()) { throw Self.unknownService(name) }
         try checkCancellation()
         if options != services.options { services.options = options }
         let rows = SettingRow.all(options)
-        let taken = rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
-        return ScriptReply(.settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)))
+        let taken =
+            rows.map { ($0.id.rawValue, $0.options[$0.selected].word) } + [("providers", Self.service)]
+        return ScriptReply(
+            .settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)),
+            explanation: ["1. \(Self.service): ready"])
     }
 
     /// What stands behind a comma is not searched for.

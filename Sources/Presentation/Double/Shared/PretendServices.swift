@@ -74,11 +74,12 @@ internal import Presentation
     }
 
     /// The weather in a place: asks the network, unless what is remembered is fresh and will do. An answer that does not
-    /// come within ten seconds is taken for a broken one. Nil when cancelled.
-    func weather(in place: Place, refreshed: Bool) async -> Answer? {
+    /// come within ten seconds is taken for a broken one. What comes is remembered if it is to be kept. Nil when cancelled.
+    func weather(in place: Place, refreshed: Bool, isKept: Bool = true) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
         do {
             guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
+            guard isKept else { return Answer(had: conditions.now, obstacle: nil, isStale: false) }
             memory.hadWeather[place.id] = conditions.now
             return remembered(place)
         } catch let obstacle as Obstacle {

@@ -5,8 +5,9 @@
 public enum ScriptCommand: Hashable, Sendable {
     /// The cities in the list, with what is remembered of their weather; nobody is asked.
     case list
-    /// The weather in a city of the list, or else in the best match of a search.
-    case show(String)
+    /// The weather in a city of the list, or else in the best match of a search; from the weather service of this name
+    /// alone, or from the first that answers. With `explain` the reply tells what came of each service.
+    case show(String, from: String? = nil, explain: Bool = false)
     /// Adds a place to the list: that of this name, or of this number where the program carries it. Behind a comma a
     /// region, a country or the number tells it from others of its name, `Springfield, Illinois`; without, one that
     /// is ten times as large as the next is meant.
@@ -14,5 +15,8 @@ public enum ScriptCommand: Hashable, Sendable {
     /// Takes a city out of the list.
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
-    case settings([SettingID: String])
+    ///
+    /// `providers` are the weather services that may be asked, in their order with commas between; the others are
+    /// switched off. The word `default` switches all on, in the order that the program would have them.
+    case settings([SettingID: String], providers: String? = nil)
 }

@@ -4,7 +4,7 @@ public enum ScriptError: Error, Hashable, Sendable {
     case notFound(Notice)
     /// Several places could be meant; the notice lists them with their numbers.
     case ambiguous(Notice)
-    /// A setting or a word that does not exist; the notice lists the right ones.
+    /// A setting, a word or a weather service that does not exist; the notice lists the right ones.
     case invalid(Notice)
     /// It could not be done.
     case failed(Notice)

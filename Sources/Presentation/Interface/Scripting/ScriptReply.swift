@@ -8,11 +8,16 @@ public struct ScriptReply: Hashable, Sendable {
     /// units and °C whatever the settings say.
     /// - The list is an array of cities with `id`, `name`, and `weather` where some is remembered.
     /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`.
+    ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
+    ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
-    /// - Settings are an object of words: `"temperature": "celsius"`.
+    /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     public let json: String
     /// What the user should know besides, such as why a search was not complete.
     public let notice: Notice?
+    /// A line for each weather service: what came of it, when that was asked for; with the settings, whether it would be
+    /// asked.
+    public let explanation: [String]
 
     /// An answer to be drawn.
     public enum Content: Hashable, Sendable {
@@ -23,9 +28,10 @@ public struct ScriptReply: Hashable, Sendable {
     }
 
     /// An answer.
-    public init(_ content: Content, json: String, notice: Notice? = nil) {
+    public init(_ content: Content, json: String, notice: Notice? = nil, explanation: [String] = []) {
         self.content = content
         self.json = json
         self.notice = notice
+        self.explanation = explanation
     }
 }

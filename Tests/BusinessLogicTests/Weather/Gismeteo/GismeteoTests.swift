@@ -4,10 +4,8 @@ import Foundation
 import Testing
 
 @Suite("Gismeteo: what a reply means") struct GismeteoTests {
-    private static let folder = "providers/gismeteo"
-
     private func fixture(_ name: String, replacing changes: [(String, String)] = []) throws -> HTTPResponse {
-        try .fixture("\(Self.folder)/\(name).json", replacing: changes)
+        try .fixture("providers/gismeteo/\(name).json", replacing: changes)
     }
 
     private func parts(

@@ -10,6 +10,7 @@ internal import Foundation
 ///   part. When no city is found, that reply is passed on.
 struct GismeteoClient: WeatherClient {
     let provider = WeatherProvider.gismeteo
+    var hasKey: Bool { endpoint.key != nil }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

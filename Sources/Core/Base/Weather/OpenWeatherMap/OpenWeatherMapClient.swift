@@ -4,6 +4,7 @@ internal import Foundation
 /// Asks <https://openweathermap.org> for the weather now and for steps of three hours over five days.
 struct OpenWeatherMapClient: WeatherClient {
     let provider = WeatherProvider.openWeatherMap
+    var hasKey: Bool { endpoint.key != nil }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

@@ -10,6 +10,7 @@ internal import Foundation
 /// - YQL for an address that ends in `/v1/public/yql`.
 struct YahooClient: WeatherClient {
     let provider = WeatherProvider.yahoo
+    var hasKey: Bool { endpoint.key != nil }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

@@ -7,6 +7,7 @@ internal import Foundation
 /// one by the REST interface v2. The key goes by its older and its newer name to REST, which knows either by the plan.
 struct YandexClient: WeatherClient {
     let provider = WeatherProvider.yandex
+    var hasKey: Bool { endpoint.key != nil }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

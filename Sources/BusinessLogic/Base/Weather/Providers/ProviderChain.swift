@@ -1,0 +1,88 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Asks one provider after another until one answers.
+struct ProviderChain: Sendable {
+    let sources: [Provider: any WeatherSource]
+    let records: ProviderRecords
+    /// How long all of them together may take.
+    let deadline: Duration
+    let clock: any WallClock
+    let randomness: any Randomness
+
+    /// A report, or why there is none, and what came of each provider.
+    struct Answer: Sendable {
+        let report: Result<WeatherReport, WeatherError>
+        var attempts: [ProviderAttempt] = []
+    }
+
+    /// Asks the providers in the user's order, or this one alone.
+    ///
+    /// - Throws: ``WeatherError/cancelled``, or ``WeatherError/notKept(_:)`` when the user's order can't be read.
+    func ask(about city: City, only provider: Provider?) async throws(WeatherError) -> Answer {
+        let plan = try await records.plan(only: provider)
+        var attempts = plan.passedOver
+        let start = clock.now
+        for (index, provider) in plan.asked.enumerated() {
+            let others = plan.asked.count - index - 1
+            let left = deadline - .seconds(clock.now.timeIntervalSince(start))
+            guard left > .zero || plan.asked.count == 1 else {
+                attempts.append(ProviderAttempt(provider, .noTimeLeft))
+                continue
+            }
+            let limit = plan.asked.count == 1 ? nil : ProviderPlan.share(of: left, before: others)
+            let began = clock.now
+            let outcome = await ask(provider, about: city, within: limit)
+            let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
+            switch outcome {
+            case .success(let report):
+                await note(attempts, answered: provider)
+                attempts.append(ProviderAttempt(provider, .answered, took: duration))
+                return Answer(report: .success(report), attempts: attempts)
+            case .failure(.cancelled): throw .cancelled
+            case .failure(let error):
+                attempts.append(ProviderAttempt(provider, .failed(error), took: duration))
+                if !error.isOffline { await noteFailure(of: provider, error) }
+            }
+        }
+        if attempts.contains(where: { $0.error?.isOffline == false }) { await noteOffline(attempts) }
+        let only = attempts.count == 1 ? attempts[0].error : nil
+        return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
+    }
+
+    private func ask(
+        _ provider: Provider, about city: City, within limit: Duration?
+    ) async -> Result<WeatherReport, WeatherError> {
+        guard let source = sources[provider] else {
+            return .failure(.notSent(detail: "\(provider.rawValue) can't be asked by this program"))
+        }
+        return await RequestTimeLimit.$current.withValue(limit) {
+            do throws(WeatherError) {
+                return .success(try await source.report(of: city))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func note(_ attempts: [ProviderAttempt], answered provider: Provider) async {
+        await noteOffline(attempts)
+        let now = clock.now
+        await records.note(provider) { $0.answer(at: now) }
+    }
+
+    /// That a provider can't be reached counts against it only when another one can be: or else it is the network.
+    private func noteOffline(_ attempts: [ProviderAttempt]) async {
+        for attempt in attempts {
+            if let error = attempt.error, error.isOffline { await noteFailure(of: attempt.provider, error) }
+        }
+    }
+
+    private func noteFailure(of provider: Provider, _ error: WeatherError) async {
+        let now = clock.now
+        await records.note(provider) { [randomness] health in
+            health.fail(error, at: now, chance: randomness.integer)
+        }
+    }
+}

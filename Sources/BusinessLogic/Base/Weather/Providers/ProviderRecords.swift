@@ -1,0 +1,74 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Knows which providers may be asked, and keeps in the store how they have fared, so that a program that is started for
+/// one question does not wait on a provider that has just failed either.
+struct ProviderRecords: Sendable {
+    let store: any Store
+    /// The providers that have a source.
+    let offered: Set<Provider>
+    let withoutKey: Set<Provider>
+    let clock: any WallClock
+    let log: any Log
+
+    /// Whom to ask for a report: all in the user's order, or one alone.
+    func plan(only provider: Provider?) async throws(WeatherError) -> ProviderPlan {
+        let (order, health) = try await store.transaction(or: WeatherError.self) {
+            records throws(StoreError) in
+            (try readOrder(records), try readHealth(records))
+        }
+        if let provider {
+            return ProviderPlan(only: provider, withoutKey: withoutKey, health: health, at: clock.now)
+        }
+        return ProviderPlan(
+            order.filter(offered.contains), withoutKey: withoutKey, health: health, at: clock.now)
+    }
+
+    /// The providers in the user's order, and those that are switched off.
+    func statuses() async throws(SettingsError) -> [ProviderStatus] {
+        let (settings, health) = try await store.transaction(or: SettingsError.self) {
+            records throws(StoreError) in
+            (try records.value(.settings, "settings") ?? Settings(), try readHealth(records))
+        }
+        return ProviderStatus.all(
+            of: offered, settings, withoutKey: withoutKey, health: health, at: clock.now)
+    }
+
+    /// Keeps how a provider has fared. What can't be kept is logged: the report matters more.
+    func note(_ provider: Provider, _ change: @Sendable (inout ProviderHealth) -> Void) async {
+        do throws(WeatherError) {
+            try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
+                var all = try readHealth(records)
+                change(&all[provider, default: ProviderHealth()])
+                try records.put(all, .providerHealth, "providers")
+            }
+        } catch {
+            log.write(
+                .warning, "weather", "How \(provider.rawValue) has fared can't be kept: \(error.reason)")
+        }
+    }
+
+    // Settings that can't be read are told where they are shown; weather can be had without them.
+    private func readOrder(_ records: any StoreTransaction) throws(StoreError) -> [Provider] {
+        do throws(StoreError) {
+            return try (records.value(.settings, "settings") ?? Settings()).providers
+        } catch .notDecodable {
+            return Settings().providers
+        }
+    }
+
+    private func readHealth(_ records: any StoreTransaction) throws(StoreError) -> [Provider: ProviderHealth]
+    {
+        do throws(StoreError) {
+            return try records.value(.providerHealth, "providers") ?? [:]
+        } catch .notDecodable(_, _, let reason) {
+            log.write(.warning, "weather", "How the providers have fared is forgotten: \(reason)")
+            return [:]
+        }
+    }
+}
+
+extension RecordKind where Value == [Provider: ProviderHealth] {
+    static let providerHealth = RecordKind("provider-health")
+}

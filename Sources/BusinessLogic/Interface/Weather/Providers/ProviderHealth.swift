@@ -1,0 +1,98 @@
+package import Foundation
+
+/// How a provider has fared, and until when it is left alone: exponential back-off with jitter.
+///
+/// The first failure costs 30 seconds; each one after it doubles that, up to an hour. The wait is between half of that
+/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it.
+package struct ProviderHealth: Hashable, Sendable, Codable {
+    /// When it last gave a report.
+    package private(set) var lastAnswered: Date?
+    /// How often it has failed since.
+    private var failures = 0
+    /// When it failed, and until when it is left alone.
+    private var wait: Wait?
+
+    private struct Wait: Hashable, Codable {
+        let since: Date
+        let until: Date
+        /// Whether the service itself has said so: then it is not asked before, whatever happens.
+        let isDemanded: Bool
+    }
+
+    private static let firstWait: Duration = .seconds(30)
+    private static let longestWait: Duration = .seconds(3600)
+    /// No service is believed that wants to be left alone for longer.
+    private static let longestDemand: Duration = .seconds(86_400)
+
+    /// That of a provider that was never asked.
+    package init() {}
+
+    /// It gave a report.
+    package mutating func answer(at now: Date) {
+        self = ProviderHealth()
+        lastAnswered = now
+    }
+
+    /// It failed.
+    ///
+    /// - Parameter chance: A number of this range.
+    package mutating func fail(_ error: WeatherError, at now: Date, chance: (ClosedRange<Int>) -> Int) {
+        failures += 1
+        let doubled = Self.firstWait * (1 << min(failures - 1, 10))
+        let milliseconds = Int(min(doubled, Self.longestWait) / .milliseconds(1))
+        let own = Duration.milliseconds(chance(milliseconds / 2...milliseconds))
+        let demanded = error.retryAfter.map { min($0, Self.longestDemand) }
+        wait = Wait(
+            since: now, until: now.addingTimeInterval(max(own, demanded ?? .zero) / .seconds(1)),
+            isDemanded: demanded != nil)
+    }
+
+    /// Until when it is left alone; nil when it is not. A clock that was set back ends it.
+    package func waitEnd(at now: Date) -> Date? {
+        wait.flatMap { $0.since <= now && now < $0.until ? $0.until : nil }
+    }
+
+    /// Until when the service itself wants to be left alone.
+    package func demandEnd(at now: Date) -> Date? {
+        wait?.isDemanded == true ? waitEnd(at: now) : nil
+    }
+}
+
+extension WeatherError {
+    /// How long the service wants to be left alone, where it says so.
+    fileprivate var retryAfter: Duration? {
+        switch self {
+        case .rateLimited(let wait), .unavailable(_, let wait): wait
+        default: nil
+        }
+    }
+}
+
+extension WeatherError {
+    /// Whether the provider can't be reached: by its own fault, or the network's.
+    package var isOffline: Bool {
+        guard case .offline = self else { return false }
+        return true
+    }
+}
+
+extension ProviderStatus {
+    /// Those of the providers that may be asked, in the user's order, then the others.
+    package static func all(
+        of offered: Set<Provider>, _ settings: Settings, withoutKey: Set<Provider>,
+        health: [Provider: ProviderHealth], at now: Date
+    ) -> [ProviderStatus] {
+        let off = Provider.allCases.filter { !settings.providers.contains($0) }
+        return (settings.providers + off).filter(offered.contains).map { provider in
+            let state: State
+            if withoutKey.contains(provider), let variable = provider.keyVariable {
+                state = .lacksKey(variable: variable)
+            } else {
+                state = health[provider]?.waitEnd(at: now).map { .backingOff(until: $0) } ?? .ready
+            }
+            return ProviderStatus(
+                provider, state, isOn: settings.providers.contains(provider),
+                lastAnswered: health[provider]?.lastAnswered)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import AssemblyKit
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicBase
+import BusinessLogicDouble
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Synchronization
+
+/// Business logic over several providers, each behind a network of its own.
+final class ProviderWorld: Sendable {
+    let services: any BusinessLogicAssembly
+    let time: WatchedTime
+    private let sky: Sky
+    private let start: @Sendable (Sky, WatchedTime) -> any BusinessLogicAssembly
+
+    /// Both implementations, with the longest wait that chance allows after each failure. A suite says with `testing`
+    /// which service it is about.
+    static let all = implementations(chance: \.upperBound)
+
+    /// Both implementations with chance as it is.
+    static let random = implementations(chance: nil)
+
+    private static func implementations(
+        chance: (@Sendable (ClosedRange<Int>) -> Int)?
+    ) -> Contract<ProviderWorld> {
+        Contract<ProviderWorld>("BusinessLogic") {
+            let memory = CoreMemory()
+            return ProviderWorld { sky, time in
+                let core = BentCore(
+                    conditions: Conditions(time: time), memory: memory,
+                    randomness: chance.map(FixedRandomness.init))
+                let base = BusinessLogicBase(core: core)
+                let offered = Dictionary(
+                    uniqueKeysWithValues: Provider.allCases.map { provider in
+                        let source = PretendSource(provider: provider, sky: sky)
+                        return (provider, OfferedSource(source, hasKey: sky.hasKey(provider)))
+                    })
+                base.override(\.offeredSources) { offered }
+                return base
+            }
+        } double: {
+            let memory = BusinessLogicMemory()
+            return ProviderWorld { sky, time in
+                BusinessLogicDouble(
+                    conditions: Conditions(time: time), memory: memory,
+                    providers: Provider.allCases.map { provider in
+                        MadeUpProvider(
+                            provider, conditions: sky.networks[provider], hasKey: sky.hasKey(provider),
+                            refusal: { sky.refusal(of: provider) })
+                    },
+                    report: nil, chance: chance)
+            }
+        }
+    }
+
+    private init(
+        sky: Sky? = nil, time: WatchedTime = WatchedTime(),
+        _ start: @escaping @Sendable (Sky, WatchedTime) -> any BusinessLogicAssembly
+    ) {
+        let sky = sky ?? Sky(time)
+        self.sky = sky
+        self.time = time
+        self.start = start
+        services = start(sky, time)
+    }
+
+    /// The program after a restart.
+    func restarted() -> ProviderWorld { ProviderWorld(sky: sky, time: time, start) }
+
+    /// A program in which only these providers have the key that they need.
+    func with(keysFor providers: Provider...) -> ProviderWorld {
+        ProviderWorld(sky: Sky(time, keys: Set(providers)), time: time, start)
+    }
+
+    var weather: any WeatherService { services.weatherService }
+    var settings: any SettingsService { services.settingsService }
+
+    /// The network between here and a provider.
+    func network(_ provider: Provider, is condition: NetworkCondition) {
+        sky.networks[provider]?.current = condition
+    }
+
+    /// From now on the provider refuses to answer for this reason; nil when it answers.
+    func refuse(_ provider: Provider, _ error: WeatherError?) { sky.refuse(provider, error) }
+
+    /// Only these may be asked, in this order.
+    func order(_ providers: Provider...) async throws {
+        try await settings.change { $0.providers = providers }
+    }
+
+    /// Asks for Kazan's weather, and lets the time pass that providers keep it waiting.
+    func ask(_ policy: FetchPolicy = .refreshed, from provider: Provider? = nil) async throws -> Weather {
+        let (weather, city) = (self.weather, try City.kazan())
+        let asking = Task {
+            guard let provider else { return try await weather.weather(in: city, policy) }
+            return try await weather.weather(in: city, policy, from: provider)
+        }
+        let clock = Task {
+            while true {
+                await time.waitForSleepers()
+                try Task.checkCancellation()
+                if let wait = time.waits.last { time.advance(by: wait) }
+            }
+        }
+        defer { clock.cancel() }
+        return try await asking.value
+    }
+
+    /// What came of each provider when Kazan's weather could not be had.
+    func failure() async throws -> [ProviderAttempt] {
+        do {
+            _ = try await ask()
+            return []
+        } catch WeatherError.unanswered(let attempts) {
+            return attempts
+        }
+    }
+
+    /// The state of a provider in the settings.
+    func state(of provider: Provider) async throws -> ProviderStatus.State? {
+        try await settings.providers().first { $0.provider == provider }?.state
+    }
+}
+
+/// What the providers do, whoever asks them.
+final class Sky: Sendable {
+    let networks: [Provider: Conditions]
+    private let keys: Set<Provider>
+    private let refusals = Mutex<[Provider: WeatherError]>([:])
+    private let time: WatchedTime
+
+    init(_ time: WatchedTime, keys: Set<Provider> = Set(Provider.allCases)) {
+        self.time = time
+        self.keys = keys
+        networks = Dictionary(
+            uniqueKeysWithValues: Provider.allCases.map { ($0, Conditions(time: time)) })
+    }
+
+    var now: Date { time.now }
+    func hasKey(_ provider: Provider) -> Bool { provider.keyVariable == nil || keys.contains(provider) }
+    func refuse(_ provider: Provider, _ error: WeatherError?) { refusals.withLock { $0[provider] = error } }
+    func refusal(of provider: Provider) -> WeatherError? { refusals.withLock { $0[provider] } }
+}
+
+private struct PretendSource: WeatherSource {
+    let provider: Provider
+    let sky: Sky
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        do {
+            let isAnswered = try await sky.networks[provider]?.pass(
+                within: RequestTimeLimit.current ?? .seconds(10))
+            if isAnswered != true {
+                throw WeatherError.interrupted(detail: "\(provider.rawValue) did not answer")
+            }
+        } catch Obstacle.offline {
+            throw .offline(detail: "\(provider.rawValue) can't be reached")
+        } catch Obstacle.broken {
+            throw .interrupted(detail: "\(provider.rawValue)'s reply broke off")
+        } catch {
+            throw error as? WeatherError ?? .cancelled
+        }
+        if let refusal = sky.refusal(of: provider) { throw refusal }
+        let now = sky.now
+        return WeatherReport(
+            source: provider.rawValue, place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+            fetchedAt: now, expiresAt: nil, attribution: "Data from \(provider.rawValue)",
+            current: CurrentWeather(time: now, temperature: 2.6, condition: Condition(.unknown)),
+            hourly: [], daily: [])
+    }
+}
+
+private struct FixedRandomness: Randomness {
+    let chance: @Sendable (ClosedRange<Int>) -> Int
+
+    func integer(in range: ClosedRange<Int>) -> Int { chance(range) }
+}

@@ -1,0 +1,328 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Foundation
+import Testing
+
+@Suite("Weather of several providers", .timeLimit(.minutes(10))) struct ProviderContract {
+    private static let services = ProviderWorld.all.testing("Weather", \.weather)
+    private static let fair = ProviderWorld.random.testing("Weather", \.weather)
+
+    // MARK: Order
+
+    @Test("Open-Meteo is asked first, and nobody else when it answers", arguments: services)
+    func asksOne(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "open-meteo")
+        #expect(weather.attempts == [ProviderAttempt(.openMeteo, .answered)])
+        #expect(!weather.report.attribution.isEmpty)
+    }
+
+    @Test("providers are asked in the user's order, without those that are switched off", arguments: services)
+    func obeysTheUser(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.yandex, .metNorway)
+        world.refuse(.yandex, .unavailable(detail: "yandex is out of order"))
+        world.refuse(.metNorway, .malformed(detail: "met-norway's reply has no time"))
+
+        let attempts = try await world.failure()
+
+        #expect(attempts.map(\.provider) == [.yandex, .metNorway])
+        #expect(
+            attempts.map(\.error) == [
+                .unavailable(detail: "yandex is out of order"),
+                .malformed(detail: "met-norway's reply has no time"),
+            ])
+    }
+
+    @Test("when all providers are switched off, none is asked, and that is said", arguments: services)
+    func asksNobody(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order()
+
+        await #expect(throws: WeatherError.unanswered([])) { try await world.ask() }
+    }
+
+    @Test("a provider without the key it needs is not asked, and that is said", arguments: services)
+    func needsKeys(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.order(.gismeteo, .yandex)
+
+        let weather = try await world.ask()
+
+        #expect(
+            weather.attempts == [
+                ProviderAttempt(.gismeteo, .lacksKey(variable: "GISMETEO_KEY")),
+                ProviderAttempt(.yandex, .answered),
+            ])
+        #expect(
+            "\(weather.attempts[0])" == "gismeteo was not asked: it needs a key in GISMETEO_KEY")
+    }
+
+    // MARK: Falling back
+
+    @Test("when a provider fails, the next one is asked, and the report is of that one", arguments: services)
+    func fallsBack(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let error = WeatherError.unavailable(detail: "open-meteo is out of order")
+        world.refuse(.openMeteo, error)
+
+        let weather = try await world.ask()
+
+        #expect(weather.freshness == .fresh)
+        #expect(weather.report.source == "met-norway")
+        #expect(
+            weather.attempts == [
+                ProviderAttempt(.openMeteo, .failed(error)), ProviderAttempt(.metNorway, .answered),
+            ])
+    }
+
+    @Test("a dead first provider leaves half of the ten seconds to the next", arguments: services)
+    func leavesTime(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .hang)
+        world.network(.metNorway, is: .slow(.seconds(4)))
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "met-norway")
+        #expect(weather.attempts.map(\.duration) == [.seconds(5), .seconds(4)])
+        #expect("\(weather.attempts[0])".hasSuffix("did not answer (5.0 s)"))
+    }
+
+    @Test(
+        "all providers together have ten seconds; one for whom none is left is not asked", arguments: services
+    )
+    func sharesTime(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        for provider in Provider.allCases { world.network(provider, is: .hang) }
+        let start = world.time.now
+
+        let attempts = try await world.failure()
+
+        #expect(world.time.now.timeIntervalSince(start) == 10)
+        #expect(
+            attempts.prefix(4).map(\.duration) == [.seconds(5), .seconds(2.5), .seconds(2), .seconds(0.5)])
+        #expect(attempts.dropFirst(4).map(\.outcome) == [.noTimeLeft, .noTimeLeft])
+    }
+
+    @Test(
+        "when no provider answers, the last report is shown with its age and all reasons", arguments: services
+    )
+    func staysStale(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with()
+        let report = try await world.ask().report
+        world.time.advance(by: .seconds(3600))
+        world.refuse(.openMeteo, .rateLimited(retryAfter: nil))
+        world.network(.metNorway, is: .offline)
+
+        let weather = try await world.ask(.remembered)
+
+        #expect(weather.report == report)
+        guard case .stale(.seconds(3600), .unanswered(let attempts)) = weather.freshness else {
+            Issue.record("\(weather.freshness)")
+            return
+        }
+        #expect(attempts == weather.attempts)
+        #expect(attempts.map(\.provider.rawValue).sorted() == Provider.allCases.map(\.rawValue).sorted())
+        let told = "\(WeatherError.unanswered(attempts))"
+        #expect(told.contains("open-meteo: The weather service has been asked too often (0.0 s)"))
+        #expect(told.contains("met-norway can't be reached (0.0 s)"))
+        #expect(told.contains("it needs a key in YANDEX_KEY"))
+    }
+
+    @Test("a report that its provider wants kept longer or shorter is kept that long", arguments: [5, 30])
+    func expires(minutes: Int) throws {
+        let now = try Date(utc: "2025-03-14T10:15:00Z")
+        let expiresAt = now.addingTimeInterval(Double(minutes) * 60)
+        let report = WeatherReport(
+            source: "met-norway", place: try .kazan(), timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+            fetchedAt: now, expiresAt: expiresAt, attribution: "", current: nil, hourly: [], daily: [])
+
+        #expect(report.isFresh(at: expiresAt.addingTimeInterval(-1), limit: .seconds(900)))
+        #expect(!report.isFresh(at: expiresAt, limit: .seconds(900)))
+        #expect(!report.isFresh(at: now.addingTimeInterval(-1), limit: .seconds(900)))
+    }
+
+    // MARK: Backing off
+
+    @Test("a dead provider is not waited on twice in a row", arguments: services)
+    func backsOff(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .hang)
+        _ = try await world.ask()
+        let end = world.time.now.addingTimeInterval(30)
+
+        let weather = try await world.ask()
+
+        #expect(world.time.count == 1)
+        #expect(weather.attempts.map(\.outcome) == [.backingOff(until: end), .answered])
+        #expect(try await world.state(of: .openMeteo) == .backingOff(until: end))
+        #expect(try await world.restarted().ask().attempts == weather.attempts)
+        world.time.advance(by: .seconds(30))
+        #expect(try await world.ask().attempts.map(\.duration) == [.seconds(5), .zero])
+    }
+
+    @Test("the wait doubles with each failure up to an hour, and an answer ends it", arguments: services)
+    func doubles(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        var waits: [TimeInterval] = []
+        for _ in 1...9 {
+            _ = try await world.ask()
+            guard case .backingOff(let end) = try await world.state(of: .openMeteo) else { break }
+            waits.append(end.timeIntervalSince(world.time.now))
+            world.time.advance(by: .seconds(waits.last ?? 0))
+        }
+        #expect(waits == [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+
+        world.refuse(.openMeteo, nil)
+        #expect(try await world.ask().report.source == "open-meteo")
+        #expect(try await world.state(of: .openMeteo) == .ready)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        _ = try await world.ask()
+        #expect(
+            try await world.state(of: .openMeteo)
+                == .backingOff(until: world.time.now.addingTimeInterval(30)))
+    }
+
+    @Test("the wait is by chance between half of it and all of it", arguments: fair)
+    func jitters(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        var waits: Set<TimeInterval> = []
+        for provider in Provider.allCases.dropLast() {
+            try await world.order(provider, .yahoo)
+            world.refuse(provider, .malformed(detail: "\(provider.rawValue)'s reply is empty"))
+            _ = try await world.ask()
+            guard case .backingOff(let end) = try await world.state(of: provider) else { continue }
+            waits.insert(end.timeIntervalSince(world.time.now))
+        }
+
+        #expect(waits.count > 3 && waits.allSatisfy { (15...30).contains($0) })
+    }
+
+    @Test(
+        "a service that says when to ask again is not asked before, though it is the only one",
+        arguments: services)
+    func obeysTheService(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo)
+        world.refuse(.openMeteo, .rateLimited(retryAfter: .seconds(600)))
+        await #expect(throws: WeatherError.rateLimited(retryAfter: .seconds(600))) { try await world.ask() }
+        let end = world.time.now.addingTimeInterval(600)
+        world.refuse(.openMeteo, nil)
+
+        world.time.advance(by: .seconds(599))
+        let refused = [ProviderAttempt(.openMeteo, .backingOff(until: end))]
+        #expect(try await world.failure() == refused)
+        await #expect(throws: WeatherError.unanswered(refused)) { try await world.ask(from: .openMeteo) }
+
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.ask().report.source == "open-meteo")
+    }
+
+    @Test("when all are left alone, the one is asked whose wait ends first", arguments: services)
+    func asksTheSoonest(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        for provider in [Provider.openMeteo, .metNorway] { world.network(provider, is: .hang) }
+        _ = try await world.failure()
+        for provider in [Provider.openMeteo, .metNorway] { world.network(provider, is: .calm) }
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "open-meteo")
+        #expect(weather.attempts.map(\.provider) == [.metNorway, .openMeteo])
+    }
+
+    @Test("a network that is away counts against no provider", arguments: services)
+    func forgivesTheNetwork(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        for provider in Provider.allCases { world.network(provider, is: .offline) }
+        _ = try await world.failure()
+        for provider in Provider.allCases { #expect(try await world.state(of: provider) == .ready) }
+
+        for provider in Provider.allCases.dropFirst() { world.network(provider, is: .calm) }
+        _ = try await world.ask()
+
+        #expect(
+            try await world.state(of: .openMeteo)
+                == .backingOff(until: world.time.now.addingTimeInterval(30)))
+    }
+
+    @Test("a clock that was set back ends all waits", arguments: services)
+    func forgetsTheFuture(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        world.refuse(
+            .openMeteo, .unavailable(detail: "open-meteo is out of order", retryAfter: .seconds(600)))
+        _ = try await world.ask()
+
+        world.time.advance(by: .seconds(-86_400))
+
+        #expect(try await world.state(of: .openMeteo) == .ready)
+    }
+
+    // MARK: One alone
+
+    @Test(
+        "one provider alone is asked though it is switched off, and its report is not remembered",
+        arguments: services)
+    func asksAlone(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo)
+
+        let weather = try await world.ask(.remembered, from: .gismeteo)
+
+        #expect(weather.report.source == "gismeteo")
+        #expect(weather.attempts == [ProviderAttempt(.gismeteo, .answered)])
+        #expect(try await world.weather.remembered(in: .kazan()) == nil)
+        #expect(try await world.ask().report.source == "open-meteo")
+        #expect(try await world.ask(.remembered, from: .openMeteo).attempts == [])
+        #expect(try await world.ask(.remembered, from: .gismeteo).report.source == "gismeteo")
+    }
+
+    @Test("one that is asked alone tells its own error, though another would answer", arguments: services)
+    func failsAlone(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with()
+        _ = try await world.ask()
+        world.network(.metNorway, is: .hang)
+        await #expect {
+            try await world.ask(from: .metNorway)
+        } throws: {
+            guard case WeatherError.interrupted = $0 else { return false }
+            return true
+        }
+        #expect(world.time.waits == [.seconds(10)])
+
+        let missing = ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY"))
+        await #expect(throws: WeatherError.unanswered([missing])) { try await world.ask(from: .yandex) }
+    }
+
+    // MARK: In the settings
+
+    @Test("the settings tell who is asked in which order, and why one is not", arguments: services)
+    func tellsStates(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .openWeatherMap)
+        try await world.order(.yandex, .openMeteo, .metNorway)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        _ = try await world.ask()
+        let now = world.time.now
+
+        let expected = [
+            ProviderStatus(.yandex, .lacksKey(variable: "YANDEX_KEY")),
+            ProviderStatus(.openMeteo, .backingOff(until: now.addingTimeInterval(30))),
+            ProviderStatus(.metNorway, .ready, lastAnswered: now),
+            ProviderStatus(.openWeatherMap, .ready, isOn: false),
+            ProviderStatus(.gismeteo, .lacksKey(variable: "GISMETEO_KEY"), isOn: false),
+            ProviderStatus(.yahoo, .lacksKey(variable: "YAHOO_KEY"), isOn: false),
+        ]
+        #expect(try await world.settings.providers() == expected)
+        #expect(try await world.restarted().settings.providers() == expected)
+    }
+}

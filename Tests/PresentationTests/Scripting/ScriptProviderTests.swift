@@ -1,0 +1,175 @@
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Foundation
+import Presentation
+import PresentationBase
+import Testing
+
+@Suite("Weather services on a command line", .timeLimit(.minutes(10))) @MainActor struct ScriptProviderTests {
+    nonisolated private static let scripting = World.all.testing("Scripting") { await $0.screens.scripting }
+
+    @Test("one service can be asked alone, and its report is not remembered", arguments: scripting)
+    func asksAlone(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+
+        let reply = try await world.screens.scripting.run(.show("Kazan", from: "Open-Meteo", explain: true))
+
+        #expect(reply.weather?.phase == .loaded)
+        #expect(reply.weather?.attribution.isEmpty == false)
+        #expect(reply.explanation == ["open-meteo answered (0.0 s)"])
+        #expect(try await world.screens.scripting.run(.list).rows?.first?.temperature == nil)
+    }
+
+    @Test("a service that does not exist is refused, and the others are listed", arguments: scripting)
+    func unknown(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "“acme” is no weather service.", help: "Use one of: open-meteo."))
+        ) { try await world.screens.scripting.run(.show("Kazan", from: "acme")) }
+    }
+
+    @Test("one that is asked alone tells its error, whatever is remembered", arguments: scripting)
+    func failsAlone(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+        world.time.advance(by: .seconds(3600))
+        world.conditions.current = .offline
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await world.screens.scripting.run(.show("551487", from: "open-meteo"))
+        }
+
+        #expect(error?.notice.text.contains("can't be reached") == true)
+    }
+
+    @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
+    func explainsMemory(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+
+        let reply = try await world.screens.scripting.run(.show("Kazan", explain: true))
+
+        #expect(
+            reply.explanation
+                == ["No service was asked: the report of open-meteo is remembered and young enough."])
+        #expect(try await world.screens.scripting.run(.show("Kazan")).explanation == [])
+    }
+
+    // MARK: Several services
+
+    private func screens(_ providers: MadeUpProvider...) -> PresentationBase {
+        let conditions = Conditions(time: ManualTime())
+        return PresentationBase(
+            services: BusinessLogicDouble(conditions: conditions, providers: providers),
+            time: .following(conditions))
+    }
+
+    private let dead = MadeUpProvider(
+        .openMeteo, refusal: { .unavailable(detail: "open-meteo is out of order") })
+
+    @Test("what was tried is told in lines, and in JSON as an array")
+    func explains() async throws {
+        let screens = screens(dead, MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false))
+
+        let reply = try await screens.scripting.run(.show("Kazan", explain: true))
+
+        #expect(
+            reply.explanation == [
+                "yandex was not asked: it needs a key in YANDEX_KEY", "open-meteo is out of order (0.0 s)",
+                "met-norway answered (0.0 s)",
+            ])
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any])
+        #expect(json["source"] as? String == "met-norway")
+        let attempts = try #require(json["attempts"] as? [[String: Any]])
+        #expect(attempts.map { $0["provider"] as? String } == ["yandex", "open-meteo", "met-norway"])
+        #expect(attempts.map { $0["outcome"] as? String } == ["lacksKey", "failed", "answered"])
+        #expect(attempts[1]["text"] as? String == "open-meteo is out of order")
+        #expect(attempts.allSatisfy { $0["seconds"] as? Double == 0 })
+    }
+
+    @Test("when no service answers, the error tells what came of each")
+    func explainsFailure() async throws {
+        let screens = screens(dead, MadeUpProvider(.yandex, hasKey: false))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan", explain: true))
+        }
+
+        #expect(
+            error?.notice.text == """
+                No weather service has answered:
+                  yandex was not asked: it needs a key in YANDEX_KEY
+                  open-meteo is out of order (0.0 s)
+                """)
+    }
+
+    @Test("a service without its key is not asked; the variable and the others are named")
+    func needsKey() async throws {
+        let screens = screens(MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false))
+
+        await #expect(
+            throws: ScriptError.failed(
+                Notice(
+                    .error, "yandex was not asked: it needs a key.",
+                    help: "Set YANDEX_KEY. Use one of: met-norway."))
+        ) { try await screens.scripting.run(.show("Kazan", from: "yandex")) }
+    }
+
+    @Test("the user's order is set by a list; the settings show it, and why one would not be asked")
+    func order() async throws {
+        let screens = screens(
+            dead, MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false), MadeUpProvider(.yahoo))
+        _ = try await screens.scripting.run(.show("Kazan"))
+
+        let reply = try await screens.scripting.run(
+            .settings([:], providers: "yandex, met-norway,open-meteo,yandex"))
+
+        #expect(reply.json.contains(#""providers" : "yandex,met-norway,open-meteo""#))
+        #expect(
+            Array(reply.explanation.prefix(2)) == [
+                "1. yandex: needs a key: set YANDEX_KEY",
+                "2. met-norway: ready; last answered 2025-03-14T10:15:00Z",
+            ])
+        #expect(
+            reply.explanation[2].hasPrefix("3. open-meteo: has failed, left alone until 2025-03-14T10:15:"))
+        #expect(reply.explanation[3] == "-  yahoo: switched off")
+        let all = try await screens.scripting.run(.settings([:], providers: "default"))
+        #expect(all.json.contains(#""providers" : "open-meteo,met-norway,yandex,yahoo""#))
+    }
+
+    @Test("a list with a service that does not exist changes nothing", arguments: scripting)
+    func wrongOrder(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+        let before = try await scripting.run(.settings([:])).json
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "“acme” is no weather service.", help: "Use one of: open-meteo."))
+        ) { try await scripting.run(.settings([.wind: "knots"], providers: "open-meteo,acme")) }
+
+        #expect(try await scripting.run(.settings([:])).json == before)
+        #expect(try await scripting.run(.settings([:])).explanation == ["1. open-meteo: ready"])
+    }
+
+    @Test("the screen's notice names every service that was asked in vain")
+    func tellsAll() async throws {
+        let screens = screens(
+            dead, MadeUpProvider(.metNorway, refusal: { .rateLimited(retryAfter: .seconds(60)) }))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan"))
+        }
+
+        #expect(
+            error?.notice.text == """
+                No weather service has answered: open-meteo is out of order; met-norway: The weather service has \
+                been asked too often.
+                """)
+    }
+}

@@ -1,7 +1,7 @@
 internal import AssemblyCatalog
 public import Presentation
 
-/// The program, put together: whoever was picked plays each layer.
+/// The program, put together from the implementations that were chosen.
 @MainActor public final class Application {
     /// One line that names what is Base and what is Double.
     public let banner: String
@@ -13,8 +13,8 @@ public import Presentation
         self.presentation = presentation
     }
 
-    /// Picks and connects the assemblies as the environment asks: `DOUBLE` says who plays, `CONDITIONS` what network
-    /// Doubles pretend to have, and the configuration where everything is (docs/choosing.md, docs/configuration.md).
+    /// Picks and connects the assemblies as the environment asks: `DOUBLE` chooses Doubles, `CONDITIONS` says what network
+    /// they simulate, and the configuration where everything is (docs/choosing.md, docs/configuration.md).
     ///
     /// Opens nothing: files and connections are opened when they are first used.
     ///
@@ -27,12 +27,12 @@ public import Presentation
             if !["", "none"].contains(wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
             if !conditions.isEmpty { throw .builtWithoutDoubles("CONDITIONS=\(conditions)") }
         }
-        let casting = try Casting(double: wanted, components: Catalogs.names)
-        if !conditions.isEmpty, !casting.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
-        let settings = try Settings.read(environment: environment, isRehearsal: casting.hasDoubles)
+        let selection = try LayerSelection(double: wanted, components: Catalogs.names)
+        if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
+        let settings = try Settings.read(environment: environment, isRehearsal: selection.hasDoubles)
         do {
-            let company = try Company(casting, leads: Leads(settings), understudies: understudies)
-            return Application(banner: casting.banner, presentation: company.presentation)
+            let layers = try Layers(selection, bases: BaseFactories(settings), understudies: understudies)
+            return Application(banner: selection.banner, presentation: layers.presentation)
         } catch {
             throw StartError(
                 "Cannot use DOUBLE=\(wanted): \(error).\nhelp: pick the whole layer", exitCode: 64)

@@ -1,4 +1,4 @@
-extension Casting {
+extension LayerSelection {
     /// One line that names what is Base and what is Double, from the screens down.
     var banner: String {
         let layers = Layer.allCases.reversed()

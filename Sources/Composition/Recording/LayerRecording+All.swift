@@ -15,18 +15,18 @@ extension LayerRecording {
     }
 
     @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
-        let leads = Leads(CoreSettings(folder: folder))
-        let bases = try Company(.allBase, leads: leads, understudies: nil)
+        let factories = BaseFactories(CoreSettings(folder: folder))
+        let bases = try Layers(.allBase, bases: factories, understudies: nil)
         guard let understudies = try Understudies.linked(conditions: "") else {
             return try await bases.recordings(.base)
         }
-        let all = Casting(doubles: Set(Layer.allCases))
-        let doubles = try Company(all, leads: leads, understudies: understudies)
+        let all = LayerSelection(doubles: Set(Layer.allCases))
+        let doubles = try Layers(all, bases: factories, understudies: understudies)
         return try await bases.recordings(.base) + doubles.recordings(.double)
     }
 }
 
-extension Company {
+extension Layers {
     fileprivate func recordings(_ side: LayerRecording.Side) async throws -> [LayerRecording] {
         [
             try await LayerRecording(Catalogs.core, of: core, side: side),

@@ -15,19 +15,19 @@ import Testing
 
 /// A mix of layers on which the journeys are made.
 struct Mix: Sendable, CustomTestStringConvertible {
-    let casting: Casting
+    let selection: LayerSelection
     let testDescription: String
 
     private init(_ doubles: Set<Layer>) {
-        casting = Casting(doubles: doubles)
+        selection = LayerSelection(doubles: doubles)
         let names = Layer.allCases.filter(doubles.contains).map(\.rawValue)
         testDescription = "DOUBLE=\(names.isEmpty ? "none" : names.joined(separator: ","))"
     }
 
     private init(core components: Set<String>) {
-        var casting = Casting()
-        casting[.core] = .baseExcept(components)
-        self.casting = casting
+        var selection = LayerSelection()
+        selection[.core] = .baseExcept(components)
+        self.selection = selection
         testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
     }
 
@@ -69,21 +69,21 @@ struct Mix: Sendable, CustomTestStringConvertible {
         let screenMemory = PresentationMemory()
 
         start = {
-            var leads = Leads(settings)
-            leads.core = {
+            var bases = BaseFactories(settings)
+            bases.core = {
                 _ = folder
                 let core = CoreBase(settings)
                 core.override(\.clock, with: { clock })
                 return core
             }
-            leads.presentation = { services in
+            bases.presentation = { services in
                 PresentationBase(services: services, time: clock.screenTime, searchPause: .zero)
             }
             let understudies = Understudies(
                 core: CoreDouble(conditions: conditions, memory: coreMemory),
                 businessLogic: BusinessLogicDouble(conditions: conditions, memory: logicMemory),
                 presentation: PresentationDouble(conditions: conditions, memory: screenMemory))
-            return try Company(mix.casting, leads: leads, understudies: understudies).presentation
+            return try Layers(mix.selection, bases: bases, understudies: understudies).presentation
         }
         self.conditions = conditions
         self.server = server

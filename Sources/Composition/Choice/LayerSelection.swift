@@ -1,8 +1,8 @@
-/// Who plays each layer: Base, Double, or Base with some components of Double.
-struct Casting: Hashable, Sendable {
+/// Which implementation each layer has: Base, Double, or Base with some components of Double.
+struct LayerSelection: Hashable, Sendable {
     private var parts: [Layer: Part] = [:]
 
-    /// Who plays one layer.
+    /// Which implementation one layer has.
     enum Part: Hashable, Sendable {
         case base
         case double
@@ -10,25 +10,25 @@ struct Casting: Hashable, Sendable {
         case baseExcept(Set<String>)
     }
 
-    /// Base plays everything.
-    static let allBase = Casting()
+    /// Base in every layer.
+    static let allBase = LayerSelection()
 
-    /// Double plays these layers whole.
+    /// Double in these layers, Base in the others.
     init(doubles: Set<Layer> = []) {
         for layer in doubles { parts[layer] = .double }
     }
 
-    /// Who plays this layer.
+    /// Which implementation this layer has.
     subscript(layer: Layer) -> Part {
         get { parts[layer] ?? .base }
         set { parts[layer] = newValue == .base ? nil : newValue }
     }
 
-    /// Whether any Double takes part.
+    /// Whether anything is a Double.
     var hasDoubles: Bool { !parts.isEmpty }
 }
 
-extension Casting {
+extension LayerSelection {
     /// Reads what `DOUBLE` says: `none`, `all`, or layers and components with commas between them.
     ///
     /// - Parameter components: The catalog names of each layer's components.

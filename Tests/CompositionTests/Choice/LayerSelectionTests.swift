@@ -2,44 +2,44 @@ import Testing
 
 @testable import Composition
 
-@Suite("Who plays which layer") @MainActor struct CastingTests {
-    private func casting(_ text: String) throws -> Casting {
-        try Casting(double: text, components: Catalogs.names)
+@Suite("Which implementation each layer has") @MainActor struct LayerSelectionTests {
+    private func selection(_ text: String) throws -> LayerSelection {
+        try LayerSelection(double: text, components: Catalogs.names)
     }
 
     @Test("nothing and none mean that Base plays everything", arguments: ["", "none", " none ", ","])
     func nobody(text: String) throws {
-        #expect(try casting(text) == .allBase)
-        #expect(try casting(text).banner == "weather: all Base")
+        #expect(try selection(text) == .allBase)
+        #expect(try selection(text).banner == "weather: all Base")
     }
 
     @Test("all means that Double plays everything")
     func everybody() throws {
-        #expect(try casting("all").banner == "weather: all Double")
-        #expect(try casting("core,business-logic,presentation") == casting("all"))
+        #expect(try selection("all").banner == "weather: all Double")
+        #expect(try selection("core,business-logic,presentation") == selection("all"))
     }
 
     @Test("layers and components are picked by name, blanks make no difference")
     func some() throws {
-        let casting = try casting("core, business-logic.weatherService ,business-logic.citiesService")
+        let selection = try selection("core, business-logic.weatherService ,business-logic.citiesService")
 
-        #expect(casting[.core] == .double)
-        #expect(casting[.businessLogic] == .baseExcept(["citiesService", "weatherService"]))
-        #expect(casting[.presentation] == .base)
+        #expect(selection[.core] == .double)
+        #expect(selection[.businessLogic] == .baseExcept(["citiesService", "weatherService"]))
+        #expect(selection[.presentation] == .base)
         #expect(
-            casting.banner == "weather: all Base except "
+            selection.banner == "weather: all Base except "
                 + "business-logic.citiesService, business-logic.weatherService, core (Double)")
     }
 
     @Test("a layer that Double plays whole stays whole, whatever else is named of it")
     func wholeBeatsParts() throws {
-        #expect(try casting("core.store,core")[.core] == .double)
-        #expect(try casting("core,core.store")[.core] == .double)
+        #expect(try selection("core.store,core")[.core] == .double)
+        #expect(try selection("core,core.store")[.core] == .double)
     }
 
     @Test("unknown names are refused, all of them, with a list of the valid ones")
     func unknown() throws {
-        let error = try #require(throws: StartError.self) { try casting("core.stoer,cro,business-logic") }
+        let error = try #require(throws: StartError.self) { try selection("core.stoer,cro,business-logic") }
 
         #expect(error.exitCode == 64)
         #expect(
@@ -57,6 +57,6 @@ import Testing
 
     @Test("none together with another name is refused")
     func noneAndSome() {
-        #expect(throws: StartError.self) { try casting("none,core") }
+        #expect(throws: StartError.self) { try selection("none,core") }
     }
 }

@@ -47,7 +47,7 @@ struct ProjectSources {
             let module = path.split(separator: "/").dropLast(2).joined(separator: "/")
             let names = Set(Self.types(in: text))
             for (other, text) in texts.sorted(by: { $0.key < $1.key })
-            where other.hasPrefix(module + "/") && names.contains(where: text.contains) {
+            where other.hasPrefix(module + "/") && names.contains(where: text.hasBytes) {
                 found += Self.types(in: text).filter(names.contains).map { ($0, other) }
             }
         }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A name of several words, in every spelling that files use.
 struct SpelledName: Hashable {
     /// As it was given: `ShoppingList`.
@@ -33,11 +31,9 @@ struct SpelledName: Hashable {
     /// The text with every spelling of another name replaced by this one in the same spelling.
     func replacing(_ placeholder: SpelledName, in text: String) -> String {
         let prose = { (name: SpelledName) in name.spellings + [name.sentence, name.phrase] }
-        let bytes = Data(text.utf8)
-        return zip(prose(placeholder), prose(self))
-            // Few files have any, and bytes are searched much faster than characters.
-            .filter { spelling in bytes.range(of: Data(spelling.0.utf8)) != nil }
-            .reduce(text) { text, spelling in text.replacing(spelling.0, with: spelling.1) }
+        return zip(prose(placeholder), prose(self)).reduce(text) { text, spelling in
+            text.hasBytes(of: spelling.0) ? text.replacing(spelling.0, with: spelling.1) : text
+        }
     }
 
     private static func small(_ word: String) -> String {

@@ -43,9 +43,9 @@ struct Placeholders: Equatable {
     /// - Parameter names: Those at the project's top, with commas between them.
     func fill(_ text: String, with answers: ProjectAnswers, top names: String) -> String {
         var text = name.map { answers.name.replacing($0, in: text) } ?? text
-        if let year { text = text.replacing(year, with: "\(answers.year)") }
-        if let top { text = text.replacing(top, with: names) }
-        if let author { text = text.replacing(author, with: answers.author) }
+        for (word, answer) in [(year, "\(answers.year)"), (top, names), (author, answers.author)] {
+            if let word, text.hasBytes(of: word) { text = text.replacing(word, with: answer) }
+        }
         return text
     }
 }

@@ -20,7 +20,7 @@ struct TemplateMarks {
     ///   - isWanted: Whether the project has it.
     ///   - path: What errors name.
     func text(_ text: String, isWanted: Bool, path: String) throws(Failure) -> String {
-        guard text.contains(word) else { return text }
+        guard text.hasBytes(of: word) else { return text }
         var lines: [Substring] = []
         var place = Place.outside
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

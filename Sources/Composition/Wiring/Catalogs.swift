@@ -11,6 +11,7 @@ enum Catalogs {
             Component("transport", \.transport),
             Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
             Component("geocoder", \.geocoder),
+            Component("server", \.server),
             Component("store", \.store),
             Component("secrets", \.secrets),
             Component("clock", \.clock),

@@ -32,6 +32,7 @@ final class BentCore: CoreAssembly {
         client ?? core.weatherClient(for: provider)
     }
     var geocoder: any Geocoder { places ?? core.geocoder }
+    var server: any AccountServer { core.server }
     var store: any Store { records ?? core.store }
 
     var transport: any HTTPTransport { core.transport }

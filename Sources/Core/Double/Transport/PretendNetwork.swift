@@ -1,10 +1,12 @@
 internal import Conditions
 internal import Core
 internal import Foundation
+internal import Synchronization
 
 /// The way to a service that is not there: lets an answer through as the conditions will have it.
 struct PretendNetwork: Sendable {
     let conditions: Conditions
+    let memory: CoreMemory
     let activity: RequestCount
     let connectivity: LastOutcome
     let log: any Log
@@ -54,7 +56,10 @@ struct PretendNetwork: Sendable {
         } catch {
             return .failure(.cancelled)
         }
-        var response = PretendService.answer(request, at: conditions.now)
+        let date = conditions.now
+        var response =
+            memory.accounts.withLock { $0.answer(request, at: date) }
+            ?? PretendService.answer(request, at: date)
         response.address = request.place
         guard response.body.count <= request.bodyLimit else {
             return .failure(.tooLarge(limit: request.bodyLimit))

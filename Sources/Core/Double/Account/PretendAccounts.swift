@@ -1,0 +1,82 @@
+internal import Core
+internal import Foundation
+
+/// Plays the program's own server, as docs/server.md has it: knows one account, and the sessions that were begun.
+struct PretendAccounts: Sendable {
+    /// When each session expires, by its token.
+    private var ends: [ExactText: Date] = [:]
+    private var lastSession = 0
+
+    private static let email = "ann@example.org"
+    private static let password = "correct horse"
+    private static let name = "Ann"
+    private static let lifetime: TimeInterval = 30 * 86_400
+
+    /// The answer to a request at this date; nil when its path is none of this server.
+    mutating func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
+        let path = request.url.path()
+        if path.hasSuffix("/v1/session") {
+            return switch request.method {
+            case "POST": begin(request.body, at: date)
+            case "DELETE": end(request, at: date)
+            default: .refusal(405, "This address takes POST and DELETE.")
+            }
+        }
+        guard path.hasSuffix("/v1/account") else { return nil }
+        guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
+        guard token(of: request, at: date) != nil else { return .noSession }
+        return .json(200, AccountReply(email: Self.email, name: Self.name))
+    }
+
+    private mutating func begin(_ body: Data?, at date: Date) -> HTTPResponse {
+        guard let body, let given = try? JSONDecoder().decode(Credentials.self, from: body) else {
+            return .refusal(400, "The body must be JSON with the texts email and password.")
+        }
+        guard given.email.lowercased() == Self.email, ExactText(given.password) == ExactText(Self.password)
+        else { return .refusal(401, "The e-mail address or the password is wrong.") }
+        lastSession += 1
+        let token = "session-\(lastSession)"
+        ends[ExactText(token)] = date.addingTimeInterval(Self.lifetime)
+        return .json(201, SessionReply(token: token))
+    }
+
+    private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
+        guard let token = token(of: request, at: date) else { return .noSession }
+        ends[token] = nil
+        return HTTPResponse(status: 204)
+    }
+
+    /// The token that the request brings, if its session has not ended.
+    private func token(of request: HTTPRequest, at date: Date) -> ExactText? {
+        let field = request.headers.first { $0.name.lowercased() == "authorization" }
+        guard let value = field?.value, value.hasPrefix("Bearer ") else { return nil }
+        let token = ExactText(String(value.dropFirst("Bearer ".count)))
+        return ends[token].map { $0 > date } == true ? token : nil
+    }
+}
+
+private struct Credentials: Decodable {
+    let email: String
+    let password: String
+}
+
+private struct SessionReply: Encodable {
+    let token: String
+}
+
+private struct AccountReply: Encodable {
+    let email: String
+    let name: String
+}
+
+private struct RefusalReply: Encodable {
+    let reason: String
+}
+
+extension HTTPResponse {
+    fileprivate static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
+        .json(status, RefusalReply(reason: reason))
+    }
+
+    fileprivate static var noSession: HTTPResponse { .refusal(401, "The session has ended.") }
+}

@@ -12,6 +12,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let memory: BusinessLogicMemory
     private let reportLimit: Int
     private let places: [City]
+    private let hasServer: Bool
     private let report: @Sendable (City, Date) -> WeatherReport
 
     /// Services under these conditions. A second double over the same memory is the program after a restart, or another
@@ -20,16 +21,18 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     /// - Parameters:
     ///   - reportLimit: How many reports are remembered.
     ///   - places: What the network knows beyond the cities that the program carries.
+    ///   - hasServer: Whether there is a server to sign in at.
     ///   - report: The weather in a city at a date; made up by default.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),
-        reportLimit: Int = 100, places: [City] = [],
+        reportLimit: Int = 100, places: [City] = [], hasServer: Bool = true,
         report: (@Sendable (City, Date) -> WeatherReport)? = nil
     ) {
         self.conditions = conditions
         self.memory = memory
         self.reportLimit = reportLimit
         self.places = places
+        self.hasServer = hasServer
         self.report = report ?? { MadeUpWeather($0).report(at: $1) }
     }
 
@@ -46,5 +49,11 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     }
     public var settingsService: any SettingsService {
         singleton { MemorySettingsService(memory: memory, readers: readers) }
+    }
+    public var accountService: any AccountService {
+        singleton {
+            MemoryAccountService(
+                conditions: conditions, memory: memory, hasServer: hasServer, readers: readers)
+        }
     }
 }

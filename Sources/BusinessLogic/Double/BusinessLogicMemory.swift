@@ -12,6 +12,8 @@ public final class BusinessLogicMemory: Sendable {
         var settings: Result<Settings, SettingsError>
         /// The one that was renewed last is the last.
         var reports: [WeatherReport] = []
+        /// The session of who is signed in.
+        var session: Session?
         /// Why nothing can be read or kept.
         var failure: String?
     }

@@ -27,7 +27,8 @@ enum Catalogs {
             Layer.businessLogic.rawValue,
             Component("citiesService", \.citiesService),
             Component("weatherService", \.weatherService),
-            Component("settingsService", \.settingsService))
+            Component("settingsService", \.settingsService),
+            Component("accountService", \.accountService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {

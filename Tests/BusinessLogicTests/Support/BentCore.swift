@@ -13,19 +13,22 @@ final class BentCore: CoreAssembly {
     private let places: (any Geocoder)?
     private let records: (any Store)?
     private let book: (any Log)?
+    private let kept: (any Secrets)?
 
     init(
         time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
-        log: (any Log)? = nil
+        log: (any Log)? = nil, secrets: (any Secrets)? = nil, hasServer: Bool = true
     ) {
         self.time = time
         self.memory = memory
-        core = CoreDouble(conditions: conditions ?? Conditions(time: time), memory: memory)
+        core = CoreDouble(
+            conditions: conditions ?? Conditions(time: time), memory: memory, hasServer: hasServer)
         client = weatherClient
         places = geocoder
         records = store
         book = log
+        kept = secrets
     }
 
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
@@ -36,7 +39,7 @@ final class BentCore: CoreAssembly {
     var store: any Store { records ?? core.store }
 
     var transport: any HTTPTransport { core.transport }
-    var secrets: any Secrets { core.secrets }
+    var secrets: any Secrets { kept ?? core.secrets }
     var clock: any WallClock { core.clock }
     var identifiers: any Identifiers { core.identifiers }
     var randomness: any Randomness { core.randomness }

@@ -33,6 +33,8 @@ import Testing
         let account = try await service.core.server.account(token: try token(in: session))
 
         #expect(session.status == 201)
+        let begun = try JSONDecoder().decode([String: String].self, from: session.body)
+        #expect(begun.filter { $0.key != "token" } == ["email": "ann@example.org", "name": "Ann"])
         #expect(account.status == 200)
         #expect(
             try JSONDecoder().decode([String: String].self, from: account.body)

@@ -37,7 +37,7 @@ struct PretendAccounts: Sendable {
         lastSession += 1
         let token = "session-\(lastSession)"
         ends[ExactText(token)] = date.addingTimeInterval(Self.lifetime)
-        return .json(201, SessionReply(token: token))
+        return .json(201, SessionReply(token: token, email: Self.email, name: Self.name))
     }
 
     private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
@@ -62,6 +62,8 @@ private struct Credentials: Decodable {
 
 private struct SessionReply: Encodable {
     let token: String
+    let email: String
+    let name: String
 }
 
 private struct AccountReply: Encodable {

@@ -8,7 +8,7 @@ public final class CoreMemory: Sendable {
     /// Held by the transaction under way; who only reads needs it not.
     let turn = Mutex(())
     let secrets = Mutex<[ExactText: Secret]>([:])
-    /// What the program's server knows: it runs on while the program does not.
+    /// What the program's server knows; it runs on while the program does not.
     let accounts = Mutex(PretendAccounts())
     let identifiersGiven = Mutex(0)
 

@@ -95,6 +95,15 @@ import Testing
         #expect(try await service.core.server.signOut(token: Secret(token)).status == 401)
     }
 
+    @Test("the Double's session holds in a program that was started anew, over other memory")
+    func restarted() async throws {
+        let token = try token(
+            in: await CoreDouble().server.signIn(
+                email: "ann@example.org", password: Secret("correct horse")))
+
+        #expect(try await CoreDouble().server.account(token: token).status == 200)
+    }
+
     @Test("without a network there is no reply, and the error says so", arguments: servers)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -1,16 +1,19 @@
 internal import Core
 internal import Foundation
 
-/// Plays the program's own server, as docs/server.md has it: knows one account, and the sessions that were begun.
+/// Plays the program's own server, as docs/server.md has it: knows one account, and the sessions that were ended.
+///
+/// A token says itself when it expires. So a session that the real secrets keep still holds when the program is started
+/// again, although this server was started with it.
 struct PretendAccounts: Sendable {
-    /// When each session expires, by its token.
-    private var ends: [ExactText: Date] = [:]
+    /// The tokens of the sessions that were signed out.
+    private var ended: Set<ExactText> = []
     private var lastSession = 0
 
     private static let email = "ann@example.org"
     private static let password = "correct horse"
     private static let name = "Ann"
-    private static let lifetime: TimeInterval = 30 * 86_400
+    private static let lifetime = 30 * 86_400
 
     /// The answer to a request at this date; nil when its path is none of this server.
     mutating func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
@@ -35,14 +38,14 @@ struct PretendAccounts: Sendable {
         guard given.email.lowercased() == Self.email, ExactText(given.password) == ExactText(Self.password)
         else { return .refusal(401, "The e-mail address or the password is wrong.") }
         lastSession += 1
-        let token = "session-\(lastSession)"
-        ends[ExactText(token)] = date.addingTimeInterval(Self.lifetime)
+        let end = Int(date.timeIntervalSince1970.rounded(.down)) + Self.lifetime
+        let token = "session-\(lastSession)-\(end)"
         return .json(201, SessionReply(token: token, email: Self.email, name: Self.name))
     }
 
     private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
         guard let token = token(of: request, at: date) else { return .noSession }
-        ends[token] = nil
+        ended.insert(token)
         return HTTPResponse(status: 204)
     }
 
@@ -50,8 +53,12 @@ struct PretendAccounts: Sendable {
     private func token(of request: HTTPRequest, at date: Date) -> ExactText? {
         let field = request.headers.first { $0.name.lowercased() == "authorization" }
         guard let value = field?.value, value.hasPrefix("Bearer ") else { return nil }
-        let token = ExactText(String(value.dropFirst("Bearer ".count)))
-        return ends[token].map { $0 > date } == true ? token : nil
+        let parts = value.dropFirst("Bearer ".count).split(separator: "-")
+        guard parts.count == 3, parts[0] == "session", let end = Double(parts[2]),
+            end > date.timeIntervalSince1970
+        else { return nil }
+        let token = ExactText(parts.joined(separator: "-"))
+        return ended.contains(token) ? nil : token
     }
 }
 

@@ -42,10 +42,12 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private var network: PretendNetwork {
         singleton {
             PretendNetwork(
-                conditions: conditions, memory: memory, activity: requestCount, connectivity: lastOutcome,
+                conditions: conditions, accounts: accounts, activity: requestCount, connectivity: lastOutcome,
                 log: log)
         }
     }
+
+    private var accounts: PlayedAccounts { singleton { PlayedAccounts() } }
 
     public var connectivity: any Connectivity { singleton { lastOutcome } }
     private var lastOutcome: LastOutcome { singleton { LastOutcome() } }

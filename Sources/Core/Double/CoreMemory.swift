@@ -8,8 +8,6 @@ public final class CoreMemory: Sendable {
     /// Held by the transaction under way; who only reads needs it not.
     let turn = Mutex(())
     let secrets = Mutex<[ExactText: Secret]>([:])
-    /// What the program's server knows; it runs on while the program does not.
-    let accounts = Mutex(PretendAccounts())
     let identifiersGiven = Mutex(0)
 
     /// An empty disk.

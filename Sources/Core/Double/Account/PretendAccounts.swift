@@ -1,5 +1,6 @@
 internal import Core
 internal import Foundation
+internal import Synchronization
 
 /// Plays the program's own server, as docs/server.md has it: knows one account, and the sessions that were ended.
 ///
@@ -59,6 +60,15 @@ struct PretendAccounts: Sendable {
         else { return nil }
         let token = ExactText(parts.joined(separator: "-"))
         return ended.contains(token) ? nil : token
+    }
+}
+
+/// The server's accounts, asked from any thread.
+final class PlayedAccounts: Sendable {
+    private let accounts = Mutex(PretendAccounts())
+
+    func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
+        accounts.withLock { $0.answer(request, at: date) }
     }
 }
 

@@ -1,12 +1,11 @@
 internal import Conditions
 internal import Core
 internal import Foundation
-internal import Synchronization
 
 /// The way to a service that is not there: lets an answer through as the conditions will have it.
 struct PretendNetwork: Sendable {
     let conditions: Conditions
-    let memory: CoreMemory
+    let accounts: PlayedAccounts
     let activity: RequestCount
     let connectivity: LastOutcome
     let log: any Log
@@ -58,7 +57,7 @@ struct PretendNetwork: Sendable {
         }
         let date = conditions.now
         var response =
-            memory.accounts.withLock { $0.answer(request, at: date) }
+            accounts.answer(request, at: date)
             ?? PretendService.answer(request, at: date)
         response.address = request.place
         guard response.body.count <= request.bodyLimit else {

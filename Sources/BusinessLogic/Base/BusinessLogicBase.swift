@@ -28,6 +28,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public var settingsService: any SettingsService {
         singleton { StoredSettingsService(store: core.store, providers: providerRecords, log: core.log) }
     }
+    public var accountService: any AccountService {
+        singleton { KeptAccountService(server: core.server, secrets: core.secrets, log: core.log) }
+    }
 
     // MARK: Weather
 

@@ -14,6 +14,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let places: [City]
     private let providers: [Provider: MadeUpProvider]
     private let randomness: MadeUpRandomness
+    private let hasServer: Bool
     private let report: @Sendable (Provider, City, Date) -> WeatherReport
 
     /// Services under these conditions. A second double over the same memory is the program after a restart, or another
@@ -23,12 +24,13 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     ///   - reportLimit: How many reports are remembered.
     ///   - places: What the network knows beyond the cities that the program carries.
     ///   - providers: The weather services that there are.
+    ///   - hasServer: Whether there is a server to sign in at.
     ///   - report: The weather in a city at a date, whoever tells it; by default it is made up.
     ///   - chance: A number of the range, for the waits after failures; by default the same ones in each run.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),
         reportLimit: Int = 100, places: [City] = [],
-        providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)],
+        providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], hasServer: Bool = true,
         report: (@Sendable (City, Date) -> WeatherReport)? = nil,
         chance: (@Sendable (ClosedRange<Int>) -> Int)? = nil
     ) {
@@ -38,6 +40,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
         self.places = places
         self.providers = Dictionary(providers.map { ($0.provider, $0) }) { $1 }
         randomness = MadeUpRandomness(chance)
+        self.hasServer = hasServer
         self.report = { provider, city, date in
             report?(city, date) ?? MadeUpWeather(city).report(at: date, from: provider)
         }
@@ -59,6 +62,12 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
         singleton {
             MemorySettingsService(
                 memory: memory, readers: readers, providers: providers, conditions: conditions)
+        }
+    }
+    public var accountService: any AccountService {
+        singleton {
+            MemoryAccountService(
+                conditions: conditions, memory: memory, hasServer: hasServer, readers: readers)
         }
     }
 }

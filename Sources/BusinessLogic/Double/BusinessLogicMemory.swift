@@ -14,6 +14,8 @@ public final class BusinessLogicMemory: Sendable {
         var reports: [WeatherReport] = []
         /// How the providers have fared.
         var health: [Provider: ProviderHealth] = [:]
+        /// The session of who is signed in.
+        var session: Session?
         /// Why nothing can be read or kept.
         var failure: String?
     }

@@ -8,4 +8,6 @@ public protocol BusinessLogicAssembly: Sendable {
     var weatherService: any WeatherService { get }
     /// Units and language.
     var settingsService: any SettingsService { get }
+    /// The user's account at the program's server.
+    var accountService: any AccountService { get }
 }

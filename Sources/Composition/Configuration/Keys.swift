@@ -22,6 +22,10 @@ extension Key<WebAddress?> {
     static var yahooURL: Key { Key("yahoo.url", isSecret: true) }
 }
 
+extension Key<ServerAddress?> {
+    static var serverURL: Key { Key("server.url", variable: "WEATHER_SERVER_URL", isSecret: true) }
+}
+
 extension Key<FolderPath?> {
     static var dataFolder: Key { Key("dataFolder", variable: "WEATHER_DATA") }
 }

@@ -47,10 +47,11 @@ package enum Settings {
         return try Configuration(.file(file, mustExist: mustExist), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
             .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
-            .gismeteoKey, .yahooURL, .yahooKey, .contact, .dataFolder, .lockWait, .logLevel
+            .gismeteoKey, .yahooURL, .yahooKey, .serverURL, .contact, .dataFolder, .lockWait, .logLevel
         ) {
             url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
-            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, contact, folder, lockWait, logLevel in
+            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, server, contact, folder, lockWait,
+            logLevel in
             // The folder is found by the caller: without one that is set, the user's home is needed.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
             settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
@@ -66,6 +67,7 @@ package enum Settings {
                 settings[provider].url = address?.url ?? settings[provider].url
                 settings[provider].key = key?.secret
             }
+            settings.server = server.map { ServiceEndpoint(url: $0.url) }
             settings.contact = contact
             settings.lockWait = lockWait?.duration ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold

@@ -22,6 +22,21 @@ struct WebAddress: Configurable {
     }
 }
 
+/// The address of the program's own server, to which a password is sent.
+struct ServerAddress: Configurable {
+    let url: URL
+
+    static let expected = "an https address without a query (http only for this computer itself)"
+
+    init?(configuration text: String) {
+        guard let address = WebAddress(configuration: text) else { return nil }
+        let host = address.url.host()?.lowercased() ?? ""
+        let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+        guard isHere || address.url.scheme?.lowercased() == "https" else { return nil }
+        url = address.url
+    }
+}
+
 /// A folder.
 struct FolderPath: Configurable {
     let url: URL

@@ -11,6 +11,7 @@ enum Catalogs {
             Component("transport", \.transport),
             Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
             Component("geocoder", \.geocoder),
+            Component("server", \.server),
             Component("store", \.store),
             Component("secrets", \.secrets),
             Component("clock", \.clock),
@@ -26,7 +27,8 @@ enum Catalogs {
             Layer.businessLogic.rawValue,
             Component("citiesService", \.citiesService),
             Component("weatherService", \.weatherService),
-            Component("settingsService", \.settingsService))
+            Component("settingsService", \.settingsService),
+            Component("accountService", \.accountService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {

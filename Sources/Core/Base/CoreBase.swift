@@ -39,6 +39,8 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var geocoder: any Geocoder { singleton { OpenMeteoGeocoder(settings.geocoding, transport) } }
 
+    public var server: any AccountServer { singleton { HTTPAccountServer(settings.server, transport) } }
+
     public var connectivity: any Connectivity { singleton { lastOutcome } }
     private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
 

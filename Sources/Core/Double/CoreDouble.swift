@@ -10,15 +10,19 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private let conditions: Conditions
     private let memory: CoreMemory
     private let logThreshold: LogLevel
+    private let hasServer: Bool
 
     /// A world in these conditions that remembers what is in this memory, and drops log entries below this level.
+    ///
+    /// - Parameter hasServer: Whether an address of the program's own server is set.
     public init(
         conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
-        logThreshold: LogLevel = .info
+        logThreshold: LogLevel = .info, hasServer: Bool = true
     ) {
         self.conditions = conditions
         self.memory = memory
         self.logThreshold = logThreshold
+        self.hasServer = hasServer
     }
 
     // MARK: The network
@@ -31,12 +35,19 @@ public final class CoreDouble: Assembly, CoreAssembly {
 
     public var geocoder: any Geocoder { singleton { RehearsedGeocoder(network) } }
 
+    public var server: any AccountServer {
+        singleton { RehearsedAccountServer(network, isSet: hasServer) }
+    }
+
     private var network: PretendNetwork {
         singleton {
             PretendNetwork(
-                conditions: conditions, activity: requestCount, connectivity: lastOutcome, log: log)
+                conditions: conditions, accounts: accounts, activity: requestCount, connectivity: lastOutcome,
+                log: log)
         }
     }
+
+    private var accounts: PlayedAccounts { singleton { PlayedAccounts() } }
 
     public var connectivity: any Connectivity { singleton { lastOutcome } }
     private var lastOutcome: LastOutcome { singleton { LastOutcome() } }

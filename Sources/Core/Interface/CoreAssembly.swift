@@ -9,6 +9,8 @@ public protocol CoreAssembly: Sendable {
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient
     /// Finds places by name.
     var geocoder: any Geocoder { get }
+    /// Asks the program's own server about the user's account.
+    var server: any AccountServer { get }
 
     /// Keeps records.
     var store: any Store { get }

@@ -14,30 +14,35 @@ final class BentCore: CoreAssembly {
     private let records: (any Store)?
     private let book: (any Log)?
     private let dice: (any Randomness)?
+    private let kept: (any Secrets)?
 
     init(
         time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
-        log: (any Log)? = nil, randomness: (any Randomness)? = nil
+        log: (any Log)? = nil, randomness: (any Randomness)? = nil, secrets: (any Secrets)? = nil,
+        hasServer: Bool = true
     ) {
         self.time = time
         self.memory = memory
-        core = CoreDouble(conditions: conditions ?? Conditions(time: time), memory: memory)
+        core = CoreDouble(
+            conditions: conditions ?? Conditions(time: time), memory: memory, hasServer: hasServer)
         client = weatherClient
         places = geocoder
         records = store
         book = log
         dice = randomness
+        kept = secrets
     }
 
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
         client ?? core.weatherClient(for: provider)
     }
     var geocoder: any Geocoder { places ?? core.geocoder }
+    var server: any AccountServer { core.server }
     var store: any Store { records ?? core.store }
 
     var transport: any HTTPTransport { core.transport }
-    var secrets: any Secrets { core.secrets }
+    var secrets: any Secrets { kept ?? core.secrets }
     var clock: any WallClock { core.clock }
     var identifiers: any Identifiers { core.identifiers }
     var randomness: any Randomness { dice ?? core.randomness }

@@ -16,6 +16,7 @@ final class World: Sendable {
     private let places: [City]
     /// Base's store, which can be damaged.
     private let disk: FailingStore
+    private let secrets: FailingSecrets
 
     private enum Ground {
         case base(CoreMemory)
@@ -32,7 +33,9 @@ final class World: Sendable {
     static func base() -> World { World(.base(CoreMemory())) }
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
-    private init(_ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = []) {
+    private init(
+        _ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = [], hasServer: Bool = true
+    ) {
         self.ground = ground
         self.time = time
         self.places = places
@@ -42,20 +45,24 @@ final class World: Sendable {
         case .base(let memory):
             let disk = FailingStore(CoreDouble(memory: memory).store)
             self.disk = disk
+            secrets = FailingSecrets(CoreDouble(memory: memory).secrets)
             services = BusinessLogicBase(
                 core: BentCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
-                    store: disk))
+                    store: disk, secrets: secrets, hasServer: hasServer))
         case .double(let memory):
             disk = FailingStore()
-            services = BusinessLogicDouble(conditions: conditions, memory: memory, places: places)
+            secrets = FailingSecrets(CoreDouble().secrets)
+            services = BusinessLogicDouble(
+                conditions: conditions, memory: memory, places: places, hasServer: hasServer)
         }
     }
 
     var cities: any CitiesService { services.citiesService }
     var weather: any WeatherService { services.weatherService }
     var settings: any SettingsService { services.settingsService }
+    var account: any AccountService { services.accountService }
 
     /// The program after a restart, or another one beside it: everything new, over the same memory.
     func restarted() -> World { World(ground, time: time, places: places) }
@@ -63,10 +70,15 @@ final class World: Sendable {
     /// A program whose network knows these places as well.
     func knowing(_ places: City...) -> World { World(ground, time: time, places: places) }
 
+    /// The program where no server is set.
+    func withoutServer() -> World { World(ground, time: time, hasServer: false) }
+
     /// From now on nothing can be read from the disk, or kept there.
     func damageDisk() {
         switch ground {
-        case .base: disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+        case .base:
+            disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+            secrets.fail(with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"))
         case .double(let memory): memory.failure = "There is no room left."
         }
     }
@@ -74,7 +86,9 @@ final class World: Sendable {
     /// The disk works again, with what was on it.
     func repairDisk() {
         switch ground {
-        case .base: disk.recover()
+        case .base:
+            disk.recover()
+            secrets.fail(with: nil)
         case .double(let memory): memory.failure = nil
         }
     }

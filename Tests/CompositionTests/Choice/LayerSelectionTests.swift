@@ -46,10 +46,10 @@ import Testing
             error.description == """
                 Cannot use DOUBLE=core.stoer,cro,business-logic: there is no “core.stoer” and “cro”.
                 help: use none, all, or any of these with commas between them:
-                  core, core.transport, core.weatherClient, core.geocoder, core.store, core.secrets, core.clock, \
-                core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity
+                  core, core.transport, core.weatherClient, core.geocoder, core.server, core.store, core.secrets, \
+                core.clock, core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
-                business-logic.settingsService
+                business-logic.settingsService, business-logic.accountService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.scripting
                 """)

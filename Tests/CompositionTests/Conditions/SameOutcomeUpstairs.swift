@@ -88,6 +88,16 @@ struct SameOutcomeUpstairs {
         }
     }
 
+    @Test("of a sign-in", arguments: steady)
+    func signIn(condition: NetworkCondition, expected: Upshot.Kind) async throws {
+        let cores = try await TwoCores(ConditionScript(then: condition))
+
+        let signIn = await cores.signIn()
+
+        #expect(signIn.base == signIn.double)
+        #expect(signIn.base == expected)
+    }
+
     @Test("of what was asked before the network changed: it is answered as the network was then")
     func underWay() async throws {
         let cores = try await TwoCores(try ConditionScript(parsing: "slow:5s:3s,offline"))
@@ -112,6 +122,10 @@ extension TwoCores {
             await $0.screen.refresh()
             return $0.screen.state.withoutHost
         }
+    }
+
+    fileprivate func signIn() async -> (base: Upshot.Kind, double: Upshot.Kind) {
+        await both { await $0.services.accountService.upshotOfSignIn() }
     }
 
     fileprivate func search(_ text: String) async -> (base: CitySearchResult?, double: CitySearchResult?) {

@@ -30,10 +30,11 @@ import Testing
         server = try LoopbackServer(conditions: conditions[0])
         service = CoreDouble(conditions: Conditions(time: time))
         folder = try TemporaryFolder()
-        let core = CoreBase(
-            CoreSettings(
-                folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
-                geocoding: ServiceEndpoint(url: server.url, deadline: .seconds(3))))
+        var settings = CoreSettings(
+            folder: folder.url, openMeteo: ServiceEndpoint(url: server.url),
+            geocoding: ServiceEndpoint(url: server.url, deadline: .seconds(3)))
+        settings.server = ServiceEndpoint(url: server.url)
+        let core = CoreBase(settings)
         let clock = service.clock
         core.override(\.clock) { clock }
         kazan = try City(
@@ -70,6 +71,9 @@ import Testing
         let places = try await service.geocoder.places(PlaceQuery(name: kazan.name))
         server.reply(to: "/v1/forecast", with: LoopbackReply(forecast))
         server.reply(to: "/v1/search", with: LoopbackReply(places))
+        let session = try await service.server.signIn(
+            email: "ann@example.org", password: Secret("correct horse"))
+        server.reply(to: "/v1/session", with: LoopbackReply(session))
     }
 
     /// Has both sides ask once at the same time, and lets the time pass for which the network keeps them waiting.

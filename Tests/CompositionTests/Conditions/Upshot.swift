@@ -58,6 +58,23 @@ extension WeatherService {
     }
 }
 
+extension AccountService {
+    func upshotOfSignIn() async -> Upshot.Kind {
+        guard let email = EmailAddress("ann@example.org"), let password = Password("correct horse") else {
+            return .odd
+        }
+        do {
+            return try await signIn(email: email, password: password).name == "Ann" ? .answered : .odd
+        } catch {
+            return switch error {
+            case .offline: .offline
+            case .interrupted(let detail): detail.contains("broke off") ? .brokenOff : .late
+            default: .odd
+            }
+        }
+    }
+}
+
 extension WeatherState {
     /// The state with a notice that says only how much it matters and what to do: its text names the host.
     var withoutHost: WeatherState {

@@ -66,7 +66,8 @@ import Testing
         let keys = """
             contact, dataFolder, gismeteo.key, gismeteo.url, lockWait, logLevel, metNorway.url, \
             openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, \
-            openMeteo.url, openWeatherMap.key, openWeatherMap.url, yahoo.key, yahoo.url, yandex.key, yandex.url
+            openMeteo.url, openWeatherMap.key, openWeatherMap.url, server.url, yahoo.key, yahoo.url, \
+            yandex.key, yandex.url
             """
         let address = "an http or https address without a query; a key has a setting of its own"
         #expect(error.exitCode == 78)
@@ -206,6 +207,30 @@ import Testing
         #expect(others.map { settings[$0].key?.reveal() } == [nil, "k2", "k3", "k4", "k5"])
         #expect(settings.contact == "ann@example.org")
         #expect(settings.openMeteo.url.absoluteString == "https://api.open-meteo.com")
+    }
+
+    @Test(
+        "a server is asked at https addresses, and by http on this computer itself; without one none is set")
+    func server() throws {
+        #expect(try read().server == nil)
+        for address in [
+            "https://weather.example/api", "http://127.0.0.1:80", "http://localhost", "http://[::1]:80",
+        ] {
+            let server = try read(nil, ["WEATHER_SERVER_URL": address]).server
+            #expect(server?.url.absoluteString == address)
+        }
+        for address in ["http://weather.example", "http://127.0.0.1.example", "ftp://localhost", "here"] {
+            let error = #expect(throws: StartError.self) {
+                try read(nil, ["WEATHER_SERVER_URL": address])
+            }
+            #expect(
+                error?.problems == [
+                    """
+                    WEATHER_SERVER_URL: the value of server.url is not an https address without a query \
+                    (http only for this computer itself)
+                    """
+                ])
+        }
     }
 
     @Test("a key never shows, wherever the settings are printed")

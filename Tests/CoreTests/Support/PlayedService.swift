@@ -11,13 +11,15 @@ final class PlayedService: Sendable {
     let core: any CoreAssembly
     /// Where a request finds it.
     let url: URL
+    /// What the service's sessions end by.
+    let time: ManualTime
     private let server: LoopbackServer?
     private let folder: TemporaryFolder?
 
     static let all = Contract<PlayedService>("Core") {
         try PlayedService(at: ManualTime())
     } double: {
-        PlayedService(CoreDouble(conditions: Conditions(time: ManualTime())))
+        PlayedService(playedAt: ManualTime())
     }
 
     /// The names that places were asked for by, as they came out of the wire; nil where there is none.
@@ -31,17 +33,20 @@ final class PlayedService: Sendable {
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url)
         var settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
+        settings.server = endpoint
         for provider in WeatherProvider.allCases { settings[provider] = endpoint }
         let core = CoreBase(settings)
         core.follow(time)
         self.core = core
         url = server.url
+        self.time = time
         self.server = server
         self.folder = folder
     }
 
-    private init(_ core: CoreDouble) {
-        self.core = core
+    private init(playedAt time: ManualTime) {
+        core = CoreDouble(conditions: Conditions(time: time))
+        self.time = time
         url = ServiceEndpoint.openMeteo.url
         server = nil
         folder = nil
@@ -53,10 +58,13 @@ extension LoopbackReply {
     fileprivate init(to request: LoopbackRequest, from service: CoreDouble) async {
         let url = ServiceEndpoint.openMeteo.url.appending(path: request.path)
         let query = request.query.map { HTTPField($0.key, $0.value) }
-        let since = request.headers["if-modified-since"].map { [HTTPField("If-Modified-Since", $0)] } ?? []
+        let headers = ["If-Modified-Since", "Authorization"].compactMap { name in
+            request.headers[name.lowercased()].map { HTTPField(name, $0) }
+        }
+        let body = request.body.isEmpty ? nil : request.body
         do {
             let response = try await service.transport.send(
-                HTTPRequest(request.method, url, query: query, headers: since))
+                HTTPRequest(request.method, url, query: query, headers: headers, body: body))
             self.init(
                 response.status,
                 headers: Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first },

@@ -54,6 +54,7 @@ final class World: Sendable {
         var settings = CoreSettings(
             folder: folder.url, geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold)
         for provider in WeatherProvider.allCases { settings[provider] = ServiceEndpoint(url: server.url) }
+        settings.server = ServiceEndpoint(url: server.url)
         let core = CoreBase(settings)
         core.follow(deadlines)
         self.core = core

@@ -8,6 +8,7 @@ final class Services: BusinessLogicAssembly {
     let citiesService: any CitiesService
     let weatherService: any WeatherService
     let settingsService: any SettingsService
+    let accountService: any AccountService
     /// Who reads the Double's updates.
     let readers: UpdateReaders
 
@@ -22,6 +23,7 @@ final class Services: BusinessLogicAssembly {
         citiesService = cities(double.citiesService)
         weatherService = weather ?? double.weatherService
         settingsService = settings ?? double.settingsService
+        accountService = double.accountService
         readers = double.readers
     }
 }

@@ -5,6 +5,7 @@ internal import Foundation
 /// The way to a service that is not there: lets an answer through as the conditions will have it.
 struct PretendNetwork: Sendable {
     let conditions: Conditions
+    let accounts: PlayedAccounts
     let activity: RequestCount
     let connectivity: LastOutcome
     let log: any Log
@@ -55,7 +56,10 @@ struct PretendNetwork: Sendable {
         } catch {
             return .failure(.cancelled)
         }
-        var response = PretendService.answer(request, at: conditions.now)
+        let date = conditions.now
+        var response =
+            accounts.answer(request, at: date)
+            ?? PretendService.answer(request, at: date)
         response.address = request.place
         guard response.body.count <= request.bodyLimit else {
             return .failure(.tooLarge(limit: request.bodyLimit))

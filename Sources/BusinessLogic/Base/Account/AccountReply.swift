@@ -1,0 +1,68 @@
+internal import BusinessLogic
+internal import Core
+
+/// Reads the replies of the program's server, as docs/server.md has them.
+enum AccountReply {
+    /// The session that a sign-in has begun.
+    static func session(_ response: HTTPResponse) throws(AccountError) -> KeptSession {
+        if response.status == 401 { throw .wrongPassword }
+        guard response.status == 201 else { throw refusal(response) }
+        let reply = try tree(response)
+        // What is no token of RFC 6750 could not be sent in a header.
+        guard let token = reply["token"]?.text, !token.isEmpty,
+            token.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
+        else { throw nonsense("it has no token") }
+        return KeptSession(token: token, try account(reply))
+    }
+
+    /// Whose session was asked for; nil when it has ended.
+    static func account(_ response: HTTPResponse) throws(AccountError) -> Account? {
+        if response.status == 401 { return nil }
+        guard response.status == 200 else { throw refusal(response) }
+        return try account(tree(response))
+    }
+
+    /// Why a request was not answered with what was asked for.
+    static func refusal(_ response: HTTPResponse) -> AccountError {
+        switch response.status {
+        case 407, 511: .offline(detail: "the server can't be reached: the network wants a sign-in first")
+        case 429: .unavailable(detail: "the server has been asked too often")
+        case 500...599: .unavailable(detail: "the server is out of order (status \(response.status))")
+        default: nonsense("it has status \(response.status)")
+        }
+    }
+
+    private static func account(_ reply: JSONTree) throws(AccountError) -> Account {
+        guard let email = reply["email"]?.text, EmailAddress(email) != nil else {
+            throw nonsense("it has no e-mail address")
+        }
+        return Account(email: email.onOneLine(), name: reply["name"]?.text?.onOneLine(limit: 100))
+    }
+
+    private static func tree(_ response: HTTPResponse) throws(AccountError) -> JSONTree {
+        guard response.body.count <= 100_000, let tree = JSONTree(reading: response.body), tree.isObject
+        else { throw nonsense("it is not a JSON object") }
+        return tree
+    }
+
+    private static func nonsense(_ what: String) -> AccountError {
+        .malformed(detail: "the server's reply does not make sense: \(what)")
+    }
+}
+
+extension AccountError {
+    /// Why the server gave no reply.
+    init(_ error: AccountServerError) {
+        self =
+            switch error {
+            case .notSet: .noServer
+            case .noReply(.cancelled): .cancelled
+            case .noReply(.unreachable(let host)): .offline(detail: "the server can't be reached (\(host))")
+            case .noReply(.timedOut), .noReply(.interrupted):
+                .interrupted(detail: "the server did not answer: \(error)")
+            case .noReply(.notUnderstood), .noReply(.tooLarge):
+                .malformed(detail: "the server's reply does not make sense: \(error)")
+            case .noReply(.notSendable): .malformed(detail: "the server was not asked: \(error)")
+            }
+    }
+}

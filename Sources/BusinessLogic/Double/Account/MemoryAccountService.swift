@@ -1,0 +1,110 @@
+internal import BusinessLogic
+internal import Conditions
+internal import Foundation
+
+/// Signs in one account that is known, in memory.
+final class MemoryAccountService: AccountService {
+    private let conditions: Conditions
+    private let memory: BusinessLogicMemory
+    private let hasServer: Bool
+    private let changes: UpdateBroadcast<Account?>
+
+    private static let known = Account(email: "ann@example.org", name: "Ann")
+    private static let password = "correct horse"
+    private static let lifetime: TimeInterval = 30 * 86_400
+
+    init(
+        conditions: Conditions, memory: BusinessLogicMemory, hasServer: Bool, readers: UpdateReaders
+    ) {
+        self.conditions = conditions
+        self.memory = memory
+        self.hasServer = hasServer
+        changes = UpdateBroadcast(readers)
+    }
+
+    func account() async throws(AccountError) -> Account? {
+        if Task.isCancelled { throw .cancelled }
+        return try withContent { $0.session?.account }
+    }
+
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        if Task.isCancelled { throw .cancelled }
+        try await passNetwork()
+        guard email.text.lowercased() == Self.known.email,
+            password.reveal().utf8.elementsEqual(Self.password.utf8)
+        else { throw .wrongPassword }
+        let end = conditions.now.addingTimeInterval(Self.lifetime)
+        return try withContent { content in
+            let isNew = content.session?.account != Self.known
+            content.session = Session(account: Self.known, end: end)
+            if isNew { changes.send(Self.known) }
+            return Self.known
+        }
+    }
+
+    func signOut() async throws(AccountError) {
+        if Task.isCancelled { throw .cancelled }
+        let wasSignedIn = try withContent { content in
+            guard content.session != nil else { return false }
+            content.session = nil
+            changes.send(nil)
+            return true
+        }
+        // Who is signed out is so, whether the server could be told or not.
+        if wasSignedIn { try? await passNetwork() }
+    }
+
+    func confirm() async throws(AccountError) -> Account? {
+        guard let asked = try await session() else { return nil }
+        try await passNetwork()
+        let now = conditions.now
+        return try withContent { content in
+            if content.session == asked, asked.end <= now {
+                content.session = nil
+                changes.send(nil)
+            }
+            return content.session?.account
+        }
+    }
+
+    func updates() -> AsyncStream<Account?> {
+        // Sent within the lock, as changes are: no change comes between.
+        let stream = try? withContent { content in
+            changes.stream(first: .some(content.session?.account))
+        }
+        return stream ?? changes.stream(first: nil)
+    }
+
+    private func session() async throws(AccountError) -> Session? {
+        if Task.isCancelled { throw .cancelled }
+        return try withContent { $0.session }
+    }
+
+    private func withContent<Answer: Sendable>(
+        _ body: (inout BusinessLogicMemory.Content) -> Answer
+    ) throws(AccountError) -> Answer {
+        try memory.withContent(or: AccountError.notKept) { content throws(AccountError) in body(&content) }
+    }
+
+    private func passNetwork() async throws(AccountError) {
+        guard hasServer else { throw .noServer }
+        let isAnswered: Bool
+        do {
+            isAnswered = try await conditions.pass(within: .seconds(10))
+        } catch Obstacle.offline {
+            throw .offline(detail: "the server can't be reached")
+        } catch Obstacle.broken {
+            throw .interrupted(detail: "the server did not answer: the reply broke off")
+        } catch {
+            throw .cancelled
+        }
+        if !isAnswered { throw .interrupted(detail: "the server did not answer") }
+    }
+}
+
+/// A session at the server that is not there.
+struct Session: Hashable, Sendable {
+    let account: Account
+    /// When the server ends it.
+    let end: Date
+}

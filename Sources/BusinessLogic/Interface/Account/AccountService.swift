@@ -1,0 +1,28 @@
+/// Signs the user in at the program's server, and out again.
+///
+/// - Who signed in stays so after a restart, without a network too, until they sign out or the server says that the
+///   session has ended.
+/// - An error changes nothing: who was signed in is so still.
+public protocol AccountService: Sendable {
+    /// The account that is signed in, or nil. The server is not asked.
+    func account() async throws(AccountError) -> Account?
+
+    /// Signs in. Where somebody is signed in already, the new account takes their place.
+    @discardableResult
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
+
+    /// Signs out; does nothing when nobody is signed in.
+    ///
+    /// The session is forgotten here first, and the server is told then. When it can't be told, the session ends there
+    /// by itself in time, and that is no error.
+    func signOut() async throws(AccountError)
+
+    /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when nobody is
+    /// signed in. A session that has ended is signed out.
+    @discardableResult
+    func confirm() async throws(AccountError) -> Account?
+
+    /// The account now, and from then on each time this service changes it; a reader that is slow gets the newest only.
+    /// An account that can't be read is not told. Ends when the reader stops.
+    func updates() -> AsyncStream<Account?>
+}

@@ -1,0 +1,29 @@
+/// A text that can be an e-mail address: something before one `@`, and behind it a domain with a point in it.
+///
+/// Whether mail arrives there is for the server to know.
+public struct EmailAddress: Hashable, Sendable {
+    /// The address, without blanks around it.
+    public let text: String
+
+    /// How many bytes an address may have (RFC 5321).
+    public static let longest = 254
+
+    /// The address that a text is; nil for a text that can be none.
+    public init?(_ text: String) {
+        let letters = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        let end = letters.lastIndex { !$0.properties.isWhitespace }
+        guard let end else { return nil }
+        let address = String(String.UnicodeScalarView(letters[...end]))
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        let labels = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+        guard parts.count == 2, !parts[0].isEmpty, labels.count > 1, !labels.contains(""),
+            address.utf8.count <= Self.longest,
+            !address.unicodeScalars.contains(where: Self.isBlank)
+        else { return nil }
+        self.text = address
+    }
+
+    private static func isBlank(_ letter: Unicode.Scalar) -> Bool {
+        letter.properties.isWhitespace || letter.properties.generalCategory == .control
+    }
+}

@@ -1,0 +1,222 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Testing
+
+@Suite("Account", .timeLimit(.minutes(10))) struct AccountContract {
+    private static let services = World.all.testing("AccountService", \.account)
+
+    private let ann = Account(email: "ann@example.org", name: "Ann")
+
+    @Test("at first nobody is signed in", arguments: services)
+    func nobody(_ world: Implementation<World>) async throws {
+        let account = try await world.make().account
+
+        #expect(try await account.account() == nil)
+        #expect(try await account.confirm() == nil)
+        try await account.signOut()
+    }
+
+    @Test("who signs in is signed in, after a restart and without a network too", arguments: services)
+    func signsIn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        #expect(try await world.account.signInAnn() == ann)
+
+        #expect(try await world.account.account() == ann)
+        #expect(try await world.account.confirm() == ann)
+        world.conditions.current = .offline
+        #expect(try await world.restarted().account.account() == ann)
+    }
+
+    @Test(
+        "a wrong password, or another's address, signs nobody in, and leaves who is in", arguments: services)
+    func wrongPassword(_ world: Implementation<World>) async throws {
+        let account = try await world.make().account
+
+        await #expect(throws: AccountError.wrongPassword) { try await account.signInAnn("wrong horse") }
+        await #expect(throws: AccountError.wrongPassword) { try await account.signInAnn("Correct Horse") }
+        await #expect(throws: AccountError.wrongPassword) {
+            try await account.signInAnn(email: "bob@example.org")
+        }
+        #expect(try await account.account() == nil)
+
+        try await account.signInAnn(email: "Ann@Example.org")
+        await #expect(throws: AccountError.wrongPassword) { try await account.signInAnn("wrong horse") }
+        #expect(try await account.account() == ann)
+    }
+
+    @Test("who signs out is so after a restart, too", arguments: services)
+    func signsOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+
+        try await world.account.signOut()
+
+        #expect(try await world.account.account() == nil)
+        #expect(try await world.restarted().account.account() == nil)
+        #expect(try await world.account.confirm() == nil)
+    }
+
+    @Test("without a network nobody can sign in, and anybody can sign out", arguments: services)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.conditions.current = .offline
+
+        for ask: (any AccountService) async throws -> Void in [
+            { try await $0.signInAnn() }, { try await $0.confirm() },
+        ] {
+            let error = await #expect(throws: AccountError.self) { try await ask(world.account) }
+            #expect(error?.isOffline == true)
+            #expect(error?.description.hasPrefix("The server can't be reached") == true)
+        }
+        #expect(try await world.account.account() == ann)
+
+        try await world.account.signOut()
+        #expect(try await world.account.account() == nil)
+    }
+
+    @Test("an answer that breaks off signs nobody in, and the next one does", arguments: services)
+    func interrupted(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.breakNextAnswer()
+
+        let error = await #expect(throws: AccountError.self) { try await world.account.signInAnn() }
+
+        guard case .interrupted = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        world.conditions.current = .calm
+        #expect(try await world.account.signInAnn() == ann)
+    }
+
+    @Test("a server that does not answer is waited for as long as ten seconds", arguments: services)
+    func silence(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+
+        let signIn = Task { try await world.account.signInAnn() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(10))
+
+        let error = await #expect(throws: AccountError.self) { try await signIn.value }
+        guard case .interrupted = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("without a server the error says that none is set", arguments: services)
+    func noServer(_ world: Implementation<World>) async throws {
+        let world = try await world.make().withoutServer()
+
+        let error = await #expect(throws: AccountError.noServer) { try await world.account.signInAnn() }
+
+        #expect(try await world.account.account() == nil)
+        #expect(
+            error?.description == """
+                There is no server to sign in at: none is set.
+                help: set WEATHER_SERVER_URL to the address of the program's server
+                """)
+    }
+
+    @Test(
+        "a session that has ended at the server is signed out when the server is asked", arguments: services)
+    func expires(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        var updates = world.account.updates().makeAsyncIterator()
+        #expect(await updates.next() == .some(ann))
+
+        world.time.advance(by: .seconds(30 * 86_400 - 1))
+        #expect(try await world.account.confirm() == ann)
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.account.account() == ann)
+        #expect(try await world.account.confirm() == nil)
+
+        #expect(try await world.account.account() == nil)
+        #expect(await updates.next() == .some(nil))
+    }
+
+    @Test("readers get the account at once, and then each time that it changes", arguments: services)
+    func tellsReaders(_ world: Implementation<World>) async throws {
+        let account = try await world.make().account
+        var updates = account.updates().makeAsyncIterator()
+        #expect(await updates.next() == .some(nil))
+
+        try await account.signInAnn()
+        #expect(await updates.next() == .some(ann))
+        try await account.signInAnn()
+        try await account.signOut()
+        #expect(await updates.next() == .some(nil))
+    }
+
+    @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)
+    func damaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+
+        world.damageDisk()
+        for work: (any AccountService) async throws -> Void in [
+            { _ = try await $0.account() }, { try await $0.signInAnn() }, { try await $0.signOut() },
+            { try await $0.confirm() },
+        ] {
+            let error = await #expect(throws: AccountError.self) { try await work(world.account) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("room left"))
+        }
+
+        world.repairDisk()
+        #expect(try await world.account.account() == ann)
+    }
+
+    @Test("a cancelled task changes nothing", arguments: services)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let account = try await world.make().account
+        try await account.signInAnn()
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for work: (any AccountService) async throws -> Void in [
+                { _ = try await $0.account() }, { try await $0.signInAnn() }, { try await $0.signOut() },
+                { try await $0.confirm() },
+            ] {
+                await #expect(throws: AccountError.cancelled) { try await work(account) }
+            }
+        }.value
+
+        #expect(try await account.account() == ann)
+    }
+
+    @Test("a cancelled sign-in ends at once, and signs nobody in", arguments: services)
+    func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .hang
+
+        let signIn = Task { try await world.account.signInAnn() }
+        await world.time.waitForSleepers()
+        signIn.cancel()
+
+        await #expect(throws: AccountError.cancelled) { try await signIn.value }
+        #expect(try await world.account.account() == nil)
+    }
+}
+
+extension AccountError {
+    fileprivate var isOffline: Bool { if case .offline = self { true } else { false } }
+}
+
+extension AccountService {
+    /// Signs in the account that both servers know, unless told otherwise.
+    @discardableResult
+    func signInAnn(
+        _ password: String = "correct horse", email: String = "ann@example.org"
+    ) async throws -> Account {
+        try await signIn(email: #require(EmailAddress(email)), password: #require(Password(password)))
+    }
+}

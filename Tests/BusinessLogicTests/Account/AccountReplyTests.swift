@@ -1,0 +1,107 @@
+import BusinessLogic
+import Core
+import Foundation
+import Testing
+
+@testable import BusinessLogicBase
+
+/// A server that gives the same reply to everything.
+private struct ScriptedServer: AccountServer {
+    let reply: HTTPResponse
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+}
+
+@Suite("Replies of the program's server") struct AccountReplyTests {
+    private let core = BentCore()
+
+    private func service(_ status: Int, _ body: String = "") -> any AccountService {
+        KeptAccountService(
+            server: ScriptedServer(reply: .json(body, status: status)), secrets: core.secrets, log: core.log)
+    }
+
+    @Test(
+        "a server that is out of order or asked too often is told as that",
+        arguments: [
+            (500, "The server is out of order (status 500)."),
+            (503, "The server is out of order (status 503)."),
+            (429, "The server has been asked too often."),
+        ])
+    func outOfOrder(status: Int, text: String) async throws {
+        let error = await #expect(throws: AccountError.self) {
+            try await service(status, #"{"reason": "correct horse"}"#).signInAnn()
+        }
+
+        #expect(error?.description == text + "\nhelp: try again in a few minutes")
+    }
+
+    @Test(
+        "a reply that makes no sense signs nobody in, and the error says what is wrong with it",
+        arguments: [
+            (200, #"{"token": "t", "email": "a@b.c"}"#, "it has status 200"),
+            (404, "{}", "it has status 404"), (302, "", "it has status 302"),
+            (201, "<html>", "it is not a JSON object"), (201, "[]", "it is not a JSON object"),
+            (201, #"{"email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": 5, "email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": "", "email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": "a\r\nHost: b", "email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": "t"}"#, "it has no e-mail address"),
+            (201, #"{"token": "t", "email": "ann"}"#, "it has no e-mail address"),
+        ])
+    func nonsense(status: Int, body: String, what: String) async throws {
+        let service = service(status, body)
+
+        let error = await #expect(throws: AccountError.self) { try await service.signInAnn() }
+
+        #expect(
+            error?.description == """
+                The server's reply does not make sense: \(what).
+                help: see that WEATHER_SERVER_URL is the address of the program's server
+                """)
+        #expect(try await service.account() == nil)
+    }
+
+    @Test("an account needs no name, and a name obeys no terminal")
+    func name() async throws {
+        let nameless = try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        let named = try await service(201, #"{"token": "t", "email": "a@b.c", "name": "A\u001b[31m"}"#)
+            .signInAnn()
+
+        #expect(nameless == Account(email: "a@b.c"))
+        #expect(named.name == "A [31m")
+    }
+
+    @Test("what the server says of the account later takes the place of what was kept")
+    func renamed() async throws {
+        try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+
+        let account = try await service(200, #"{"email": "a@b.c", "name": "Bea"}"#).confirm()
+
+        #expect(account == Account(email: "a@b.c", name: "Bea"))
+        #expect(try await service(500).account() == account)
+    }
+
+    @Test("a sign-out that the server refuses is one here, and is logged without the token")
+    func refusedSignOut() async throws {
+        try await service(201, #"{"token": "t0ken-of-ann", "email": "a@b.c"}"#).signInAnn()
+
+        try await service(503).signOut()
+
+        #expect(try await service(500).account() == nil)
+        #expect(core.warnings.count == 1)
+        #expect(core.warnings.first?.contains("out of order") == true)
+        #expect(!"\(core.warnings)".contains("t0ken"))
+    }
+
+    @Test(
+        "what another version has kept is as good as nothing", arguments: ["", "[]", "{}", #"{"token": 1}"#])
+    func otherVersion(kept: String) async throws {
+        try await core.secrets.keep(Secret(kept), named: "session")
+
+        #expect(try await service(500).account() == nil)
+        try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        #expect(try await service(500).account() == Account(email: "a@b.c"))
+    }
+}

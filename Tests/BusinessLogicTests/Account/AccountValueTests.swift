@@ -1,0 +1,38 @@
+import BusinessLogic
+import Testing
+
+@Suite("What is written to sign in") struct AccountValueTests {
+    @Test(
+        "an e-mail address has one @ and a domain with a point",
+        arguments: ["a@b.c", "  ann@example.org\n", "ann+weather@mail.example.org", "анна@пример.рф"])
+    func address(text: String) {
+        #expect(EmailAddress(text)?.text == text.split(whereSeparator: \.isWhitespace).first.map(String.init))
+    }
+
+    @Test(
+        "what can be no e-mail address is none",
+        arguments: [
+            "", " ", "ann", "@", "ann@", "@example.org", "ann@example", "ann@example.", "ann@.org",
+            "ann@exa..mple.org", "a@b@example.org", "an n@example.org", "ann@example.org\u{0}",
+            String(repeating: "a", count: 243) + "@example.org",
+        ])
+    func noAddress(text: String) {
+        #expect(EmailAddress(text) == nil)
+    }
+
+    @Test("a password has eight characters to 256")
+    func password() {
+        for count in [8, 256] { #expect(Password(String(repeating: "ü", count: count)) != nil) }
+        for count in [0, 7, 257] { #expect(Password(String(repeating: "ü", count: count)) == nil) }
+    }
+
+    @Test("a password does not show")
+    func passwordDoesNotShow() {
+        let password = Password("correct horse")
+        var dumped = ""
+        dump(password, to: &dumped)
+
+        #expect(!"\(password as Any) \(String(reflecting: password)) \(dumped)".contains("horse"))
+        #expect(password?.reveal() == "correct horse")
+    }
+}

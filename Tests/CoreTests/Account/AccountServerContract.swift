@@ -1,0 +1,201 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Account server", .timeLimit(.minutes(10))) struct AccountServerContract {
+    private static let services = PlayedService.all.testing("AccountServer", \.core.server)
+    private static let servers = World.all.testing("AccountServer", \.core.server)
+    private static let unset = Contract<any CoreAssembly>("Core") {
+        CoreBase(CoreSettings(folder: URL(filePath: "/nowhere/weather")))
+    } double: {
+        CoreDouble(hasServer: false)
+    }.testing("AccountServer", \.server)
+
+    private func signIn(
+        _ service: PlayedService, _ email: String = "ann@example.org", _ password: String = "correct horse"
+    ) async throws -> HTTPResponse {
+        try await service.core.server.signIn(email: email, password: Secret(password))
+    }
+
+    private func token(in reply: HTTPResponse) throws -> Secret {
+        Secret(try #require(JSONDecoder().decode([String: String].self, from: reply.body)["token"]))
+    }
+
+    @Test("who signs in gets a token, and with it the account", arguments: services)
+    func signsIn(_ service: Implementation<PlayedService>) async throws {
+        let service = try await service.make()
+
+        let session = try await signIn(service)
+        let account = try await service.core.server.account(token: try token(in: session))
+
+        #expect(session.status == 201)
+        let begun = try JSONDecoder().decode([String: String].self, from: session.body)
+        #expect(begun.filter { $0.key != "token" } == ["email": "ann@example.org", "name": "Ann"])
+        #expect(account.status == 200)
+        #expect(
+            try JSONDecoder().decode([String: String].self, from: account.body)
+                == ["email": "ann@example.org", "name": "Ann"])
+    }
+
+    @Test("an e-mail address may be written in capitals, and a password may not", arguments: services)
+    func capitals(_ service: Implementation<PlayedService>) async throws {
+        let service = try await service.make()
+
+        #expect(try await signIn(service, "Ann@Example.ORG").status == 201)
+        #expect(try await signIn(service, "ann@example.org", "Correct Horse").status == 401)
+    }
+
+    @Test(
+        "a wrong password and an unknown address get the same refusal", arguments: services,
+        [("ann@example.org", "wrong horse"), ("bob@example.org", "correct horse"), ("", ""), ("\"\\\n", "🌧")])
+    func refuses(
+        _ service: Implementation<PlayedService>, given: (email: String, password: String)
+    ) async throws {
+        let service = try await service.make()
+
+        let reply = try await signIn(service, given.email, given.password)
+
+        #expect(reply.status == 401)
+        #expect(
+            try JSONDecoder().decode([String: String].self, from: reply.body)
+                == ["reason": "The e-mail address or the password is wrong."])
+    }
+
+    @Test("a session ends once when it is signed out, and no other does", arguments: services)
+    func signsOut(_ service: Implementation<PlayedService>) async throws {
+        let service = try await service.make()
+        let (one, other) = (try token(in: await signIn(service)), try token(in: await signIn(service)))
+
+        #expect(try await service.core.server.signOut(token: one).status == 204)
+        #expect(try await service.core.server.signOut(token: one).status == 401)
+        #expect(try await service.core.server.account(token: one).status == 401)
+        #expect(try await service.core.server.account(token: other).status == 200)
+    }
+
+    @Test("a session ends by itself after 30 days", arguments: services)
+    func expires(_ service: Implementation<PlayedService>) async throws {
+        let service = try await service.make()
+        let token = try token(in: await signIn(service))
+
+        service.time.advance(by: .seconds(30 * 86_400 - 1))
+        #expect(try await service.core.server.account(token: token).status == 200)
+        service.time.advance(by: .seconds(1))
+        #expect(try await service.core.server.account(token: token).status == 401)
+    }
+
+    @Test("a token that was never given is no session", arguments: services, ["", "session-1", "é"])
+    func unknownToken(_ service: Implementation<PlayedService>, token: String) async throws {
+        let service = try await service.make()
+
+        #expect(try await service.core.server.account(token: Secret(token)).status == 401)
+        #expect(try await service.core.server.signOut(token: Secret(token)).status == 401)
+    }
+
+    @Test("the Double's session holds in a program that was started anew, over other memory")
+    func restarted() async throws {
+        let token = try token(
+            in: await CoreDouble().server.signIn(
+                email: "ann@example.org", password: Secret("correct horse")))
+
+        #expect(try await CoreDouble().server.account(token: token).status == 200)
+    }
+
+    @Test("without a network there is no reply, and the error says so", arguments: servers)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .offline
+
+        let error = await #expect(throws: AccountServerError.self) {
+            try await world.core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
+        }
+
+        guard case .noReply(.unreachable) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a cancelled question ends at once", arguments: servers)
+    func cancellation(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .hang
+        let server = world.core.server
+
+        let question = Task { try await server.account(token: Secret("session-1")) }
+        await world.waitForRequest()
+        question.cancel()
+
+        await #expect(throws: AccountServerError.noReply(.cancelled)) { try await question.value }
+    }
+
+    @Test("without an address nothing is asked, and the error says that none is set", arguments: unset)
+    func notSet(_ core: Implementation<any CoreAssembly>) async throws {
+        let core = try await core.make()
+
+        for ask: (any AccountServer) async throws -> HTTPResponse in [
+            { try await $0.signIn(email: "ann@example.org", password: Secret("correct horse")) },
+            { try await $0.signOut(token: Secret("session-1")) },
+            { try await $0.account(token: Secret("session-1")) },
+        ] {
+            await #expect(throws: AccountServerError.notSet) { try await ask(core.server) }
+        }
+        #expect(core.connectivity.status == .unknown)
+        #expect("\(AccountServerError.notSet)" == "no server is set")
+    }
+}
+
+@Suite("The client of the program's own server") struct AccountServerClientTests {
+    private let server: LoopbackServer
+    private let core: CoreBase
+    private let folder: TemporaryFolder
+
+    init() throws {
+        server = try LoopbackServer()
+        folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
+        settings.server = ServiceEndpoint(url: server.url.appending(path: "api"))
+        core = CoreBase(settings)
+    }
+
+    @Test("the requests are those of docs/server.md, below the address that is set")
+    func requests() async throws {
+        _ = try await core.server.signIn(email: "ann@example.org", password: Secret("p\"ss wörd"))
+        _ = try await core.server.account(token: Secret("t0ken+/="))
+        _ = try await core.server.signOut(token: Secret("t0ken+/="))
+
+        let asked = server.requests
+        #expect(
+            asked.map { "\($0.method) \($0.path)" }
+                == ["POST /api/v1/session", "GET /api/v1/account", "DELETE /api/v1/session"])
+        let body = try #require(asked.first?.body)
+        #expect(
+            try JSONDecoder().decode([String: String].self, from: body)
+                == ["email": "ann@example.org", "password": "p\"ss wörd"])
+        #expect(asked.first?.headers["content-type"] == "application/json")
+        #expect(asked.map { $0.headers["authorization"] } == [nil, "Bearer t0ken+/=", "Bearer t0ken+/="])
+    }
+
+    @Test("neither password nor token shows in the log")
+    func secrets() async throws {
+        _ = try await core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
+        _ = try await core.server.account(token: Secret("t0ken-of-ann"))
+
+        let log = "\(core.log.entries(last: 9))"
+        #expect(core.log.entries(last: 9).count == 2)
+        #expect(!log.contains("horse") && !log.contains("t0ken"))
+    }
+
+    @Test("any reply is passed on unread", arguments: [200, 400, 429, 503])
+    func unread(status: Int) async throws {
+        server.reply(to: "/api/v1/session", with: LoopbackReply(status, body: Data("{oops".utf8)))
+
+        let reply = try await core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
+
+        #expect(reply.status == status)
+        #expect(reply.body == Data("{oops".utf8))
+    }
+}

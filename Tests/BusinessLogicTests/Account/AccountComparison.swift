@@ -10,6 +10,11 @@ import Testing
     @Test("any sequence of sign-ins and sign-outs is answered alike, restarts and another program or not")
     func alike() async throws { try await comparison.run(seeds: 6) }
 
+    @Test("a session that another program began, and this one ended, is not the next one")
+    func nextSession() async throws {
+        try await comparison.replay([.signInElsewhere, .signOut, .signIn, .confirm])
+    }
+
     @Test("sign-ins and sign-outs at once are as if one had come after another")
     func together() async throws { try await comparison.runTogether(seeds: 4) }
 }

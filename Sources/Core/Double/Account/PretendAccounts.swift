@@ -9,7 +9,6 @@ internal import Synchronization
 struct PretendAccounts: Sendable {
     /// The tokens of the sessions that were signed out.
     private var ended: Set<ExactText> = []
-    private var lastSession = 0
 
     private static let email = "ann@example.org"
     private static let password = "correct horse"
@@ -38,9 +37,10 @@ struct PretendAccounts: Sendable {
         }
         guard given.email.lowercased() == Self.email, ExactText(given.password) == ExactText(Self.password)
         else { return .refusal(401, "The e-mail address or the password is wrong.") }
-        lastSession += 1
+        // Another program, which plays a server of its own, may use the same secrets.
+        let session = UUID().uuidString.replacing("-", with: "")
         let end = Int(date.timeIntervalSince1970.rounded(.down)) + Self.lifetime
-        let token = "session-\(lastSession)-\(end)"
+        let token = "session-\(session)-\(end)"
         return .json(201, SessionReply(token: token, email: Self.email, name: Self.name))
     }
 

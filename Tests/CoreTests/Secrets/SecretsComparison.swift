@@ -6,9 +6,13 @@ import Testing
     let comparison = Comparison(
         "secrets", of: SecretsStep.self, on: Program.all.testing("Secrets", \.core.secrets),
         state: { program in
-            var kept: [String?] = []
+            // As scalars: texts that only look alike would be equal, and an order that explains the answers be missed.
+            var kept: [[Unicode.Scalar]?] = []
             for name in SecretsStep.names {
-                kept.append(try await program.core.secrets.secret(named: name)?.reveal())
+                kept.append(
+                    try await program.core.secrets.secret(named: name).map {
+                        Array($0.reveal().unicodeScalars)
+                    })
             }
             return kept
         }, restart: { $0.restarted() })

@@ -28,7 +28,7 @@ struct PretendAccounts: Sendable {
         guard path.hasSuffix("/v1/account") else { return nil }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
         guard token(of: request, at: date) != nil else { return .noSession }
-        return .json(200, AccountReply(email: Self.email, name: Self.name))
+        return .json(200, PlayedAccountReply(email: Self.email, name: Self.name))
     }
 
     private mutating func begin(_ body: Data?, at date: Date) -> HTTPResponse {
@@ -83,7 +83,7 @@ private struct SessionReply: Encodable {
     let name: String
 }
 
-private struct AccountReply: Encodable {
+private struct PlayedAccountReply: Encodable {
     let email: String
     let name: String
 }

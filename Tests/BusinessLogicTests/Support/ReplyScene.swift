@@ -1,16 +1,13 @@
 import BusinessLogic
 import Core
-import CoreDouble
 import Foundation
-
-@testable import BusinessLogicBase
 
 /// The source of one provider, whose service answers what a test wants; asked about Kazan at 10:15 UTC on
 /// 14 March 2025.
 struct ReplyScene {
-    let core: BentCore
-    private let provider: WeatherProvider
-    private let services: BusinessLogicBase
+    private let scene: SourceScene
+
+    var core: BentCore { scene.core }
 
     /// A service that answers in one response.
     init(_ provider: WeatherProvider, _ response: HTTPResponse) throws {
@@ -22,35 +19,14 @@ struct ReplyScene {
         _ provider: WeatherProvider,
         _ parts: [(part: WeatherPart, outcome: Result<HTTPResponse, TransportError>)]
     ) throws {
-        self.provider = provider
-        core = BentCore(weatherClient: FixedClient(provider: provider, reply: try WeatherReply(parts)))
-        services = BusinessLogicBase(core: core)
+        scene = SourceScene(provider, .success(try WeatherReply(parts)))
     }
 
     /// What becomes of the reply.
-    func report(of city: City? = nil) async throws -> WeatherReport {
-        guard let source = services.sources[provider] else { throw MissingSource() }
-        return try await source.report(of: try city ?? .kazan())
-    }
+    func report(of city: City? = nil) async throws -> WeatherReport { try await scene.report(of: city) }
 
     /// Why the reply is refused; nil when it is not.
-    func refusal(of city: City? = nil) async throws -> WeatherError? {
-        do {
-            _ = try await report(of: city)
-            return nil
-        } catch let error as WeatherError {
-            return error
-        }
-    }
-
-    private struct MissingSource: Error {}
-
-    private struct FixedClient: WeatherClient {
-        let provider: WeatherProvider
-        let reply: WeatherReply
-
-        func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply { reply }
-    }
+    func refusal(of city: City? = nil) async throws -> WeatherError? { try await scene.refusal(of: city) }
 }
 
 extension HTTPResponse {

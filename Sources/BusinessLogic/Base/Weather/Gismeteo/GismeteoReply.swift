@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Foundation
 
 /// What the responses of Gismeteo say together, once they have been found good, in any of its formats.
-struct GismeteoReply: Sendable {
+struct GismeteoReply: PartOfReply, Sendable {
     typealias Moment = ReplyMoment<GismeteoCode>
 
     var zone: ReplyZone

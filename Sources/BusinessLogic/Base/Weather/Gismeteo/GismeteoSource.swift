@@ -11,38 +11,12 @@ struct GismeteoSource: WeatherSource {
     let log: any Log
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let query = WeatherQuery(latitude: city.coordinate.latitude, longitude: city.coordinate.longitude)
-        let name = client.provider.rawValue
-        let answer: WeatherReply
-        do {
-            answer = try await client.forecast(query)
-        } catch {
-            throw WeatherError(error, from: name)
-        }
+        let answer = try await client.reply(about: city)
         let receivedAt = clock.now
-        var whole: GismeteoReply?
-        var missing: [(part: WeatherPart, error: WeatherError)] = []
-        for part in WeatherPart.allCases {
-            if let error = answer.failures[part] {
-                missing.append((part, WeatherError(error, from: name)))
-            }
-            guard let response = answer.responses[part] else { continue }
-            do {
-                let reply = try validator.validate(response, of: city, receivedAt: receivedAt)
-                whole?.add(reply)
-                whole = whole ?? reply
-            } catch {
-                missing.append((part, error))
-            }
+        let reply = try answer.combined(from: client.provider.rawValue, log) {
+            response throws(WeatherError) in
+            try validator.validate(response, of: city, receivedAt: receivedAt)
         }
-        guard let whole else {
-            throw missing.first?.error
-                ?? .malformed(detail: "\(name)'s reply does not make sense: it is empty")
-        }
-        for (part, error) in missing {
-            let why = "\(error)".prefix { $0 != "\n" }
-            log.write(.warning, "weather", "\(name): the part “\(part.rawValue)” is missing: \(why)")
-        }
-        return mapper.report(of: city, from: whole, fetchedAt: receivedAt)
+        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
     }
 }

@@ -18,24 +18,11 @@ struct MetNorwaySource: WeatherSource {
         let kept = try await shelf.reply(about: city)
         let askedAt = clock.now
         if let kept, kept.isToBeKept(at: askedAt) { return mapper.report(of: city, from: kept, at: askedAt) }
-        let response = try await ask(about: city, newerThan: kept)
+        let response = try await client.response(about: city, newerThan: kept?.lastModified)
         let receivedAt = clock.now
         let newest = try understand(response, city, kept, receivedAt)
         try await shelf.keep(newest, about: city)
         return mapper.report(of: city, from: newest, at: receivedAt)
-    }
-
-    private func ask(
-        about city: City, newerThan kept: KeptMetNorwayReply?
-    ) async throws(WeatherError) -> HTTPResponse {
-        let query = WeatherQuery(
-            latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
-            lastModified: kept?.lastModified)
-        do {
-            return try await client.forecast(query).response(.whole)
-        } catch {
-            throw WeatherError(error, from: client.provider.rawValue)
-        }
     }
 
     private func understand(

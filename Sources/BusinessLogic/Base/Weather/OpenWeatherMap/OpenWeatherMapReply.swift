@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Foundation
 
 /// What the responses of OpenWeatherMap say, once they have been found good: canonical units, times in UTC.
-struct OpenWeatherMapReply: Sendable {
+struct OpenWeatherMapReply: PartOfReply, Sendable {
     /// The IANA name of the time zone; only One Call tells it.
     var timeZoneID: String?
     /// Local time less UTC, in seconds.
@@ -69,7 +69,6 @@ struct OpenWeatherMapReply: Sendable {
         var isUnmoved: Bool { rises != nil && rises == sets }
     }
 
-    /// Adds what another response says and this one does not.
     mutating func add(_ other: OpenWeatherMapReply) {
         timeZoneID = timeZoneID ?? other.timeZoneID
         offsetSeconds = offsetSeconds ?? other.offsetSeconds

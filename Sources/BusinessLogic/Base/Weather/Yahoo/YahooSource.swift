@@ -9,13 +9,7 @@ struct YahooSource: WeatherSource {
     let clock: any WallClock
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let query = WeatherQuery(latitude: city.coordinate.latitude, longitude: city.coordinate.longitude)
-        let response: HTTPResponse
-        do {
-            response = try await client.forecast(query).response(.whole)
-        } catch {
-            throw WeatherError(error, from: client.provider.rawValue)
-        }
+        let response = try await client.response(about: city)
         let receivedAt = clock.now
         let reply = try validator.validate(response, of: city, receivedAt: receivedAt)
         return mapper.report(of: city, from: reply, fetchedAt: receivedAt)

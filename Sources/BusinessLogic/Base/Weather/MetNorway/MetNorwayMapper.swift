@@ -58,7 +58,7 @@ struct MetNorwayMapper: Sendable {
                     humidity: entry.humidity,
                     pressure: entry.pressure,
                     windSpeed: entry.windSpeed,
-                    windDirection: windDirection(entry.windDirection, speed: entry.windSpeed),
+                    windDirection: windOrigin(entry.windDirection, speed: entry.windSpeed),
                     windGust: entry.windGust,
                     precipitation: block?.precipitation,
                     precipitationProbability: block?.precipitationProbability,

@@ -31,7 +31,7 @@ struct OpenMeteoMapper: Sendable {
             humidity: values[.humidity],
             pressure: values[.pressure],
             windSpeed: values[.windSpeed],
-            windDirection: direction(values[.windDirection], speed: values[.windSpeed]),
+            windDirection: windOrigin(values[.windDirection], speed: values[.windSpeed]),
             windGust: values[.windGust],
             cloudCover: values[.cloudCover],
             visibility: values[.visibility],
@@ -55,7 +55,7 @@ struct OpenMeteoMapper: Sendable {
                 humidity: hours[.humidity, row],
                 pressure: hours[.pressure, row],
                 windSpeed: hours[.windSpeed, row],
-                windDirection: direction(hours[.windDirection, row], speed: hours[.windSpeed, row]),
+                windDirection: windOrigin(hours[.windDirection, row], speed: hours[.windSpeed, row]),
                 windGust: hasNext ? hours[.windGust, after] : nil,
                 precipitation: hasNext ? hours[.precipitation, after] : nil,
                 precipitationProbability: hasNext ? fraction(hours[.precipitationProbability, after]) : nil,
@@ -109,12 +109,6 @@ struct OpenMeteoMapper: Sendable {
 
     private func condition(_ code: Double?) -> Condition {
         code.flatMap { Int(exactly: $0) }.map { Condition(wmo: $0) } ?? Condition(.unknown)
-    }
-
-    // Below Beaufort 1 it is calm, and a direction says nothing. 360° and 0° are both north.
-    private func direction(_ degrees: Double?, speed: Double?) -> Double? {
-        if let speed, speed < 0.3 { return nil }
-        return degrees == 360 ? 0 : degrees
     }
 
     private func fraction(_ percentage: Double?) -> Double? { percentage.map { $0 / 100 } }

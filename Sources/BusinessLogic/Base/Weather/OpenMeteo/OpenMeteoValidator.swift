@@ -17,9 +17,7 @@ struct OpenMeteoValidator: Sendable {
     func validate(
         _ response: HTTPResponse, askedFor place: Coordinate, receivedAt: Date
     ) throws(WeatherError) -> OpenMeteoReply {
-        if response.status == 203 {
-            log.write(.warning, "weather", "\(check.service) says that this way of asking is deprecated")
-        }
+        check.warnOfDeprecation(response, in: log)
         let tree = try check.json(response, receivedAt: receivedAt)
         try check.refuseErrorInside(tree)
         var findings = Findings()
@@ -60,13 +58,7 @@ struct OpenMeteoValidator: Sendable {
         } catch {
             throw check.nonsense("\(error)")
         }
-        guard told.isNear(asked) else {
-            throw check.nonsense(
-                """
-                it is about \(told.latitude), \(told.longitude), \
-                not \(asked.latitude), \(asked.longitude)
-                """)
-        }
+        try check.expect(told, near: asked)
     }
 
     // An hour ahead is no future: clocks differ, and older servers round up.

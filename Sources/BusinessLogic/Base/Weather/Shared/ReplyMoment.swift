@@ -29,7 +29,7 @@ struct ReplyMoment<Code: Sendable>: Sendable {
         CurrentWeather(
             time: time, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
             pressure: pressure, windSpeed: windSpeed,
-            windDirection: direction(windDirection, windSpeed),
+            windDirection: windOrigin(windDirection, speed: windSpeed),
             windGust: windGust,
             cloudCover: cloudCover, visibility: visibility, precipitation: precipitation,
             condition: condition, isDay: isDay)
@@ -39,17 +39,11 @@ struct ReplyMoment<Code: Sendable>: Sendable {
         HourForecast(
             time: time, length: length, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
             pressure: pressure, windSpeed: windSpeed,
-            windDirection: direction(windDirection, windSpeed),
+            windDirection: windOrigin(windDirection, speed: windSpeed),
             windGust: windGust,
             precipitation: precipitation, precipitationProbability: precipitationProbability,
             condition: condition, isDay: isDay)
     }
-
-}
-
-// Within the moment its own member of that name hides the function.
-private func direction(_ degrees: Double?, _ speed: Double?) -> Double? {
-    windDirection(degrees, speed: speed)
 }
 
 /// Degrees of the eight winds, clockwise from north.

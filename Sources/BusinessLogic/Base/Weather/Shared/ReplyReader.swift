@@ -97,13 +97,7 @@ struct ReplyReader {
         } catch {
             throw check.nonsense("\(error)")
         }
-        guard told.isNear(asked) else {
-            throw check.nonsense(
-                """
-                it is about \(told.latitude), \(told.longitude), \
-                not \(asked.latitude), \(asked.longitude)
-                """)
-        }
+        try check.expect(told, near: asked)
     }
 
     /// Writes what was left out, one line for each kind of value.
@@ -119,12 +113,23 @@ struct ReplyReader {
 }
 
 /// Where the wind blows from. Below Beaufort 1 it is calm, and a direction says nothing; 360° and 0° are both north.
-func windDirection(_ degrees: Double?, speed: Double?) -> Double? {
+func windOrigin(_ degrees: Double?, speed: Double?) -> Double? {
     if let speed, speed < 0.3 { return nil }
     return degrees == 360 ? 0 : degrees
 }
 
 extension ReplyCheck {
+    /// Refuses a reply about another place than the one that was asked for.
+    func expect(_ told: Coordinate, near asked: Coordinate) throws(WeatherError) {
+        guard told.isNear(asked) else {
+            throw nonsense(
+                """
+                it is about \(told.latitude), \(told.longitude), \
+                not \(asked.latitude), \(asked.longitude)
+                """)
+        }
+    }
+
     /// Says in the log that the service marks this way of asking as deprecated (status 203). The reply is still good.
     func warnOfDeprecation(_ response: HTTPResponse, in log: any Log) {
         guard response.status == 203 else { return }

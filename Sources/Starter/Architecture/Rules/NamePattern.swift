@@ -9,16 +9,21 @@ struct NamePattern: Equatable {
     static let layer = "{Layer}"
 
     let text: String
+    /// The text between the gaps for a layer.
+    private let pieces: [String]
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String) {
+        self.text = text
+        pieces = text.split(separator: Self.layer, omittingEmptySubsequences: false).map(String.init)
+    }
 
-    var namesLayer: Bool { text.contains(Self.layer) }
+    var namesLayer: Bool { pieces.count > 1 }
 
     /// The gaps that make the pattern this name; nil when none do. Of two layers the longer name wins.
     func gaps(in name: String, layers: [String]) -> Gaps? {
         guard namesLayer else { return rest(in: name, with: text).map { Gaps(rest: $0) } }
         for layer in layers.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            if let rest = rest(in: name, with: text.replacing(Self.layer, with: layer)) {
+            if let rest = rest(in: name, with: pieces.joined(separator: layer)) {
                 return Gaps(layer: layer, rest: rest)
             }
         }
@@ -27,7 +32,7 @@ struct NamePattern: Equatable {
 
     /// The name that the pattern is with these gaps.
     func filled(with gaps: Gaps) -> String {
-        text.replacing(Self.layer, with: gaps.layer ?? Self.layer).replacing("*", with: gaps.rest)
+        pieces.joined(separator: gaps.layer ?? Self.layer).replacing("*", with: gaps.rest)
     }
 
     private func rest(in name: String, with text: String) -> String? {

@@ -1,0 +1,44 @@
+internal import BusinessLogic
+internal import EmbeddedCities
+
+/// The cities that the program carries with it, read when somebody first searches them.
+struct BundledCities: Sendable {
+    /// The cities with a name that fits, each under the name that fits best, and the one whose number the text is; in
+    /// the order of the file.
+    func matches(_ typed: PlaceName) -> [FoundCity] {
+        Self.entries.compactMap { entry in
+            let fits = entry.names.compactMap { name in
+                name.folded.match(typed).map { (match: $0, city: name.city) }
+            }
+            // The first of equals: English before the others.
+            if let best = fits.min(by: { $0.match < $1.match }) {
+                return FoundCity(city: best.city, match: best.match)
+            }
+            guard typed == entry.number, let city = entry.names.first?.city else { return nil }
+            return FoundCity(city: city, match: .exact)
+        }
+    }
+
+    /// A city under each of its names, folded once for all searches.
+    private struct Entry: Sendable {
+        let number: PlaceName
+        let names: [(folded: PlaceName, city: City)]
+
+        init(_ city: EmbeddedCity) {
+            number = PlaceName("\(city.id)")
+            names = city.allNames.compactMap { name in city.city(named: name).map { (PlaceName(name), $0) } }
+        }
+    }
+
+    private static let entries = EmbeddedCity.all.map(Entry.init)
+}
+
+extension EmbeddedCity {
+    /// The city under one of its names; nil for values that no city can have, of which the file has none.
+    fileprivate func city(named name: String) -> City? {
+        try? City(
+            id: CityID(id), name: name, region: region, country: country, countryCode: countryCode,
+            coordinate: Coordinate(latitude: latitude, longitude: longitude), timeZone: timezone,
+            population: population)
+    }
+}

@@ -8,25 +8,27 @@ struct BundledCities: Sendable {
     func matches(_ typed: PlaceName) -> [FoundCity] {
         Self.entries.compactMap { entry in
             let fits = entry.names.compactMap { name in
-                name.folded.match(typed).map { (match: $0, city: name.city) }
+                name.folded.match(typed).map { (match: $0, name: name.name) }
             }
             // The first of equals: English before the others.
-            if let best = fits.min(by: { $0.match < $1.match }) {
-                return FoundCity(city: best.city, match: best.match)
+            let best =
+                fits.min { $0.match < $1.match } ?? (typed == entry.number ? (.exact, entry.city.name) : nil)
+            return best.flatMap { best in
+                entry.city.city(named: best.name).map { FoundCity(city: $0, match: best.match) }
             }
-            guard typed == entry.number, let city = entry.names.first?.city else { return nil }
-            return FoundCity(city: city, match: .exact)
         }
     }
 
-    /// A city under each of its names, folded once for all searches.
+    /// A city with its names, folded once for all searches.
     private struct Entry: Sendable {
+        let city: EmbeddedCity
         let number: PlaceName
-        let names: [(folded: PlaceName, city: City)]
+        let names: [(folded: PlaceName, name: String)]
 
         init(_ city: EmbeddedCity) {
+            self.city = city
             number = PlaceName("\(city.id)")
-            names = city.allNames.compactMap { name in city.city(named: name).map { (PlaceName(name), $0) } }
+            names = city.allNames.map { (PlaceName($0), $0) }
         }
     }
 

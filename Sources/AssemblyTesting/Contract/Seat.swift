@@ -36,7 +36,7 @@ struct SeatedType: Hashable, Sendable {
 }
 
 /// How the names of modules tell the seat of what they declare: by their ends.
-struct ModuleEnds: Sendable {
+struct ModuleSuffixes: Sendable {
     var base = "Base"
     var double = "Double"
 

@@ -15,7 +15,8 @@ extension URL {
         try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { name in
             var status = stat()
             let isFolder = lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-            return isFolder ? try files(below: "\(folder)/\(name)", from: "\(top)\(name)/") : ["\(top)\(name)"]
+            return isFolder
+                ? try files(below: "\(folder)/\(name)", from: "\(top)\(name)/") : ["\(top)\(name)"]
         }
     }
 }

@@ -58,12 +58,12 @@ struct TestEvents: Equatable {
     /// The suites of the plan that have no test.
     var emptySuites: [String] {
         // `CoreTests.Notes/Search/twice()` is a test of both suites.
-        let peopled = functions.reduce(into: Set<Substring>()) { suites, function in
+        let nonEmptySuites = functions.reduce(into: Set<Substring>()) { suites, function in
             for end in function.name.indices where function.name[end] == "/" {
                 suites.insert(function.name[..<end])
             }
         }
-        return suiteNames.filter { !peopled.contains($0[...]) }
+        return suiteNames.filter { !nonEmptySuites.contains($0[...]) }
     }
 
     /// Reads a stream; a last line that a crash cut short is left out. Paths are said from `root`.

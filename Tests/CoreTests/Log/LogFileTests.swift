@@ -58,7 +58,7 @@ import Testing
     func closed() async throws {
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
             let log = CoreBase(CoreSettings(folder: folder)).log
-            Hardship.limitOpenFiles()
+            ProcessLimits.limitOpenFiles()
             for index in 1...40 {
                 try Data(count: 1_000_000).write(to: folder.appending(path: "weather.log"))
                 log.write(.info, "test", "\(index)")

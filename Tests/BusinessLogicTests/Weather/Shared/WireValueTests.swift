@@ -39,6 +39,9 @@ import Testing
         #expect(JSONTree.text(" -3.5 ").numberOrText == -3.5)
         #expect(JSONTree.text("nan").numberOrText == nil)
         #expect(JSONTree.text("3 km").numberOrText == nil)
+        #expect(JSONTree.text("12,5").numberOrText == nil)
+        #expect(JSONTree.text("0x1A").numberOrText == nil)
+        #expect(JSONTree.text("+5").numberOrText == 5)
         #expect(JSONTree.null.numberOrText == nil)
     }
 

@@ -5,6 +5,8 @@ internal import Foundation
 /// Reads the parts of a response of OpenWeatherMap.
 struct OpenWeatherMapReader {
     var values: ReplyReader
+    /// Kelvin when the temperatures can be nothing else; nil for °C.
+    private(set) var temperatureUnit: String?
     private let check: ReplyCheck
 
     init(_ check: ReplyCheck) {
@@ -17,6 +19,22 @@ struct OpenWeatherMapReader {
         case nested
         /// The one of One Call.
         case flat
+    }
+
+    /// Finds out the unit of a response's temperatures, which it does not say: all of them are too high for °C, and none is
+    /// for kelvin, when `units` did not reach the service.
+    mutating func findUnit(of response: JSONTree) {
+        let sections =
+            [response, response["current"]].compactMap(\.self)
+            + ["list", "hourly", "daily"].flatMap { response[$0]?.array ?? [] }
+        let told = sections.flatMap { section in
+            let temperature = section["temp"]
+            return [section["main"]?["temp"], temperature, temperature?["min"], temperature?["max"]]
+                .compactMap { $0?.numberOrText }
+        }
+        let range = Quantity.temperature.range
+        let isKelvin = told.allSatisfy { !range.contains($0) && range.contains($0 - 273.15) }
+        temperatureUnit = !told.isEmpty && isKelvin ? "K" : nil
     }
 
     // MARK: Moments
@@ -42,11 +60,14 @@ struct OpenWeatherMapReader {
         guard let temperature = try temperature(main?["temp"], "\(path) temp") else { return nil }
         var moment = OpenWeatherMapReply.Moment(time: time, length: hours, temperature: temperature)
         if layout == .nested {
-            moment.minTemperature = values.value(main?["temp_min"], .temperature, "temp_min")
-            moment.maxTemperature = values.value(main?["temp_max"], .temperature, "temp_max")
+            moment.minTemperature = values.value(
+                main?["temp_min"], .temperature, unit: temperatureUnit, "temp_min")
+            moment.maxTemperature = values.value(
+                main?["temp_max"], .temperature, unit: temperatureUnit, "temp_max")
             ordered(&moment.minTemperature, &moment.maxTemperature)
         }
-        moment.feelsLike = values.value(main?["feels_like"], .temperature, "feels_like")
+        moment.feelsLike = values.value(
+            main?["feels_like"], .temperature, unit: temperatureUnit, "feels_like")
         moment.humidity = values.value(main?["humidity"], .percentage, "humidity")
         // In older replies `pressure` is that of the ground where `sea_level` stands beside it.
         moment.pressure =
@@ -162,12 +183,7 @@ struct OpenWeatherMapReader {
     // MARK: Values
 
     private func temperature(_ tree: JSONTree?, _ path: String) throws(WeatherError) -> Double? {
-        if let number = tree?.numberOrText, Quantity.temperature.range.contains(number - 273.15),
-            !Quantity.temperature.range.contains(number)
-        {
-            throw check.nonsense("\(path) is \(number), which can only be in kelvin; °C was asked for")
-        }
-        return try values.required(tree, .temperature, path)
+        try values.required(tree, .temperature, unit: temperatureUnit, path)
     }
 
     private mutating func ordered(_ low: inout Double?, _ high: inout Double?) {

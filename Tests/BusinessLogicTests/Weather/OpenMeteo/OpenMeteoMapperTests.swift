@@ -175,6 +175,20 @@ import Testing
         #expect(try await OpenMeteoScene(reply.response).report().current?.precipitation == amount)
     }
 
+    @Test("precipitation of an interval that can't be is dropped", arguments: ["1e300", "\"x\"", "-1", "[]"])
+    func wrongInterval(interval: String) async throws {
+        let reply = OpenMeteoJSON([
+            "current": """
+            {"time": "2025-03-14T13:15", "interval": \(interval), "temperature_2m": 2.6, "precipitation": 1}
+            """
+        ])
+
+        let current = try await OpenMeteoScene(reply.response).report().current
+
+        #expect(current?.temperature == 2.6)
+        #expect(current?.precipitation == nil)
+    }
+
     @Test("the old form of the weather now is understood")
     func oldForm() async throws {
         let reply = OpenMeteoJSON([

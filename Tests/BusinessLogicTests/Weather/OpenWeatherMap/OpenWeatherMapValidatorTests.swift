@@ -60,8 +60,9 @@ import Testing
         #expect(report.hourly.map(\.temperature) == [0.05])
         #expect(report.daily.first?.minTemperature == -5)
         #expect(
-            scene.core.warnings == Array(
-                repeating: "openweathermap: temperatures are in K, not in °C as asked for", count: 2))
+            scene.core.warnings
+                == Array(
+                    repeating: "openweathermap: temperatures are in K, not in °C as asked for", count: 2))
         let day = try await SourceScene(openWeatherMap: days).report().daily.first
         #expect(day?.minTemperature == -2.65)
         #expect(day?.maxTemperature == 7)

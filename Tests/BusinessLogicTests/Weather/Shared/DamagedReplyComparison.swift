@@ -119,7 +119,8 @@ extension WeatherReport {
             }
         }
         if timeZone.offsetSeconds != whole.timeZone.offsetSeconds { found.append("\(timeZone)") }
-        if let current {
+        // Where the entry of now is lost, that of another time may tell the weather now.
+        if let current, current.time == whole.current?.time || whole.hourly.isEmpty {
             let right = whole.current
             compare("temperature now", current.temperature, right?.temperature, within: 0.6)
             compare("feels like", current.feelsLike, right?.feelsLike, within: 0.6)
@@ -144,10 +145,13 @@ extension WeatherReport {
             compare("wind at \(hour.time)", hour.windSpeed, right.windSpeed, within: 0.6)
             compare("wind from at \(hour.time)", hour.windDirection, right.windDirection, within: 23)
             compare("gusts at \(hour.time)", hour.windGust, right.windGust, within: 0.6)
+            // With the step after it a step may lose its end.
+            guard hour.length == right.length else { continue }
             compare("rain at \(hour.time)", hour.precipitation, right.precipitation, within: 0)
             compare("chance", hour.precipitationProbability, right.precipitationProbability, within: 0)
         }
         let lowest = whole.daily.compactMap(\.minTemperature).min() ?? .infinity
+        let rain = whole.hourly.compactMap(\.precipitation).reduce(0, +)
         let highest = whole.daily.compactMap(\.maxTemperature).max() ?? -.infinity
         for day in daily {
             guard let right = whole.daily.first(where: { $0.date == day.date }) else {
@@ -158,7 +162,8 @@ extension WeatherReport {
             if let high = day.maxTemperature, high > highest + 0.6 {
                 found.append("\(high) °C on \(day.date)")
             }
-            if let sum = day.precipitation, sum > (right.precipitation ?? 0) + 0.05 {
+            // Without the service's own sum it is that of the steps.
+            if let sum = day.precipitation, sum > max(right.precipitation ?? 0, rain) + 0.05 {
                 found.append("\(sum) mm on \(day.date)")
             }
             if day.sun != right.sun, day.sun != .unknown { found.append("\(day.sun) on \(day.date)") }

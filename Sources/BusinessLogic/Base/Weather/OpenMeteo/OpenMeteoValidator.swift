@@ -155,7 +155,14 @@ struct OpenMeteoValidator: Sendable {
             }
         }
         guard values[.temperature] != nil else { return nil }
-        let interval = section["interval"]?.number ?? 3600
+        var interval = 3600.0
+        if let told = section["interval"] {
+            if let number = told.number, (0...86_400).contains(number) {
+                interval = number
+            } else if values.removeValue(forKey: .precipitation) != nil {
+                findings.add("\(path).precipitation is dropped: its interval is \(told)")
+            }
+        }
         return OpenMeteoReply.Moment(time: time, interval: max(60, interval), values: values)
     }
 

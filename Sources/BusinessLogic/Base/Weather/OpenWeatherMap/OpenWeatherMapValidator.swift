@@ -24,7 +24,8 @@ struct OpenWeatherMapValidator: Sendable {
         var reader = OpenWeatherMapReader(check)
         reader.findUnit(of: tree)
         if let unit = reader.temperatureUnit {
-            log.write(.warning, "weather", "\(check.service): temperatures are in \(unit), not in °C as asked for")
+            log.write(
+                .warning, "weather", "\(check.service): temperatures are in \(unit), not in °C as asked for")
         }
         let reply: OpenWeatherMapReply
         if tree["list"] != nil {

@@ -48,20 +48,6 @@ struct FaultTests {
         #expect(problems == [])
     }
 
-    @Test("of all parts of a provider at once: the error is that of the first")
-    func allParts() async throws {
-        let exchange = try #require(try Exchange.all().first { $0.provider == .openWeatherMap })
-        let service = try FaultyService([:]) { settings, url in
-            settings[.openWeatherMap] = ServiceEndpoint(url: url, key: Secret("key"))
-        }
-        let source = try #require(BusinessLogicBase(core: service.core).sources[exchange.provider])
-
-        await #expect {
-            try await source.report(
-                of: City(id: CityID(1), name: "A", coordinate: Coordinate(latitude: 1, longitude: 2)))
-        } throws: { $0.kind == "notFound" }
-    }
-
     // MARK: The program's own server
 
     @Test("of the program's own server: nobody is signed in by half, and everybody can sign out")

@@ -10,17 +10,17 @@ import Testing
             Self.noJSON.map { ($0, "application/json" as String?) }
             + Self.errorBodies.flatMap { [($0, "application/json"), ($0, nil)] }
             + Self.pages.flatMap { [($0, "text/html; charset=utf-8"), ($0, "text/xml"), ($0, nil)] }
+        let responses = bodies.map { body, type in
+            HTTPResponse(
+                status: 200, headers: type.map { [HTTPField("Content-Type", $0)] } ?? [],
+                body: Data(body.utf8))
+        }
         var problems: [String] = []
         for format in try ReplyFormat.all() {
-            for (body, type) in bodies {
-                let response = HTTPResponse(
-                    status: 200, headers: type.map { [HTTPField("Content-Type", $0)] } ?? [],
-                    body: Data(body.utf8))
-                let refusal = try await format.scene(with: response).refusal()
-                if !Self.isPlain(refusal, about: format.provider) {
-                    problems.append(
-                        "\(format.name), \(type ?? "no type"), “\(body.prefix(60))”: \(refusal.told)")
-                }
+            for (body, refusal) in zip(bodies, try await format.refusals(of: responses))
+            where !Self.isPlain(refusal, about: format.provider) {
+                problems.append(
+                    "\(format.name), \(body.1 ?? "no type"), “\(body.0.prefix(60))”: \(refusal.told)")
             }
         }
         #expect(problems == [])
@@ -30,9 +30,8 @@ import Testing
         "bytes that are no text are refused", arguments: [[0xFF, 0xFE, 0x7B, 0], [0x7B, 0xC3, 0x28, 0x7D]])
     func bytes(_ bytes: [UInt8]) async throws {
         for format in try ReplyFormat.all() {
-            let refusal = try await format.scene(with: HTTPResponse(status: 200, body: Data(bytes)))
-                .refusal()
-            #expect(refusal?.kind == "malformed", "\(format.name)")
+            let refusals = try await format.refusals(of: [HTTPResponse(status: 200, body: Data(bytes))])
+            #expect(refusals.map { $0?.kind } == ["malformed"], "\(format.name)")
         }
     }
 
@@ -44,16 +43,18 @@ import Testing
             (408, "interrupted"), (422, "badRequest"), (429, "rateLimited"), (500, "unavailable"),
             (503, "unavailable"), (511, "offline"), (599, "unavailable"), (100, "malformed"),
         ]
+        // Each status with an empty body and with two of the others.
+        let bodies = Self.errorBodies + ["<html>"]
+        let cases = statuses.enumerated().flatMap { index, status in
+            let told = [bodies[index * 2 % bodies.count], bodies[(index * 2 + 1) % bodies.count]]
+            return ([""] + (status.0 == 204 ? [] : told)).map { (status: status.0, kind: status.1, body: $0) }
+        }
+        let responses = cases.map { HTTPResponse(status: $0.status, body: Data($0.body.utf8)) }
         var problems: [String] = []
         for format in try ReplyFormat.all() {
-            for (status, kind) in statuses {
-                for body in status == 204 ? [""] : Self.errorBodies + ["", "<html>"] {
-                    let response = HTTPResponse(status: status, body: Data(body.utf8))
-                    let refusal = try await format.scene(with: response).refusal()
-                    if refusal?.kind != kind || !Self.isPlain(refusal, about: format.provider) {
-                        problems.append("\(format.name), \(status), “\(body.prefix(60))”: \(refusal.told)")
-                    }
-                }
+            for (told, refusal) in zip(cases, try await format.refusals(of: responses))
+            where refusal?.kind != told.kind || !Self.isPlain(refusal, about: format.provider) {
+                problems.append("\(format.name), \(told): \(refusal.told)")
             }
         }
         #expect(problems == [])

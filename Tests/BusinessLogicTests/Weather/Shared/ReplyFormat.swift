@@ -42,13 +42,24 @@ struct ReplyFormat: Sendable {
         ]
     }
 
-    /// The same with another response for one part, or for all.
-    func scene(replacing index: Int? = nil, with response: HTTPResponse) throws -> ReplyScene {
+    /// The same with another response for one part.
+    func scene(replacing index: Int, with response: HTTPResponse) throws -> ReplyScene {
         try ReplyScene(
             provider,
             parts.enumerated().map { place, part in
-                (part.part, .success(index == nil || index == place ? response : part.response))
+                (part.part, .success(index == place ? response : part.response))
             })
+    }
+
+    /// Why each of these responses is refused, when it comes for all parts.
+    func refusals(of responses: [HTTPResponse]) async throws -> [WeatherError?] {
+        let replies = try responses.map { response in
+            try WeatherReply(parts.map { ($0.part, .success(response)) })
+        }
+        let scene = SourceScene(provider, replies: replies.map { .success($0) })
+        var refusals: [WeatherError?] = []
+        for _ in replies { refusals.append(try await scene.refusal()) }
+        return refusals
     }
 
     /// The same as it is.

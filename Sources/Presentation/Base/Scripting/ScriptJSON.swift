@@ -25,6 +25,12 @@ struct ScriptJSON: Sendable {
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
+    /// Why there is no weather, and what came of each provider.
+    func text(_ notice: Notice, _ attempts: [ProviderAttempt]) throws -> String {
+        try CanonicalJSON.text(
+            Unanswered(error: notice.text, help: notice.help, attempts: attempts.map(ToldAttempt.init)))
+    }
+
     /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
     /// may be asked, in their order with commas between.
     func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
@@ -81,6 +87,12 @@ private struct MarkedReport: Encodable {
         try container.encode(true, forKey: .stale)
         try container.encodeIfPresent(staleReason, forKey: .staleReason)
     }
+}
+
+private struct Unanswered: Encodable {
+    let error: String
+    let help: String?
+    let attempts: [ToldAttempt]
 }
 
 private struct ToldAttempt: Encodable {

@@ -202,7 +202,7 @@ extension ScriptRunner {
             {
                 throw errors.lacksKey(provider, variable, valid: try await usableProviders())
             }
-            throw errors.error(for: error, explains: explains)
+            throw explains ? errors.explained(error, from: provider, json) : errors.error(for: error)
         }
     }
 

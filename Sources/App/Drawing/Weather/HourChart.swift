@@ -72,7 +72,9 @@ struct HourChart: Hashable, Sendable {
         for (index, hour) in zip(shown, hours[shown]) {
             let percent = hour.chance.map { Int(($0 * 100).rounded()) }
             let block = withBars ? block(of: hour, rows: 1, row: 0) : " "
-            let told = (block == " " ? "" : "\(block)") + (percent.map { $0 == 0 ? "" : "\($0)%" } ?? "")
+            var told = (block == " " ? "" : "\(block)") + (percent.map { $0 == 0 ? "" : "\($0)%" } ?? "")
+            // Numbers of neighbours don't touch.
+            if told.columns >= step { told.removeLast() }
             write(
                 told.isEmpty && percent != nil ? symbols.nothing : told, hour: index, of: shown,
                 in: &frame, row: row, style: percent ?? 100 < 20 ? .dim : .cool)
@@ -106,8 +108,9 @@ struct HourChart: Hashable, Sendable {
         drawName("wind", in: &frame, row: row)
         for (index, hour) in zip(shown, hours[shown]) {
             guard let wind = hour.wind else { continue }
-            let arrow = wind.degrees.map(symbols.wind) ?? symbols.nothing
-            write(arrow + wind.speed, hour: index, of: shown, in: &frame, row: row)
+            let isCalm = wind.speed == "0" && wind.degrees == nil
+            let told = isCalm ? symbols.nothing : (wind.degrees.map(symbols.wind) ?? "") + wind.speed
+            write(told, hour: index, of: shown, in: &frame, row: row)
         }
     }
 

@@ -71,6 +71,7 @@ struct WeatherLayout: Hashable, Sendable {
         if showsRain, state.hours.contains(where: { $0.amount ?? 0 > 0 }), take(2) { rainRows = 2 }
         while (1..<6).contains(chartRows), take(1) { chartRows += 1 }
         if days > 1, take(days - 1 + 2) { dayStep = 2 }
+        while (1..<9).contains(chartRows), take(1) { chartRows += 1 }
     }
 
     /// How many rows a printed report has: with a curve four rows high, and nothing left out.

@@ -175,6 +175,60 @@ internal import Testing
         #expect(await evening.end == .quit)
     }
 
+    @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
+    func signIn() async throws {
+        let evening = try Evening()
+        try await evening.see("› Kazan")
+
+        evening.type("iann@example.org\tcorrect horse")
+        try await evening.see("•••••••••••••")
+        #expect(evening.terminal.screen.isCursorShown)
+        evening.type("\r")
+        try await evening.see("Ann")
+        try await evening.see("o sign out")
+        #expect(!evening.terminal.screen.isCursorShown)
+        evening.type("o")
+        try await evening.see("Tab next")
+        evening.type("\u{1B}")
+        try await evening.see("› Kazan")
+        evening.type("q")
+
+        #expect(await evening.end == .quit)
+        #expect(!evening.terminal.written.contains("horse"))
+    }
+
+    @Test("an invalid field says what is wrong; letters are text there, also q and o")
+    func invalidSignIn() async throws {
+        let evening = try Evening()
+        try await evening.see("› Kazan")
+
+        evening.type("iqo\r\r")
+        try await evening.see("An e-mail address looks like ann@example.org.")
+        try await evening.see("Write your password.")
+        evening.type("@example.org")
+        try await evening.see("qo@example.org")
+        evening.type("\u{3}")
+
+        #expect(await evening.end == .signal(Signals.interrupt))
+    }
+
+    @Test("Esc gives up a server that does not answer, and the form is as it was")
+    func givesUpSignIn() async throws {
+        let evening = try Evening(.hang)
+        try await evening.see("› Kazan")
+        evening.type("iann@example.org\rcorrect horse\r")
+        try await evening.see("signing in")
+
+        evening.type("\u{1B}")
+        try await evening.seeNoMore("signing in")
+        try await evening.see("•••••••••••••")
+        evening.type("\u{1B}")
+        try await evening.see("› Kazan")
+        evening.type("q")
+
+        #expect(await evening.end == .quit)
+    }
+
     @Test("a setting that was turned is kept, however fast the screen and the program are left")
     func settingsInAHurry() async throws {
         let evening = try Evening()

@@ -111,7 +111,7 @@ internal import Testing
         #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
         #expect(
             call.remarks.last
-                == "The password can't be used.\nhelp: A password has at least 8 characters.")
+                == "The password can't be used.\nhelp: Write at least 8 characters.")
         call.password = .notText
         #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
         #expect(call.remarks.last == UsageError.passwordNotText.description)

@@ -203,7 +203,7 @@ internal import Testing
         try await evening.see("› Kazan")
 
         evening.type("iqo\r\r")
-        try await evening.see("An e-mail address looks like ann@example.org.")
+        try await evening.see("Write it like ann@example.org.")
         try await evening.see("Write your password.")
         evening.type("@example.org")
         try await evening.see("qo@example.org")

@@ -446,11 +446,11 @@ struct InvalidForm: Sendable {
         InvalidForm(
             email: "", password: "", ofEmail: "Write your e-mail address.", ofPassword: "Write your password."
         ),
-        InvalidForm(email: "ann", ofEmail: "An e-mail address looks like ann@example.org."),
+        InvalidForm(email: "ann", ofEmail: "Write it like ann@example.org."),
         InvalidForm(
-            email: "ann@example", password: "short", ofEmail: "An e-mail address looks like ann@example.org.",
-            ofPassword: "A password has at least 8 characters."),
+            email: "ann@example", password: "short", ofEmail: "Write it like ann@example.org.",
+            ofPassword: "Write at least 8 characters."),
         InvalidForm(
-            password: "short", focus: .password, ofPassword: "A password has at least 8 characters."),
+            password: "short", focus: .password, ofPassword: "Write at least 8 characters."),
     ]
 }

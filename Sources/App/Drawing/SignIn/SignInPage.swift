@@ -50,8 +50,11 @@ extension Page {
 
         func write(_ problem: String?, _ row: Int, _ column: Int) {
             guard let problem, row < area.row + area.rows else { return }
+            // Below its text where there is room for it, else from the margin on.
+            let fits = theme.symbols.columns(of: problem) < area.columns - column
             frame.write(
-                problem, row: row, column: column, room: area.columns - column - 1, style: .failure)
+                problem, row: row, column: fits ? column : margin,
+                room: area.columns - (fits ? column : margin) - 1, style: .failure)
         }
     }
 

@@ -13,15 +13,15 @@ struct SignInRules: Sendable {
 
     private func problem(withEmail text: String) -> String? {
         if text.allSatisfy(\.isWhitespace) { return "Write your e-mail address." }
-        return EmailAddress(text) == nil ? "An e-mail address looks like ann@example.org." : nil
+        return EmailAddress(text) == nil ? "Write it like ann@example.org." : nil
     }
 
     private func problem(withPassword text: String) -> String? {
         if text.isEmpty { return "Write your password." }
         if text.count < Password.shortest {
-            return "A password has at least \(Password.shortest) characters."
+            return "Write at least \(Password.shortest) characters."
         }
-        return Password(text) == nil ? "A password has at most \(Password.longest) characters." : nil
+        return Password(text) == nil ? "Write at most \(Password.longest) characters." : nil
     }
 }
 

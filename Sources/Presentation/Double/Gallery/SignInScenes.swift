@@ -81,8 +81,8 @@ extension Gallery {
     private static var invalid: SignInState {
         var state = written("ann@example", 3)
         state.focus = .email
-        state.email.problem = "An e-mail address looks like ann@example.org."
-        state.password.problem = "A password has at least 8 characters."
+        state.email.problem = "Write it like ann@example.org."
+        state.password.problem = "Write at least 8 characters."
         (state.email.offset, state.password.offset) = (1, 1)
         return state
     }

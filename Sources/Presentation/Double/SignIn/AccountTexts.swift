@@ -35,11 +35,11 @@ enum AccountTexts {
         switch field {
         case .email:
             if text.allSatisfy(\.isWhitespace) { return "Write your e-mail address." }
-            return isEmail(text) ? nil : "An e-mail address looks like ann@example.org."
+            return isEmail(text) ? nil : "Write it like ann@example.org."
         case .password:
             if text.isEmpty { return "Write your password." }
-            if text.count > 256 { return "A password has at most 256 characters." }
-            return text.count < 8 ? "A password has at least 8 characters." : nil
+            if text.count > 256 { return "Write at most 256 characters." }
+            return text.count < 8 ? "Write at least 8 characters." : nil
         }
     }
 

@@ -8,7 +8,7 @@ public import Presentation
 /// real screens would wait for the network, these wait for the conditions.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
-    private let services: PretendServices
+    private let services: SimulatedServices
     private let conditions: Conditions
     private let memory: PresentationMemory
 
@@ -16,7 +16,7 @@ public import Presentation
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
     ) {
-        services = PretendServices(conditions: conditions, memory: memory)
+        services = SimulatedServices(conditions: conditions, memory: memory)
         self.conditions = conditions
         self.memory = memory
     }
@@ -40,8 +40,8 @@ public import Presentation
         singleton { ScriptingDouble(services: services, account: AccountScriptDouble(account: account)) }
     }
 
-    private var account: PretendAccount {
-        singleton { PretendAccount(conditions: conditions, memory: memory) }
+    private var account: SimulatedAccount {
+        singleton { SimulatedAccount(conditions: conditions, memory: memory) }
     }
 
     private var citiesDouble: CitiesScreenDouble {

@@ -10,7 +10,7 @@ public import Presentation
     /// When the weather in a place was last had.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
     /// The session of who is signed in.
-    var session: PretendSession?
+    var session: SimulatedSession?
 
     /// A memory with nothing but a list; places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }

@@ -15,18 +15,18 @@ extension Page {
     }
 
     private func header(of state: SignInState) -> Header {
-        var status: [Remark] = []
+        var status: [StyledText] = []
         for field in [state.email, state.password] where field.content.isFull {
-            status.append(Remark(text: "\(field.content.limit) characters at most", style: .warning))
+            status.append(StyledText(text: "\(field.content.limit) characters at most", style: .warning))
         }
         guard case .signedIn(let account) = state.phase else {
-            if state.isBusy { status.append(Remark(text: "signing in", style: .accent)) }
+            if state.isBusy { status.append(StyledText(text: "signing in", style: .accent)) }
             return Header(title: "Sign in", status: status)
         }
         if state.isBusy {
-            status.append(Remark(text: "signing out", style: .accent))
+            status.append(StyledText(text: "signing out", style: .accent))
         } else if account.isChecking {
-            status.append(Remark(text: "checking the session", style: .accent))
+            status.append(StyledText(text: "checking the session", style: .accent))
         }
         return Header(title: "Account", subtitle: account.email, status: status)
     }

@@ -8,7 +8,7 @@ internal import Presentation
     private let factory: any SessionFactory
     private let errors: SignInErrorHandler
     private let broadcaster = StateBroadcaster(Status())
-    private let accountWatch = Watch()
+    private let accountSubscription = StreamSubscription()
     private var session: SessionBase?
     private var ending: Task<Void, Never>?
     private var changes = 0
@@ -42,7 +42,7 @@ internal import Presentation
     /// Reads who is signed in, and hears of it from then on when that changes.
     func restore() async throws(AccountError) {
         try await refresh()
-        accountWatch.start(service.updates()) { [weak self] _ in try? await self?.refresh() }
+        accountSubscription.start(service.updates()) { [weak self] _ in try? await self?.refresh() }
     }
 
     /// Asks the server whether the session still holds.

@@ -13,13 +13,13 @@ internal import Presentation
     private let json: ScriptJSON
     private let errors: ScriptErrorHandler
     private let weatherErrors: WeatherErrorHandler
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let account: AccountScript
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory, choices: [SettingChoice],
-        json: ScriptJSON, errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenTime,
+        json: ScriptJSON, errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock,
         account: AccountScript
     ) {
         self.cities = cities

@@ -1,7 +1,7 @@
 /// Shakes a field to and fro for a moment, to draw the eye to it.
 @MainActor final class ShakeAnimator {
     private weak var field: (any FieldView)?
-    private let time: ScreenTime
+    private let time: ScreenClock
     private var shaking: Task<Void, Never>?
 
     /// Where the field is in each frame, in columns from its place.
@@ -10,7 +10,7 @@
     private static let frame = Duration.milliseconds(60)
 
     /// The field is not kept alive.
-    init(field: any FieldView, time: ScreenTime) {
+    init(field: any FieldView, time: ScreenClock) {
         self.field = field
         self.time = time
     }

@@ -8,10 +8,10 @@ internal import Presentation
     let components = Components()
     private let service: any AccountService
     private let navigator: any Navigator
-    private let time: ScreenTime
+    private let time: ScreenClock
 
     /// The story over these services.
-    init(service: any AccountService, navigator: any Navigator, time: ScreenTime) {
+    init(service: any AccountService, navigator: any Navigator, time: ScreenClock) {
         self.service = service
         self.navigator = navigator
         self.time = time

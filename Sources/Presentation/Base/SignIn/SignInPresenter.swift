@@ -8,7 +8,7 @@ internal import Presentation
     private let errors: SignInErrorHandler
     private let router: any SignInRouter
     private let broadcaster = StateBroadcaster(SignInState())
-    private let sessionWatch = Watch()
+    private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
 
     init(
@@ -29,7 +29,7 @@ internal import Presentation
         do {
             try await session.restore()
             showSession()
-            sessionWatch.start(session.updates()) { [weak self] _ in self?.showSession() }
+            sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
             showSession()
         } catch {

@@ -3,7 +3,7 @@ internal import Presentation
 
 /// Signs a command line in and out.
 @MainActor struct AccountScriptDouble {
-    let account: PretendAccount
+    let account: SimulatedAccount
 
     func signIn(email: String, password: HiddenText) async throws(ScriptError) -> ScriptReply {
         for (text, field, name) in [

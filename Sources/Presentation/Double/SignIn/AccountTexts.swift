@@ -9,7 +9,7 @@ enum AccountTexts {
     static let notChecked = "The session could not be checked: "
 
     /// Why something did not work; with `what` in front, as a warning.
-    static func notice(_ refusal: PretendAccount.Refusal, _ what: String? = nil) -> Notice {
+    static func notice(_ refusal: SimulatedAccount.Refusal, _ what: String? = nil) -> Notice {
         let again = what == nil ? "sign in again" : "check it again"
         let (reason, help) =
             switch refusal {

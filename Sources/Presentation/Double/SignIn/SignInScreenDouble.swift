@@ -1,22 +1,22 @@
 internal import Conditions
 internal import Presentation
 
-@MainActor final class SignInScreenDouble: SignInScreen, ServicesFollower {
-    private let account: PretendAccount
+@MainActor final class SignInScreenDouble: SignInScreen, ServicesObserver {
+    private let account: SimulatedAccount
     private let conditions: Conditions
     private let navigator: any Navigator
-    private let shown = Shown(SignInState())
+    private let publisher = StatePublisher(SignInState())
     private var password = TextField(limit: SignInFieldID.password.limit)
     private var attempt: Task<Void, Never>?
     private var shakes: [SignInFieldID: Task<Void, Never>] = [:]
     /// Whether it is known who is signed in, or was asked for.
     private var showsSession = false
 
-    init(account: PretendAccount, conditions: Conditions, navigator: any Navigator) {
+    init(account: SimulatedAccount, conditions: Conditions, navigator: any Navigator) {
         self.account = account
         self.conditions = conditions
         self.navigator = navigator
-        account.follow(self)
+        account.addObserver(self)
     }
 
     deinit {
@@ -24,8 +24,8 @@ internal import Presentation
         shakes.values.forEach { $0.cancel() }
     }
 
-    var state: SignInState { shown.state }
-    func updates() -> AsyncStream<SignInState> { shown.updates() }
+    var state: SignInState { publisher.state }
+    func updates() -> AsyncStream<SignInState> { publisher.updates() }
 
     func appear() async {
         guard !Task.isCancelled else { return }
@@ -37,28 +37,28 @@ internal import Presentation
 
     func edit(_ edit: TextField.Edit) {
         guard isFormOpen else { return }
-        switch shown.state.focus {
+        switch publisher.state.focus {
         case .email:
-            let before = shown.state.email.content.text
-            shown.state.email.content.apply(edit)
-            if shown.state.email.content.text != before { shown.state.email.problem = nil }
+            let before = publisher.state.email.content.text
+            publisher.state.email.content.apply(edit)
+            if publisher.state.email.content.text != before { publisher.state.email.problem = nil }
         case .password:
             let before = password.text
             password.apply(edit)
-            shown.state.password.content = password.masked
-            if password.text != before { shown.state.password.problem = nil }
+            publisher.state.password.content = password.masked
+            if password.text != before { publisher.state.password.problem = nil }
         }
     }
 
     func moveFocus(by distance: Int) {
         // Of two fields every second step leads to the other.
         guard isFormOpen, !distance.isMultiple(of: 2) else { return }
-        shown.state.focus = shown.state.focus == .email ? .password : .email
+        publisher.state.focus = publisher.state.focus == .email ? .password : .email
     }
 
     func confirm() {
         guard isFormOpen else { return }
-        if shown.state.focus == .email { moveFocus(by: 1) } else { begin() }
+        if publisher.state.focus == .email { moveFocus(by: 1) } else { begin() }
     }
 
     func submit() async {
@@ -75,16 +75,16 @@ internal import Presentation
     func cancel() { if let attempt { attempt.cancel() } else { navigator.back() } }
 
     func signOut() async {
-        guard !Task.isCancelled, case .signedIn = shown.state.phase, !shown.state.isBusy else { return }
-        shown.state.isBusy = true
-        shown.state.notice = nil
+        guard !Task.isCancelled, case .signedIn = publisher.state.phase, !publisher.state.isBusy else { return }
+        publisher.state.isBusy = true
+        publisher.state.notice = nil
         await account.signOut(isWanted: true)
-        shown.state.isBusy = attempt != nil
+        publisher.state.isBusy = attempt != nil
     }
 
     func render() {
         guard showsSession else { return }
-        var state = shown.state
+        var state = publisher.state
         if let panel = account.status.account {
             if case .signedIn = state.phase {} else { clear(&state, email: "") }
             state.phase = .signedIn(panel)
@@ -95,25 +95,25 @@ internal import Presentation
             state.notice = account.status.notice
             state.isBusy = attempt != nil
         }
-        shown.state = state
+        publisher.state = state
     }
 
     private var isFormOpen: Bool {
-        [.reading, .signedOut].contains(shown.state.phase) && !shown.state.isBusy
+        [.reading, .signedOut].contains(publisher.state.phase) && !publisher.state.isBusy
     }
 
     private func begin() {
-        shown.state.email.problem = AccountTexts.problem(with: shown.state.email.content.text, in: .email)
-        shown.state.password.problem = AccountTexts.problem(with: password.text, in: .password)
-        let invalid = [shown.state.email, shown.state.password].filter { $0.problem != nil }
+        publisher.state.email.problem = AccountTexts.problem(with: publisher.state.email.content.text, in: .email)
+        publisher.state.password.problem = AccountTexts.problem(with: password.text, in: .password)
+        let invalid = [publisher.state.email, publisher.state.password].filter { $0.problem != nil }
         if let first = invalid.first {
-            shown.state.focus = first.id
+            publisher.state.focus = first.id
             invalid.forEach { shake($0.id) }
             return
         }
-        shown.state.isBusy = true
-        shown.state.notice = nil
-        let (email, password) = (shown.state.email.content.text, password.text)
+        publisher.state.isBusy = true
+        publisher.state.notice = nil
+        let (email, password) = (publisher.state.email.content.text, password.text)
         showsSession = true
         attempt = Task { [weak self, account] in
             let refusal = await account.signIn(email: email, password: password)
@@ -121,11 +121,11 @@ internal import Presentation
         }
     }
 
-    private func end(with refusal: PretendAccount.Refusal?) {
+    private func end(with refusal: SimulatedAccount.Refusal?) {
         if refusal == nil { account.restore() }
         render()
         attempt = nil
-        var state = shown.state
+        var state = publisher.state
         state.isBusy = false
         switch refusal {
         case nil: break
@@ -138,7 +138,7 @@ internal import Presentation
             state.password.content = password.masked
             state.focus = .password
         }
-        shown.state = state
+        publisher.state = state
         if refusal == .wrongPassword { shake(.password) }
     }
 
@@ -163,8 +163,8 @@ internal import Presentation
 
     private func move(_ id: SignInFieldID, to offset: Int) {
         switch id {
-        case .email: shown.state.email.offset = offset
-        case .password: shown.state.password.offset = offset
+        case .email: publisher.state.email.offset = offset
+        case .password: publisher.state.password.offset = offset
         }
     }
 }

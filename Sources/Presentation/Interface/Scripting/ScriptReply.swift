@@ -12,6 +12,8 @@ public struct ScriptReply: Hashable, Sendable {
     ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
     ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
+    /// - An account is an object with `signedIn`, true or false, and when somebody is, with `email`, and `name` where it is
+    ///   known.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     public let json: String
     /// What the user should know besides, such as why a search was not complete.

@@ -46,8 +46,8 @@ enum GismeteoItems {
     }
 
     private static func time(_ item: JSONTree) -> Date? {
-        if let seconds = item["date"]?["unix"]?.numberOrText { return Date(timeIntervalSince1970: seconds) }
-        return item["date"]?["UTC"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
+        item["date"]?["unix"]?.instant
+            ?? item["date"]?["UTC"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
     }
 
     // MARK: Items

@@ -118,25 +118,24 @@ struct OpenWeatherMapReader {
         if section["dt"] == nil, let time = section["dt_txt"]?.text.flatMap({ Date(withOffset: $0 + "Z") }) {
             return time
         }
-        guard let time = Self.date(section["dt"]), time > .init(timeIntervalSince1970: 0) else {
+        guard let time = section["dt"]?.instant else {
             throw check.nonsense("\(path).dt is \(section["dt"]?.description ?? "missing")")
         }
         return time
-    }
-
-    // Seconds since 1970, within the years that LocalDay knows.
-    private static func date(_ tree: JSONTree?) -> Date? {
-        guard let second = tree?.numberOrText, (0...253_000_000_000).contains(second) else { return nil }
-        return Date(timeIntervalSince1970: second.rounded(.down))
     }
 
     /// The sun's times of a section; nil when it tells none.
     mutating func sun(_ section: JSONTree?) -> OpenWeatherMapReply.SunTimes? {
         guard let section, section["sunrise"] != nil || section["sunset"] != nil else { return nil }
         for name in ["sunrise", "sunset"] {
-            if let told = section[name], Self.date(told) == nil { values.drop(name, "\(told)") }
+            if let told = section[name], Self.sunTime(told) == nil { values.drop(name, "\(told)") }
         }
-        return .init(rises: Self.date(section["sunrise"]), sets: Self.date(section["sunset"]))
+        return .init(rises: Self.sunTime(section["sunrise"]), sets: Self.sunTime(section["sunset"]))
+    }
+
+    // Where the sun does neither, both are zero.
+    private static func sunTime(_ tree: JSONTree?) -> Date? {
+        tree?.numberOrText == 0 ? Date(timeIntervalSince1970: 0) : tree?.instant
     }
 
     mutating func offset(_ tree: JSONTree?, _ path: String) -> Int? {

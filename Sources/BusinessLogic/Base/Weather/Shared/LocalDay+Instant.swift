@@ -4,6 +4,11 @@ internal import Foundation
 extension LocalDay {
     /// The day that an instant falls on in this zone.
     init(of date: Date, in zone: TimeZone) {
+        // Foundation's calendar knows no offset of a date that is millions of years away, nor has it a day there.
+        guard abs(date.timeIntervalSince1970) < 1e12 else {
+            self = .beginning
+            return
+        }
         let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
         self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
     }

@@ -30,3 +30,15 @@ extension Date {
         return Double(hour * 3_600 + minute * 60 + second)
     }
 }
+
+extension JSONTree {
+    /// The instant that is so many seconds after the beginning of 1970, also where the service writes the number as a
+    /// text; nil when that is no number, or of another century than weather is told of.
+    var instant: Date? {
+        guard let seconds = numberOrText, Self.century.contains(seconds) else { return nil }
+        return Date(timeIntervalSince1970: seconds.rounded(.down))
+    }
+
+    // 2000 to 2099.
+    private static let century: Range<Double> = 946_684_800..<4_102_444_800
+}

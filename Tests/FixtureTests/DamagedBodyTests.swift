@@ -10,7 +10,7 @@ import Testing
 @Suite("Damaged replies of all services", .timeLimit(.minutes(10))) struct DamagedBodyTests {
     private static let seeds = Seeds.values(usually: 5)
 
-    private static let forecasts = ReplyTests.all.filter { Judgement.provider(of: $0.reply) != nil }
+    private static let forecasts = ReplyTests.all.filter { ReplyValidation.provider(of: $0.reply) != nil }
 
     @Test("a reply that has lost values leads to a report without them, or to none", arguments: forecasts)
     func bent(_ fixture: ReplyTests.Reply) async throws {
@@ -70,7 +70,7 @@ import Testing
 
         for seed in Self.seeds {
             for damaged in [DamagedBody.garbled(body, seed: seed), DamagedBody.bent(body, seed: seed)] {
-                let cities = try await Judgement.search(on: damaged ?? body, fixture.reply).cities
+                let cities = try await ReplyValidation.search(on: damaged ?? body, fixture.reply).cities
                 #expect(cities.allSatisfy { $0.id.rawValue > 0 && !$0.name.isEmpty }, "seed \(seed)")
             }
         }
@@ -98,9 +98,9 @@ import Testing
     private func report(
         _ body: Data, _ fixture: ReplyTests.Reply, timeZone: String? = nil
     ) async throws -> WeatherReport? {
-        guard let provider = Judgement.provider(of: fixture.reply) else { return nil }
+        guard let provider = ReplyValidation.provider(of: fixture.reply) else { return nil }
         do {
-            return try await Judgement.report(of: provider, on: body, fixture.reply, timeZone: timeZone)
+            return try await ReplyValidation.report(of: provider, on: body, fixture.reply, timeZone: timeZone)
         } catch let error as WeatherError {
             #expect(error != .cancelled && !error.description.isEmpty)
             return nil

@@ -8,13 +8,13 @@ public import Presentation
 /// real screens would wait for the network, these wait for the conditions.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
-    private let services: PretendServices
+    private let services: SimulatedServices
 
     /// Screens over a memory; others over the same memory are the program after a restart.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
     ) {
-        services = PretendServices(conditions: conditions, memory: memory)
+        services = SimulatedServices(conditions: conditions, memory: memory)
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }

@@ -54,7 +54,7 @@ struct Scene: Sendable {
         } start: { conditions, time, station in
             let client = BriefClient(conditions: conditions, station: station)
             return BusinessLogicBase(
-                core: BentCore(time: time, weatherClient: client, store: disk),
+                core: StubbedCore(time: time, weatherClient: client, store: disk),
                 settings: BusinessLogicSettings(reportLimit: 2))
         }
     } double: {

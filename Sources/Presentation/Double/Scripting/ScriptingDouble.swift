@@ -3,9 +3,9 @@ internal import Foundation
 internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
-    private let services: PretendServices
+    private let services: SimulatedServices
 
-    init(services: PretendServices) { self.services = services }
+    init(services: SimulatedServices) { self.services = services }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -48,19 +48,19 @@ internal import Presentation
             throw .failed(Notice(.info, "Cancelled."))
         }
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
-            throw .failed(Texts.notice(obstacle))
+            throw .failed(SimpleFormats.notice(obstacle))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) },
+            notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) },
             explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
     }
 
     /// What came of the one weather service that there is.
     private func explanation(
-        of answer: PretendServices.Answer, isKnown: Bool, since began: Date
+        of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
     ) -> String {
         if isKnown {
             return "No service was asked: the report of \(Self.service) is remembered and young enough."
@@ -84,7 +84,7 @@ internal import Presentation
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(
             .message(message), json: try json(PlaceJSON(place)),
-            notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+            notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
@@ -146,7 +146,7 @@ internal import Presentation
     }
 
     private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
-        if let obstacle { return .failed(Texts.notice(obstacle, search: text, foundNothing: true)) }
+        if let obstacle { return .failed(SimpleFormats.notice(obstacle, search: text, foundNothing: true)) }
         return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
     }
 
@@ -183,9 +183,9 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: PretendServices.Answer) {
+    init(_ place: Place, _ answer: SimulatedServices.Answer) {
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
-        staleReason = answer.obstacle.map { Texts.notice($0).text }
+        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
     }
 }

@@ -1,0 +1,166 @@
+import AssemblyKit
+import BusinessLogic
+import Core
+import CoreDouble
+import FixtureOrigins
+import Foundation
+
+@testable import BusinessLogicBase
+
+/// What the real validators and mappers make of a service's reply.
+struct ReplyValidation: Hashable, CustomStringConvertible {
+    /// The canonical error, by its name in `WeatherError`; nil for a reply that is accepted.
+    let refusedAs: String?
+    /// What was said about the reply: why it is refused, or what was left out of it.
+    let remarks: [String]
+
+    var description: String {
+        "\(refusedAs.map { "refused as \($0)" } ?? "accepted"): \(remarks.joined(separator: "; "))"
+    }
+
+    /// Gives the reply to the service that asked for it.
+    init(on body: Data, _ reply: Origin.Reply) async throws {
+        let core = CoreDouble()
+        if let provider = Self.provider(of: reply) {
+            do {
+                _ = try await Self.report(of: provider, on: body, reply, core)
+                self.init(remarks: core.warnings + Self.missing(in: body, reply.asked))
+            } catch let error as WeatherError {
+                self.init(refusedAs: error.name, remarks: ["\(error)"])
+            }
+        } else if reply.question?.path.split(separator: "/").last == "search" {
+            let result = try await Self.search(on: body, reply, core)
+            self.init(refusedAs: result.failure?.name, remarks: core.warnings)
+        } else {
+            throw UnknownQuestion(to: reply.to)
+        }
+    }
+
+    /// The report that the provider's validator and mapper make of the reply.
+    static func report(
+        of provider: WeatherProvider, on body: Data, _ reply: Origin.Reply,
+        _ core: CoreDouble = CoreDouble(), timeZone: String? = nil
+    ) async throws -> WeatherReport {
+        core.override({ $0.weatherClient(for: provider) }) { Replayed(reply.response(body), provider) }
+        // A place that there can't be was refused by the service, and is not looked at again.
+        let latitude = reply.asked("latitude") ?? reply.asked("lat")
+        let longitude = reply.asked("longitude") ?? reply.asked("lon")
+        let place = try? Coordinate(
+            latitude: latitude.flatMap { Double($0) } ?? .nan,
+            longitude: longitude.flatMap { Double($0) } ?? .nan)
+        let city = try City(
+            id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0),
+            timeZone: timeZone)
+        guard let source = BusinessLogicBase(core: core).sources[provider] else {
+            throw UnknownQuestion(to: reply.to)
+        }
+        return try await source.report(of: city)
+    }
+
+    /// The places that are found with the reply.
+    static func search(
+        on body: Data, _ reply: Origin.Reply, _ core: CoreDouble = CoreDouble()
+    ) async throws -> CitySearchResult {
+        core.override(\.geocoder) { Replayed(reply.response(body), .openMeteo) }
+        return try await BusinessLogicBase(core: core).citiesService.search(reply.asked("name") ?? "")
+    }
+
+    /// The columns that were asked for and are not there. Validators do without them; a service that calls one by
+    /// another name would not be found out.
+    private static func missing(in body: Data, _ asked: (String) -> String?) -> [String] {
+        let reply = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+        return ["current", "hourly", "daily"].flatMap { section in
+            let there = (reply?[section] as? [String: Any]) ?? [:]
+            let names = asked(section)?.split(separator: ",") ?? []
+            return names.filter { there[String($0)] == nil }.map { "\(section).\($0) is missing" }
+        }
+    }
+
+    /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
+    /// all the same.
+    static func isPossible(_ reply: Origin.Reply) -> Bool {
+        provider(of: reply) != nil || reply.to.contains("/v1/search?")
+    }
+
+    /// The provider whose forecast was asked for, on whatever host.
+    static func provider(of reply: Origin.Reply) -> WeatherProvider? {
+        let paths: [(String, WeatherProvider)] = [
+            ("/v1/forecast?", .openMeteo),
+            ("/weatherapi/locationforecast/", .metNorway),
+            ("/data/2.5/", .openWeatherMap),
+            ("//api.weather.yandex.ru/", .yandex),
+            ("//api.gismeteo.net/v2/weather/", .gismeteo),
+            ("//api.gismeteo.net/v3/weather/", .gismeteo),
+            ("/forecastrss?", .yahoo),
+        ]
+        return paths.first { reply.to.contains($0.0) }?.1
+    }
+
+    /// By default that of a reply with nothing wrong.
+    init(refusedAs: String? = nil, remarks: [String] = []) {
+        self.refusedAs = refusedAs
+        self.remarks = remarks
+    }
+
+    /// A reply to a question that no service asks.
+    struct UnknownQuestion: Error {
+        let to: String
+    }
+}
+
+extension Origin.Reply {
+    fileprivate var question: URLComponents? {
+        to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
+    }
+
+    /// What was asked for under this name.
+    fileprivate func asked(_ name: String) -> String? {
+        question?.queryItems?.first { $0.name == name }?.value
+    }
+
+    fileprivate func response(_ body: Data) -> HTTPResponse {
+        HTTPResponse(status: status, headers: headers.map { HTTPField($0.key, $0.value) }, body: body)
+    }
+}
+
+/// A service that has one reply.
+private struct Replayed: WeatherClient, Geocoder {
+    let provider: WeatherProvider
+    private let response: HTTPResponse
+
+    init(_ response: HTTPResponse, _ provider: WeatherProvider) {
+        self.response = response
+        self.provider = provider
+    }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        WeatherReply(response)
+    }
+    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse { response }
+}
+
+extension CoreDouble {
+    fileprivate var warnings: [String] {
+        log.entries(last: 100).filter { $0.level >= .warning }.map(\.message)
+    }
+}
+
+extension WeatherError {
+    /// The name of the case.
+    fileprivate var name: String {
+        switch self {
+        case .offline: "offline"
+        case .interrupted: "interrupted"
+        case .unauthorized: "unauthorized"
+        case .rateLimited: "rateLimited"
+        case .notFound: "notFound"
+        case .notSent: "notSent"
+        case .badRequest: "badRequest"
+        case .unavailable: "unavailable"
+        case .malformed: "malformed"
+        case .notKept: "notKept"
+        case .unanswered: "unanswered"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    private func session(_ body: Data) -> KeptSession? {
+    private func session(_ body: Data) -> StoredSession? {
         try? AccountReply.session(HTTPResponse(status: 201, headers: [], body: body))
     }
 

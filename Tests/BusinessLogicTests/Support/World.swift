@@ -85,7 +85,7 @@ final class World: Sendable {
 
     /// From now on all can be read from the disk, and nothing kept there.
     func fillDisk() {
-        switch ground {
+        switch backing {
         case .base: disk.failWrites(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
         case .double(let memory): memory.writeFailure = "There is no room left."
         }

@@ -1,10 +1,10 @@
-/// Why a text is no script of conditions. Each case holds the part of the text that it is about.
+/// Why a text is not a script of conditions. Each case holds the part of the text that is wrong.
 public enum ConditionScriptError: Error, Hashable, Sendable {
-    /// The part is neither a condition nor one that lasts a time.
+    /// The part is neither a condition nor a condition with a duration.
     case unreadable(String)
-    /// Something follows the part, and the part does not say how long it lasts.
+    /// Another part follows, but this one has no duration.
     case lastsForGood(String)
-    /// The part lasts a time, and nothing follows it.
+    /// The part has a duration, but nothing follows it.
     case nothingFollows(String)
 }
 

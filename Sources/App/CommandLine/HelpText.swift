@@ -3,7 +3,7 @@ enum HelpText {
     /// What `weather --version` prints.
     static let version = "weather 0.1.0"
 
-    /// How to use a command, or all of it.
+    /// The help for a command, or for the whole program.
     static func text(for command: Command?) -> String {
         switch command {
         case nil, .help: general

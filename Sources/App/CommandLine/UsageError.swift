@@ -1,10 +1,10 @@
 internal import Presentation
 
-/// A wrong use of the command line: what is wrong, and what is right.
+/// A wrong command line: what is wrong, and what is right.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 
-    /// What the process ends with (`EX_USAGE` of `sysexits.h`).
+    /// The exit status (`EX_USAGE` of `sysexits.h`).
     static let exitCode: Int32 = 64
 
     init(unknownCommand words: [String]) {

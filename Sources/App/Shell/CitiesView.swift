@@ -69,6 +69,6 @@ extension ScreenView where S: CitiesScreen {
 }
 
 extension CitiesState {
-    /// How far a page up or down goes: the row at the edge stays in sight.
+    /// A page up or down keeps the row at the edge visible.
     fileprivate var page: Int { max(1, window.capacity - 1) }
 }

@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Page {
-    /// How many results there is room for.
+    /// How many results fit.
     func rows(for state: AddPlaceState) -> Int {
         max(1, contentArea(above: state.notice).rows - Self.fieldRows)
     }
@@ -48,7 +48,7 @@ extension Page {
         return Header(title: "Add a place", status: status)
     }
 
-    /// Draws the field so that its cursor is in sight, and puts the terminal's cursor there.
+    /// Scrolls the field so that its cursor is visible, and puts the terminal's cursor there.
     private func drawField(_ field: TextField, in frame: inout Frame, row: Int) {
         let label = "Name  "
         let start = 1 + label.columns

@@ -1,8 +1,8 @@
 internal import Presentation
 
-/// The hours as a curve of blocks, with the weather, the temperatures, the times and the chance of rain or snow below it.
+/// A bar chart of the hours' temperatures, with weather, numbers, times and the chance of rain or snow below it.
 struct HourChart: Hashable, Sendable {
-    /// How many hours there is room for.
+    /// How many hours fit.
     let capacity: Int
 
     private let hours: [HourColumn]
@@ -19,7 +19,7 @@ struct HourChart: Hashable, Sendable {
         capacity = max(1, (columns - start - 2) / step)
     }
 
-    /// Draws the hours in sight; gives back what is left of the area.
+    /// Draws the visible hours; returns the rest of the area.
     func draw(in frame: inout Frame, _ area: Area, window: ScrollWindow, layout: WeatherLayout) -> Area {
         let shown = window.range.clamped(to: hours.indices).prefix(capacity)
         drawCurve(of: shown, in: &frame, area, rows: layout.chartRows)
@@ -65,7 +65,7 @@ struct HourChart: Hashable, Sendable {
         }
     }
 
-    /// What the chances are those of.
+    /// The kind of precipitation that the chances are for.
     private func precipitationName(in hours: ArraySlice<HourColumn>) -> String {
         let glyphs = Set(hours.map(\.glyph))
         guard !glyphs.isDisjoint(with: [.snow, .sleet, .hail]) else { return "rain" }
@@ -75,8 +75,7 @@ struct HourChart: Hashable, Sendable {
         return isSnowOnly ? "snow" : "wet"
     }
 
-    /// A curve through the middles of the hours, on a scale that all hours share, so that it stays as high as it is
-    /// when it is scrolled.
+    /// The temperature curve, on a scale common to all hours, so that it does not change when it is scrolled.
     private func drawCurve(of shown: Range<Int>, in frame: inout Frame, _ area: Area, rows: Int) {
         let degrees = hours.map(\.degrees)
         guard let lowest = degrees.min(), let highest = degrees.max() else { return }

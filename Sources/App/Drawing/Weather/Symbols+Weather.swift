@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Symbols {
-    /// The weather in one column. None of these is drawn as a coloured emoji of two columns.
+    /// The weather in one column. None of these is a coloured emoji, which takes two.
     func glyph(_ glyph: WeatherGlyph) -> String {
         switch glyph {
         case .sun: pick("☀", "O")

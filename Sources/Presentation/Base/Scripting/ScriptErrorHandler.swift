@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What a command line is told when it gets no answer, with the command that mends it.
+/// The error texts of the command line, each with the command that helps.
 struct ScriptErrorHandler: Sendable {
     private let cities: CitiesErrorHandler
     private let weather: WeatherErrorHandler
@@ -19,7 +19,7 @@ struct ScriptErrorHandler: Sendable {
     }
 
     func error(for error: CitiesError) -> ScriptError { .failed(cities.notice(for: error) ?? Self.cancelled) }
-    /// Why there is no weather; with what came of each weather service where that is to be explained.
+    /// Why there is no weather; with the outcome of each weather service if that was asked for.
     func error(for error: WeatherError, explains: Bool = false) -> ScriptError {
         guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
         guard explains, case .unanswered(let attempts) = error, !attempts.isEmpty else {
@@ -50,12 +50,12 @@ struct ScriptErrorHandler: Sendable {
         .failed(settings.notice(for: error) ?? Self.cancelled)
     }
 
-    /// Why there may be more places than were found; nil when there are none.
+    /// Why there may be more places than were found; nil if the search was complete.
     func notice(forSearch text: String, found result: CitySearchResult) -> Notice? {
         result.failure.map { search.notice(forSearch: text, found: result.cities, $0) }
     }
 
-    /// No place of this name was found: there is none, or not everything could be searched.
+    /// No place of this name was found, perhaps because the search was incomplete.
     func unknownPlace(_ text: String, _ failure: WeatherError?) -> ScriptError {
         if let failure { return .failed(search.notice(forSearch: text, found: [], failure)) }
         return .notFound(
@@ -73,12 +73,12 @@ struct ScriptErrorHandler: Sendable {
         return .notFound(Notice(.error, "No city of the list is called “\(text)”.", help: help))
     }
 
-    /// Several cities of the list could be meant.
+    /// Several cities of the list match.
     func ambiguous(_ text: String, listed cities: [City]) -> ScriptError {
         ambiguous(text, "cities of the list", cities, mend: "Write the number instead of the name")
     }
 
-    /// Several places could be meant, and maybe more that could not be searched for.
+    /// Several places match, and there may be more.
     func ambiguous(_ text: String, found cities: [City], _ failure: WeatherError?) -> ScriptError {
         ambiguous(
             text, "places", cities, mend: "Write the region, the country or the number behind a comma",

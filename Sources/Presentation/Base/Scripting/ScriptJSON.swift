@@ -2,19 +2,19 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Answers for programs, written as ``CanonicalJSON`` writes the domain.
+/// JSON answers, in the format of ``CanonicalJSON``.
 struct ScriptJSON: Sendable {
-    /// The city: what adding and removing answer.
+    /// A city: the answer to adding and removing.
     func text(_ city: City) throws -> String { try CanonicalJSON.text(city) }
 
-    /// The list: each city, with what is remembered of its weather under `weather`.
+    /// The list: each city, with remembered weather under `weather`.
     func text(_ list: [(city: City, weather: Weather?)], at now: Date) throws -> String {
         try CanonicalJSON.text(
             list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
     }
 
-    /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one.
-    /// With `explains`, `attempts` tells what came of each provider.
+    /// The report. A stale one has `"stale": true`, and the reason under `staleReason` if known. With `explains`,
+    /// `attempts` holds the outcome of each provider.
     func text(_ weather: Weather, staleReason: String?, explains: Bool = false) throws -> String {
         try CanonicalJSON.text(
             MarkedReport(
@@ -22,8 +22,8 @@ struct ScriptJSON: Sendable {
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
-    /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
-    /// may be asked, in their order with commas between.
+    /// The settings: the word of each chosen option under the setting's word, and under `providers` the enabled
+    /// ones in order, separated by commas.
     func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
         var words = Dictionary(
             uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) })

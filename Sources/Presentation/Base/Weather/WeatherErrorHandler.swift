@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about weather that can't be had.
+/// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: WeatherError) -> Notice? {
         switch error {
         case .offline(let detail):
@@ -49,8 +49,8 @@ struct WeatherErrorHandler: Sendable {
         }
     }
 
-    /// One provider that failed is told as if it were the only one; of several each is told, and of those that were not
-    /// asked only when none was.
+    /// A single failed provider is reported as if it were the only one. Of several, each is listed; providers that
+    /// were not asked are listed only if none was asked.
     private func notice(for attempts: [ProviderAttempt]) -> Notice? {
         let errors = attempts.compactMap(\.error)
         if errors.count == 1 { return notice(for: errors[0]) }
@@ -72,7 +72,7 @@ struct WeatherErrorHandler: Sendable {
                 : "Set a key, or switch another one on.")
     }
 
-    /// The same in a few words, for a row of the list.
+    /// A short form for a row of the list.
     func problem(for error: WeatherError) -> String? {
         switch error {
         case .offline: "no connection"

@@ -58,7 +58,7 @@ internal import Presentation
             explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
     }
 
-    /// What came of the one weather service that there is.
+    /// The outcome of the only weather service.
     private func explanation(
         of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
     ) -> String {
@@ -125,12 +125,12 @@ internal import Presentation
             explanation: ["1. \(Self.service): ready"])
     }
 
-    /// What stands behind a comma is not searched for.
+    /// The search ignores what follows a comma.
     private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
-    /// The only one of the places that the text means.
+    /// The place if exactly one matches the text.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
         let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {

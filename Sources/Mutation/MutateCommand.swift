@@ -1,7 +1,7 @@
 import Foundation
 import Starter
 
-/// Proves the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
+/// Tests the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
 struct MutateCommand: Command {
     static let name = "mutation"
     static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
@@ -82,7 +82,7 @@ struct MutateCommand: Command {
         #endif
     }
 
-    /// Where the names of the survivors are left, in the folder of the build.
+    /// The file with the survivors' names, in the build folder.
     private static let survivors = "survivors.txt"
 
     private func picked(of all: [Mutant], _ scratch: URL) throws -> [Mutant] {

@@ -1,22 +1,22 @@
 internal import Core
 internal import Foundation
 
-/// Why nothing was recorded. Nothing that was there before is touched then.
+/// Why nothing was recorded. Existing files are unchanged then.
 enum RecordingError: Error, Hashable {
-    /// No service was named, or there is none of this name.
+    /// No service or an unknown one was named.
     case noProvider(String)
     /// No reply came.
     case unanswered(WeatherProvider, TransportError)
-    /// The reply says that there is none; the reason has no secrets any more.
+    /// The reply is an error; the reason contains no secrets.
     case refused(WeatherProvider, status: Int, reason: String)
-    /// The reply can't be a fixture.
+    /// The reply is unsuitable as a fixture.
     case noFixture(WeatherProvider, String)
     /// A file can't be written.
     case notWritten(String, String)
 }
 
 extension RecordingError: CustomStringConvertible {
-    /// What happened, and what to do about it.
+    /// The error and its remedy.
     var description: String {
         switch self {
         case .noProvider(let name):
@@ -69,6 +69,6 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension WeatherProvider {
-    /// How the names of its environment variables begin: `OPEN_METEO`.
+    /// The prefix of its environment variables: `OPEN_METEO`.
     fileprivate var variables: String { rawValue.uppercased().replacing("-", with: "_") }
 }

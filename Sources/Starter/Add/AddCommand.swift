@@ -68,7 +68,7 @@ struct AddCommand: Command {
         return .success
     }
 
-    /// All that is to be changed, with the new files laid out.
+    /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
         let sources = try ProjectSources(at: root)
         guard let key = sources.freeKey else {
@@ -83,7 +83,7 @@ struct AddCommand: Command {
 }
 
 extension Addition {
-    /// What is written down of it, to take it back.
+    /// The record of the addition, for removing it again.
     func entry(of part: Part, named name: SpelledName) -> AddedParts.Entry {
         AddedParts.Entry(
             part: part, name: name.camel,
@@ -91,7 +91,7 @@ extension Addition {
             changes: replacements.map { ($0.path, $0.1.old, $0.1.new) })
     }
 
-    /// Writes everything, with what was added so far.
+    /// Writes all changes and the record of additions.
     func write(_ added: AddedParts, to root: URL) throws {
         var changes = FileChanges()
         for (path, text) in made { changes.texts[path] = .some(text) }
@@ -100,12 +100,12 @@ extension Addition {
         try changes.apply(in: root)
     }
 
-    /// The files of the new protocols.
+    /// The files with the new protocols.
     fileprivate var interfaces: [String] {
         made.filter { $0.key.contains("/Interface/") && $0.value.contains("public protocol ") }.keys.sorted()
     }
 
-    /// The new suites, and those that hold what was changed, as `Target.Suite`.
+    /// The suites to run: the new ones and those of changed files, as `Target.Suite`.
     fileprivate var suites: [String] {
         made.keys.filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }.sorted().map { path in
             let parts = path.split(separator: "/")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes out the feature that a project began with.
+/// Removes the demo feature of a new project.
 struct StripDemoCommand: Command {
     static let name = "strip-demo"
     static let purpose = "remove the feature that the project began with as an example"
@@ -72,7 +72,7 @@ struct StripDemoCommand: Command {
 }
 
 extension ProjectState {
-    /// The state of the project after the changes that take out the demo.
+    /// The state of the project without the demo's files.
     fileprivate func withoutDemo(_ changes: FileChanges, at root: URL) -> ProjectState {
         var state = self
         state.answers.hasDemo = false
@@ -83,7 +83,7 @@ extension ProjectState {
                 continue
             }
             let before = FileManager.default.contents(atPath: root.appending(path: path).path)
-            // A file that was edited keeps the hash of what was written.
+            // An edited file keeps the hash of its original text.
             if let file = files[path], file.hash != before?.fnv1a { continue }
             files[path] = File(kind: files[path]?.kind ?? .own, hash: Data(text.utf8).fnv1a, path: path)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves the architecture from the sources and the manifest.
+/// Checks the architecture from the sources and the manifest.
 struct CheckCommand: Command {
     static let name = "check"
     static let purpose = "prove the architecture from the sources and the manifest"

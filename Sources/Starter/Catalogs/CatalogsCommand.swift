@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves that the catalogs list every component of every layer.
+/// Checks that the catalogs list every component of every layer.
 struct CatalogsCommand: Command {
     static let name = "catalogs"
     static let purpose = "prove that the catalogs list every component"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves that every implementation is in a contract.
+/// Checks that every implementation is in a contract.
 struct ContractsCommand: Command {
     static let name = "contracts"
     static let purpose = "prove that every implementation of Base and Double is in a contract"
@@ -71,9 +71,9 @@ struct ContractsCommand: Command {
         }
     }
 
-    /// Runs the suites of contracts on both sides, which record who sits where.
+    /// Runs the contract suites on both sides, which record the tested types.
     private static func runSuites(at root: URL, on console: Console) throws {
-        // A test of XCTest names no implementation: it goes through all of them.
+        // XCTest tests do not name an implementation: they loop over all of them.
         let names = try ContractSuites.names(
             inPackage: root, marks: ContractSuites.marks.union(["Contract", "XCTestCase"])
         ).sorted().joined(separator: "|")

@@ -1,7 +1,7 @@
 import FixtureOrigins
 import Foundation
 
-/// Lists the fixtures, and proves that each is explained and used.
+/// Lists the fixtures, and checks that each is explained and used.
 struct FixturesCommand: Command {
     static let name = "fixtures"
     static let purpose = "list the fixtures with their ages and origins"
@@ -51,7 +51,7 @@ struct FixturesCommand: Command {
         path == OriginIndex.fileName || path.hasSuffix("README.md") || isOfNewProjects(path)
     }
 
-    // Files that `new` writes: they are used by being listed in Fixtures/starter/files.
+    // Files that `new` copies: they are used by being listed in Fixtures/starter/files.
     private static func isOfNewProjects(_ path: String) -> Bool {
         ["files", "project/", "demo/", "bare/", "with-mutation/", "shapes/", "licenses/", "add/"].contains {
             path.hasPrefix("starter/\($0)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves that a release holds nothing of a Double.
+/// Checks that a release contains nothing of a Double.
 struct LeakCheckCommand: Command {
     enum Expectation: String, CaseIterable {
         case clean, doubles
@@ -49,7 +49,7 @@ struct LeakCheckCommand: Command {
         }
     }
 
-    /// Types that the search can't tell apart.
+    /// Reports types that the search can't tell apart.
     static func tell(_ findings: [String], on console: Console) -> Outcome {
         for finding in findings { console.say(console.red(finding)) }
         console.say("  help: rename the type of the Double: by its name alone it is known in a release")
@@ -59,7 +59,7 @@ struct LeakCheckCommand: Command {
         return .failure
     }
 
-    /// Nothing may be found.
+    /// Fails if any marker is found.
     static func expectClean(
         _ leaks: [LeakSearch.Leak], of markers: [LeakSearch.Marker], in binary: String, on console: Console
     ) -> Outcome {
@@ -82,7 +82,7 @@ struct LeakCheckCommand: Command {
         return .success
     }
 
-    /// Everything must be found, or the search cannot fail.
+    /// Fails if any marker is missing, because then the search itself is broken.
     static func expectDoubles(
         _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], types: [TypeSearch.Wanted] = [],
         replies: [LeakSearch.Marker], in binary: String, on console: Console
@@ -116,7 +116,7 @@ struct LeakCheckCommand: Command {
 
     /// The files below a folder, as markers.
     ///
-    /// - Throws: ``Failure`` when there is none: a search for nothing finds nothing.
+    /// - Throws: ``Failure`` when there are none, because then the search would prove nothing.
     static func replies(below folder: String) throws -> [LeakSearch.Marker] {
         let root = URL(filePath: folder)
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What one assembly asked for while each component of its layer's catalog was built, as `assembly-recording`
-/// prints it. Its `LayerRecording` explains the fields.
+/// The output of `assembly-recording` for one assembly. `LayerRecording` in Composition explains the fields.
 struct LayerRecording: Decodable {
     struct Call: Decodable {
         let component: String

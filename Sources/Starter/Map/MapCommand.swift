@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws the project.
+/// Generates the map of the project.
 struct MapCommand: Command {
     static let name = "map"
     static let purpose = "draw the project from its real assemblies and the manifest"
@@ -16,7 +16,7 @@ struct MapCommand: Command {
         <!-- /map -->.
         """
 
-    /// Where the page goes unless told otherwise: not into git, since it holds times.
+    /// The default file of the page, ignored by git because it contains times.
     static let page = "\(DebugBuild.scratchPath)/map.html"
 
     private let isCheck: Bool
@@ -46,7 +46,7 @@ struct MapCommand: Command {
         return .success
     }
 
-    /// Names the documents that are stale.
+    /// Reports the stale documents.
     static func check(_ documents: [MapDocument], on console: Console) -> Outcome {
         let stale = documents.filter(\.isStale)
         for document in stale {

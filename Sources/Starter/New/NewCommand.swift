@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a project of one's own.
+/// Creates a new project.
 struct NewCommand: Command {
     static let name = "new"
     static let purpose = "make a project of your own, built, tested and committed"
@@ -17,7 +17,7 @@ struct NewCommand: Command {
         it is built and tested; --no-build leaves that out.
         """
 
-    /// What a project gets only when it is asked for.
+    /// Optional contents of a project.
     private enum OptionalPart: String, CaseIterable {
         case none, mutation
     }
@@ -100,7 +100,7 @@ struct NewCommand: Command {
 }
 
 extension String {
-    /// The text as one word of a shell command, in quotes where it needs them.
+    /// The text as one word of a shell command, quoted if necessary.
     var asShellWord: String {
         if wholeMatch(of: /[A-Za-z0-9._~\/][A-Za-z0-9._~\/-]*/) != nil { return self }
         return "'" + replacing("'", with: #"'\''"#) + "'"

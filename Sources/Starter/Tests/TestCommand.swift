@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds and runs the tests, and says in a few lines how they ended.
+/// Builds and runs the tests, and prints a short report.
 struct TestCommand: Command {
     static let name = "test"
     static let purpose = "run the tests, with the failures in full and one closing line"

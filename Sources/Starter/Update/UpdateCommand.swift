@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes later improvements of the starter.
+/// Updates a project to a later version of the starter.
 struct UpdateCommand: Command {
     static let name = "update"
     static let purpose = "take later improvements of the starter, merged with what was edited"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tells what an update has done, or would do.
+/// The report of an update or a dry run.
 struct UpdateReport {
     let old: StarterVersion
     let release: StarterClone.Release
     let isDryRun: Bool
-    /// A clone with changes that the update does not see, as the user names it.
+    /// A clone with uncommitted changes, as the user wrote it; the update ignores them.
     let warnsOfClone: String?
 
     func sayCurrent(on console: Console) {

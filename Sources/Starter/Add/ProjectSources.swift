@@ -11,7 +11,7 @@ struct ProjectSources {
         var texts: [String: String] = [:]
         for folder in ["Sources", "Tests"] {
             let url = root.appending(path: folder)
-            guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { continue }
+            guard let paths = try? url.filesBelow() else { continue }
             for path in paths where path.hasSuffix(".swift") {
                 texts["\(folder)/\(path)"] = try? String(
                     contentsOf: url.appending(path: path), encoding: .utf8)

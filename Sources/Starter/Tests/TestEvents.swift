@@ -71,8 +71,8 @@ struct TestEvents: Equatable {
         var positions: [String: Int] = [:]
         var suiteIDs: Set<String> = []
         let decoder = JSONDecoder()
-        for line in jsonLines.split(separator: UInt8(ascii: "\n")) {
-            guard let record = try? decoder.decode(Record.self, from: line) else { continue }
+        for line in [UInt8](jsonLines).split(separator: UInt8(ascii: "\n")) {
+            guard let record = try? decoder.decode(Record.self, from: Data(line)) else { continue }
             let payload = record.payload
             switch (record.kind, payload.kind) {
             case ("test", "function"):

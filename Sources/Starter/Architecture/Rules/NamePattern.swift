@@ -9,16 +9,21 @@ struct NamePattern: Equatable {
     static let layer = "{Layer}"
 
     let text: String
+    /// The text between the gaps for a layer.
+    private let pieces: [String]
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String) {
+        self.text = text
+        pieces = text.split(separator: Self.layer, omittingEmptySubsequences: false).map(String.init)
+    }
 
-    var namesLayer: Bool { text.contains(Self.layer) }
+    var namesLayer: Bool { pieces.count > 1 }
 
     /// Matches a name, or returns nil. Of two matching layers the longer name wins.
     func captures(in name: String, layers: [String]) -> Captures? {
         guard namesLayer else { return rest(in: name, with: text).map { Captures(rest: $0) } }
         for layer in layers.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            if let rest = rest(in: name, with: text.replacing(Self.layer, with: layer)) {
+            if let rest = rest(in: name, with: pieces.joined(separator: layer)) {
                 return Captures(layer: layer, rest: rest)
             }
         }
@@ -27,7 +32,7 @@ struct NamePattern: Equatable {
 
     /// The pattern with these captures filled in.
     func filled(with captures: Captures) -> String {
-        text.replacing(Self.layer, with: captures.layer ?? Self.layer).replacing("*", with: captures.rest)
+        pieces.joined(separator: captures.layer ?? Self.layer).replacing("*", with: captures.rest)
     }
 
     private func rest(in name: String, with text: String) -> String? {

@@ -1,11 +1,11 @@
-/// Base and Double are not alike; the text says in what, and how to have it again.
+/// A difference between Base and Double, with the way to reproduce it.
 public struct ComparisonFailure: Error, CustomStringConvertible {
-    /// What happened, the shortest sequence that shows it as a test, and what to do.
+    /// What happened, the shortest failing sequence as a test, and what to do.
     public let description: String
 }
 
 extension ComparisonFailure {
-    /// Two sides that part. `length` is how many events there were before the shrinking.
+    /// A difference of sequential runs. `length` is the number of events before shrinking.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
         length: Int? = nil,
@@ -42,12 +42,12 @@ extension ComparisonFailure {
         description = paragraphs.joined(separator: "\n\n")
     }
 
-    /// A history that no order explains.
+    /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
         again: Reproduction? = nil, isSteady: Bool = true
     ) {
-        // One task alone does what a sequence would.
+        // A single task behaves like a sequence.
         let isRace = race.tasks.count > 1
         let head =
             isRace

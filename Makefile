@@ -78,7 +78,7 @@ lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the 
 	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
 	$(UNDERSTUDY) check && [ -z "$$bad" ]
 
-catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
+catalogs: $(UNDERSTUDY) ## The catalogs list every component, as listed in the compiler's symbol graphs
 	@$(UNDERSTUDY) catalogs
 
 contracts: $(UNDERSTUDY) ## Every implementation of Base and Double sits in a contract, on its own seat

@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("what is missing, misnamed or not listed at all is found by name, with the mend")
+    @Test("what is missing, misnamed or not listed at all is found by name, with the fix")
     func findings() {
         let check = CatalogCheck(
             faces: [

@@ -58,9 +58,9 @@ extension Binding {
     ) -> [Binding] {
         let letters = { (keys: [Key]) in lettersAreText ? [] : keys }
         return [
-            Binding([Key(.function(2))], help: "all of a message, to be copied", .shell(.showDetails)),
-            Binding([.control("l")], help: "draw everything anew", .shell(.redraw)),
-            Binding([.control("z")], help: "stop, until `fg`", .shell(.stop)),
+            Binding([Key(.function(2))], help: "show the whole message, to copy it", .shell(.showDetails)),
+            Binding([.control("l")], help: "redraw the screen", .shell(.redraw)),
+            Binding([.control("z")], help: "suspend the program; `fg` continues", .shell(.stop)),
             Binding(
                 letters([.character("?")]) + [Key(.function(1))], hint: "help", help: "show these keys",
                 when: lettersWork, .shell(.showKeys)),

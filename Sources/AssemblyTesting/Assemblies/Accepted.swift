@@ -1,6 +1,6 @@
 public import AssemblyCatalog
 
-/// An accepted finding of ``Implementation/check(_:)``, with the reason why it is right.
+/// An accepted finding of `check(_:accepting:)`, with the reason why it is right.
 ///
 /// ```swift
 /// Accepted(.captive, "CoreBase.cache", because: "one for each user, and the assembly is one user's")

@@ -50,7 +50,7 @@ extension Fault {
             guard let difference = mine.difference(from: theirs) else { return nil }
             return Fault(
                 assembly: assembly, problem: "\(mine.component) is \(difference) in Base", path: [],
-                help: "nobody above may tell the sides apart: let both be the same")
+                help: "upper layers must not depend on the side: make both the same")
         }
     }
 }

@@ -33,11 +33,11 @@ extension ComparisonFailure {
             }
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
             paragraphs.append(
-                "help: decide which side is right, mend the other, and keep the test under a name of its own;\n"
+                "help: decide which side is right, fix the other, and keep the test under a name of its own;\n"
                     + "      again with the same seed: \(again.command)")
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(script))")
-            paragraphs.append("help: decide which side is right, and mend the other")
+            paragraphs.append("help: decide which side is right, and fix the other")
         }
         description = paragraphs.joined(separator: "\n\n")
     }
@@ -56,7 +56,7 @@ extension ComparisonFailure {
         let help =
             isRace
             ? "let what a step reads and writes happen as one"
-            : "decide which side is right, and mend the other"
+            : "decide which side is right, and fix the other"
         var paragraphs = [head, history.table, nearest]
         if !isSteady {
             paragraphs.append("It went well when it was run again: threads of its own have a part in it.")

@@ -87,7 +87,7 @@ extension StartError {
             """
             The configuration can't be used:
             \(problems.map { "  " + $0 }.joined(separator: "\n"))
-            help: mend what is named above; docs/configuration.md lists every key
+            help: fix what is named above; docs/configuration.md lists every key
             """, exitCode: 78)
     }
 }

@@ -33,7 +33,7 @@ extension RecordingError: CustomStringConvertible {
         case .refused(let provider, let status, let reason):
             """
             \(provider.rawValue) refuses, with status \(status): “\(Self.beginning(of: reason))”.
-            help: \(Self.mend(provider, status)); the old fixtures are as they were
+            help: \(Self.fix(provider, status)); the old fixtures are as they were
             """
         case .noFixture(let provider, let why):
             """
@@ -57,13 +57,13 @@ extension RecordingError: CustomStringConvertible {
         return singleLine.count > 120 ? singleLine.prefix(120) + "…" : singleLine
     }
 
-    private static func mend(_ provider: WeatherProvider, _ status: Int) -> String {
+    private static func fix(_ provider: WeatherProvider, _ status: Int) -> String {
         switch status {
         case 401, 403:
             "see that the key (\(provider.variables)_KEY) is right and that its plan allows the request"
         case 429: "wait, then record again"
         case 500...599: "the service is out of order: record again later"
-        default: "see what has changed in the service's documentation, then mend the client"
+        default: "see what has changed in the service's documentation, then fix the client"
         }
     }
 }

@@ -6,16 +6,16 @@ struct AddCommand: Command {
     static let purpose = "add a service, a client, a screen or a feature, with its tests"
     static let usage = "add service|client|screen|feature NAME [--dry-run] [--no-test]"
     static let about = """
-        service: in business logic, a protocol with its error, kept in the store by its Base and in memory by its
-        Double. client: the same in Core, over a file. screen: in presentation, with its state, presenter, Double
-        and gallery; where the program has a terminal, its page and golden frames, too. feature: a service, a
-        screen over it, and the key that opens it. Each comes with its contract and, where it keeps state, its
-        comparison, and is entered into the assemblies and the catalog.
+        service: in BusinessLogic, a protocol with its error; its Base uses the store, its Double memory. client: the
+        same in Core, with a file. screen: in Presentation, with its state, presenter, Double and gallery; if the
+        program has a terminal, also its page and golden frames. feature: a service, its screen, and the key that
+        opens it. Each has its contract and, if it keeps state, its comparison, and is added to the assemblies and
+        the catalog.
 
-        The files are templates in \(Commands.templates), which a team may change. Places in other files are found
-        by the names of declarations. When one is not as expected nothing is written, and the whole change is
-        printed as a diff; --dry-run prints it, too. Then the new suites are built and run on both sides, and the
-        map is drawn anew; --no-test leaves that out. `remove NAME` takes all of it back.
+        The files are generated from templates in \(Commands.templates), which a team may change. Places in other
+        files are found by the names of declarations. If a place is not as expected, nothing is written, and the
+        whole change is printed as a diff; --dry-run only prints it. Then the new suites are run on both sides, and
+        the map is regenerated, unless --no-test is given. `remove NAME` removes all of it again.
         """
 
     private let part: Part
@@ -43,7 +43,7 @@ struct AddCommand: Command {
             if !addition.diff.isEmpty { console.say(addition.diff.stripped) }
             for problem in addition.problems { console.complain("add: \(problem)") }
             console.complain(
-                "add: nothing was written. Next: mend what is named, or make the change above by hand")
+                "add: nothing was written. Next: fix what is named, or make the change above by hand")
             return .failure
         }
         if isDryRun {
@@ -58,7 +58,7 @@ struct AddCommand: Command {
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
-                "add: the tests of \(name.camel) fail. Next: mend them, or \(Commands.tool) remove \(name.camel)"
+                "add: the tests of \(name.camel) fail. Next: fix them, or \(Commands.tool) remove \(name.camel)"
             )
             return .failure
         }

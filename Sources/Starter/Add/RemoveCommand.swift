@@ -3,13 +3,13 @@ import Foundation
 /// Removes parts that `add` added.
 struct RemoveCommand: Command {
     static let name = "remove"
-    static let purpose = "take back what `add` added"
+    static let purpose = "remove what `add` added"
     static let usage = "remove NAME [--force] [--dry-run] [--no-test]"
     static let about = """
-        Removes the files that `add` made for NAME, and takes its lines out of the others, as \(AddedParts.path)
-        lists them. When one of the files was changed since, or a line is no longer as it was written, nothing is
-        removed and they are named; --force removes what is left all the same. --dry-run prints the diff. Then
-        all tests are run, and the map is drawn anew; --no-test leaves that out.
+        Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
+        If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
+        rest anyway. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
+        given.
         """
 
     private let givenName: String

@@ -6,13 +6,12 @@ struct StripDemoCommand: Command {
     static let purpose = "remove the feature that the project began with as an example"
     static let usage = "strip-demo [--force] [--dry-run] [--no-test]"
     static let about = """
-        Removes \(AddedParts.Entry.demoName), in every layer and on both sides, with its tests, its frames and its lines
-        in the assemblies, the catalog and the docs, as \(AddedParts.demoPath) lists them. What is left builds, and its
-        tests pass. When one of the files was edited, or a line is no longer as it was written, nothing is removed
-        and they are named; --force removes the files all the same, and the lines that are left. Nothing is done while
-        there are changes that are not committed, so `git restore . && git clean -d --force` takes it back.
-        --dry-run prints the diff. Then all tests are run, and the map is drawn anew; --no-test leaves that out.
-        An update does not bring the demo back.
+        Removes \(AddedParts.Entry.demoName) from every layer and both sides, with its tests, its frames and its lines in
+        the assemblies, the catalog and the docs, as recorded in \(AddedParts.demoPath). The rest builds, and its tests
+        pass. If one of the files or lines was edited, nothing is removed, and they are listed; --force removes the
+        files and all unchanged lines anyway. All changes must be committed first, so that
+        `git restore . && git clean -d --force` reverts it. --dry-run prints the diff. Then all tests are run, and the
+        map is regenerated, unless --no-test is given. An update does not bring the demo back.
         """
 
     private let isForced: Bool
@@ -61,7 +60,7 @@ struct StripDemoCommand: Command {
             console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
-            console.complain("strip-demo: what is left is not green. Next: mend what is named above")
+            console.complain("strip-demo: what is left is not green. Next: fix what is named above")
             return .failure
         }
         console.say(console.green("strip-demo: \(AddedParts.Entry.demoName) is gone.") + " Next:")

@@ -86,8 +86,8 @@ struct Baseline {
     static func text(for violations: [Violation]) -> String? {
         if violations.isEmpty { return nil }
         let head = """
-            # Violations that were there before the check. They pass, and new ones do not. When one is mended, the check
-            # asks for its line to be removed. Write no new lines: mend, or allow it with a reason in the rules.
+            # Violations that were there before the check. They pass, and new ones do not. When one is fixed, the check
+            # asks for its line to be removed. Write no new lines: fix, or allow it with a reason in the rules.
 
             """
         return head + violations.map { Key($0.finding).text + "\n" }.joined()

@@ -27,7 +27,7 @@ struct CheckReport {
         let passing = known == 0 ? "" : ", \(known) more in \(Baseline.fileName)"
         return
             "\(console.red("architecture: \(count(violations.count, "violation"))"))\(passing) (\(looked)). "
-            + "Next: mend them, then make lint"
+            + "Next: fix them, then make lint"
     }
 
     // MARK: For other programs

@@ -7,10 +7,10 @@ struct FixturesCommand: Command {
     static let purpose = "list the fixtures with their ages and origins"
     static let usage = "fixtures [--max-age DAYS]"
     static let about = """
-        Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
-        from. Exits with 1 when a file has no entry or is not in the list of its folder, when an entry or a list
-        names no file or leaves something out, and when no string in Sources or Tests names a file. Warns of what
-        is older than DAYS, by default 365.
+        Lists the fixtures in Fixtures/origins.json: how each was made, how old it is, and where it comes from. Exits
+        with 1 if a file has no entry or is missing in the list of its folder, if an entry or a list is incomplete or
+        names a missing file, or if no string in Sources or Tests names a file. Warns of fixtures older than DAYS, by
+        default 365.
         """
 
     private let maxAge: Int
@@ -40,7 +40,7 @@ struct FixturesCommand: Command {
         guard errors.isEmpty else {
             console.say(
                 "\(console.red("fixtures: \(count(errors.count, "finding"))")) (\(looked)). "
-                    + "Next: mend them, then make fixtures")
+                    + "Next: fix them, then make fixtures")
             return .failure
         }
         console.say("\(console.green("fixtures: all explained and used")) (\(looked)). Next: make test")

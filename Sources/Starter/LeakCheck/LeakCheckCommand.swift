@@ -7,14 +7,15 @@ struct LeakCheckCommand: Command {
     }
 
     static let name = "leak-check"
-    static let purpose = "search a program for anything of a Double"
+    static let purpose = "search a program for parts of Doubles"
     static let usage = "leak-check BINARY --expect clean|doubles [--replies DIR]"
     static let about = """
-        Searches the bytes of a built program for the modules that only the trait Double links, for every type
-        that they declare, in whichever module it was compiled, and for the files below DIR, which only Doubles embed.
-        --expect clean is for a release: finding any is an error. --expect doubles is for a build with the trait:
-        missing any module, all types of one, or all replies, is an error, because then the search has gone blind.
-        A type that has the name of one that ships is an error in both, because they could not be told apart.
+        Searches the bytes of a built program for the modules that are linked only under the trait Double, for every
+        type that they declare, in whatever module it was compiled, and for the files below DIR, which only Doubles
+        embed. --expect clean is for a release: finding any of them is an error. --expect doubles is for a build with
+        the trait: not finding a module, any type of a module, or any reply is an error, because then the search does
+        not work. A Double's type with the name of a type in the release is an error in both, because the search
+        could not tell them apart.
         """
 
     private let binary: String
@@ -73,7 +74,7 @@ struct LeakCheckCommand: Command {
                     + "module .when(traits: [\"Double\"]), and compile none of its files in another module")
             console.say(
                 console.red("leak-check: \(count(leaks.count, "leak")) in \(binary)")
-                    + ". Next: mend it, then make leak-check")
+                    + ". Next: fix it, then make leak-check")
             return .failure
         }
         console.say(
@@ -101,7 +102,7 @@ struct LeakCheckCommand: Command {
                 "  help: a build with the trait holds all of these: the search or the trait is broken")
             console.say(
                 console.red("leak-check: blind to \(count(missing.count, "marker")) in \(binary)")
-                    + ". Next: mend it, then make leak-check")
+                    + ". Next: fix it, then make leak-check")
             return .failure
         }
         let nameless = types.filter { !found.contains($0.marker) }.map(\.type.name)

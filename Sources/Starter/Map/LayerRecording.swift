@@ -29,7 +29,7 @@ struct LayerRecording: Decodable {
         guard buildStatus == 0 else {
             throw Failure(
                 "\(program) does not build:\n\(String(decoding: report, as: UTF8.self))",
-                help: "mend the errors above, then make map")
+                help: "fix the errors above, then make map")
         }
         let run = try Subprocess(
             ["\(DebugBuild.scratchPath)/debug/\(program)"], in: root, mergingErrors: false,

@@ -42,7 +42,7 @@ struct EscapeHatch {
                 effect: "stops the program on another type",
                 help: "use `as?` and say what happens when it is another type")
         case "fatalError", "preconditionFailure":
-            self.init(effect: "stops the program", help: "throw an error that says how to mend it")
+            self.init(effect: "stops the program", help: "throw an error that says how to fix it")
         case "@unchecked Sendable", "nonisolated(unsafe)", "@preconcurrency":
             self.init(
                 effect: "turns off the check for data races",

@@ -46,7 +46,7 @@ struct UpdateReport {
         if isDryRun { return "make update without --dry-run" }
         if updates.contains(where: { $0.action.word == "conflict" }) {
             return
-                "mend what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
+                "fix what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
         }
         return "make test, then git add --all && git commit -m 'Update the starter to \(release.version)'"
     }

@@ -66,7 +66,7 @@ internal import Testing
         #expect(call.answers.first?.hasPrefix("temperature     ● celsius   ○ fahrenheit") == true)
     }
 
-    @Test("what can't be done is told with its mend, and ends with 1; what is asked wrong with 64")
+    @Test("what can't be done is told with its fix, and ends with 1; what is asked wrong with 64")
     func failures() async {
         let call = Call()
 

@@ -195,7 +195,7 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("?")
-        try await session.see("bring back the city removed last")
+        try await session.see("restore the city removed last")
         session.type("q")
         try await session.see("› Kazan")
 

@@ -22,7 +22,7 @@ import Testing
         #expect(try await faults(SoundWorkshop()) == [])
     }
 
-    @Test("all that is wrong is told at once: where, on which path, and how to mend it")
+    @Test("all that is wrong is told at once: where, on which path, and how to fix it")
     func unsound() async throws {
         let text = try await faults(UnsoundWorkshop()).joined(separator: "\n\n")
 
@@ -43,7 +43,7 @@ import Testing
                 help: let the body of its member be one call of a scope function
 
                 workshop (Double): workshop.spare is nil, and a value in Base
-                help: nobody above may tell the sides apart: let both be the same
+                help: upper layers must not depend on the side: make both the same
                 """)
     }
 

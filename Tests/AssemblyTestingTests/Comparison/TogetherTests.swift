@@ -36,7 +36,7 @@ import Testing
         #expect(
             failure.description.hasPrefix("notebook: Base and Double differ, though nothing ran at once\n"))
         #expect(
-            failure.description.contains("help: decide which side is right, and mend the other, and keep"))
+            failure.description.contains("help: decide which side is right, and fix the other, and keep"))
     }
 
     @Test("a race that was found is found again, each time")

@@ -80,7 +80,7 @@ import Testing
                   \(path):1:61: "true" of lockWait is not a number of seconds above 0 and below 3600
                   \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
                   \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
-                help: mend what is named above; docs/configuration.md lists every key
+                help: fix what is named above; docs/configuration.md lists every key
                 """)
     }
 

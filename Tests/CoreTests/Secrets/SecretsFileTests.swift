@@ -197,7 +197,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
     }
 
-    @Test("an error says what happened, where, and how to mend it, and no secret")
+    @Test("an error says what happened, where, and how to fix it, and no secret")
     func texts() {
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""

@@ -5,7 +5,7 @@ import Testing
     private static let path = "/home/ada/it's/store.sqlite"
 
     @Test(
-        "an error says what happened, where, and how to mend it",
+        "an error says what happened, where, and how to fix it",
         arguments: [
             (
                 StoreError.damaged(path: path, detail: "file is not a database"),

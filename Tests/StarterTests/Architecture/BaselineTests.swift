@@ -6,7 +6,7 @@ import Testing
 @Suite("The baseline of old violations", .waitsForPrograms) struct BaselineTests {
     private func violation(_ path: String, _ line: Int, _ problem: String) -> Violation {
         Violation(
-            rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "mend it"))
+            rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "fix it"))
     }
 
     @Test("what it lists passes on every line, as often as it is listed, and nothing else does")
@@ -59,7 +59,7 @@ import Testing
         #expect(Baseline.text(for: []) == nil)
     }
 
-    @Test("the command writes it, lets it pass, and asks for a mended line to be removed")
+    @Test("the command writes it, lets it pass, and asks for a fixed line to be removed")
     func command() throws {
         let root = try ProjectFolder([
             "Package.swift": """

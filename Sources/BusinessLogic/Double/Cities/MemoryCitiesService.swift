@@ -3,11 +3,11 @@ internal import Conditions
 internal import Foundation
 internal import Synchronization
 
-/// The list of cities in memory, and a search that pretends to ask the network.
+/// The list of cities in memory, and a search in a simulated network.
 final class MemoryCitiesService: CitiesService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
-    /// What the network knows beyond the cities that the program carries.
+    /// The places that only the network knows.
     private let places: [City]
     private let changes: UpdateBroadcast<[City]>
 
@@ -69,7 +69,7 @@ final class MemoryCitiesService: CitiesService {
     }
 
     func updates() -> AsyncStream<[City]> {
-        // Sent within the lock, as changes are: no change comes between.
+        // Sent within the lock, so that updates are in the order of the changes.
         let stream = try? memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
             changes.stream(first: content.cities)
         }
@@ -83,7 +83,7 @@ final class MemoryCitiesService: CitiesService {
         return try memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
             let old = content.cities
             let answer = try body(&content.cities)
-            // Within the lock, so that readers are told in the order of the changes.
+            // Within the lock, so that updates are in the order of the changes.
             if content.cities != old { changes.send(content.cities) }
             return answer
         }

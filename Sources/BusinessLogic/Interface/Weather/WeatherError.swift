@@ -20,7 +20,7 @@ public enum WeatherError: Error, Hashable, Sendable {
     case unavailable(detail: String, retryAfter: Duration? = nil)
     /// The answer does not make sense.
     case malformed(detail: String)
-    /// The report can't be read or kept; the text names the file and the mend.
+    /// The report can't be read or kept; the text names the file and the fix.
     case notKept(String)
     /// No provider gave a report: what came of each of them. Of one provider that was asked and is the only one, its own
     /// error is told instead.
@@ -88,7 +88,7 @@ extension WeatherError: CustomStringConvertible {
             """
             No weather service has answered:
             \(attempts.map { "  \($0)" }.joined(separator: "\n"))
-            help: mend what is named above, then ask again
+            help: fix what is named above, then ask again
             """
         case .cancelled: "Cancelled."
         }

@@ -75,13 +75,13 @@ struct ScriptErrorHandler: Sendable {
 
     /// Several cities of the list match.
     func ambiguous(_ text: String, listed cities: [City]) -> ScriptError {
-        ambiguous(text, "cities of the list", cities, mend: "Write the number instead of the name")
+        ambiguous(text, "cities of the list", cities, fix: "Write the number instead of the name")
     }
 
     /// Several places match, and there may be more.
     func ambiguous(_ text: String, found cities: [City], _ failure: WeatherError?) -> ScriptError {
         ambiguous(
-            text, "places", cities, mend: "Write the region, the country or the number behind a comma",
+            text, "places", cities, fix: "Write the region, the country or the number behind a comma",
             besides: failure.map { search.notice(forSearch: text, found: cities, $0).text })
     }
 
@@ -99,13 +99,13 @@ struct ScriptErrorHandler: Sendable {
     }
 
     private func ambiguous(
-        _ text: String, _ what: String, _ cities: [City], mend: String, besides: String? = nil
+        _ text: String, _ what: String, _ cities: [City], fix: String, besides: String? = nil
     ) -> ScriptError {
         let candidates = cities.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
         return .ambiguous(
             Notice(
                 .error, "“\(text)” could mean several \(what)." + (besides.map { " \($0)" } ?? ""),
-                help: "\(mend):\n\(candidates)"))
+                help: "\(fix):\n\(candidates)"))
     }
 
     private static let cancelled = Notice(.info, "Cancelled.")

@@ -23,7 +23,7 @@ extension ConditionScriptError: CustomStringConvertible {
     private var problem: String {
         switch self {
         case .unreadable(""): "There is no condition where one should be"
-        case .unreadable(let part): "“\(part)” is no condition, and none that lasts a time"
+        case .unreadable(let part): "“\(part)” is not a condition, with or without a duration"
         case .lastsForGood(let part): "“\(part)” does not say how long it lasts, and something follows it"
         case .nothingFollows(let part): "“\(part)” ends, and nothing says what comes after it"
         }

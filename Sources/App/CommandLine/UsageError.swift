@@ -34,13 +34,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
             description =
-                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes behind `--`"
+                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes after `--`"
         }
     }
 
     init(noWordFor setting: SettingID) {
         description = """
-            A word is missing behind --\(setting.rawValue).
+            A value is missing after --\(setting.rawValue).
             help: for the words that it knows: weather settings
             """
     }

@@ -145,7 +145,7 @@ internal import Presentation
     private func showDetails() {
         guard let details else { return }
         showsDetails = true
-        terminal.show(text: theme.symbols.readable(lines: details) + "\n\nAny key leads back.")
+        terminal.show(text: theme.symbols.readable(lines: details) + "\n\nPress any key to go back.")
     }
 
     private func stop() {

@@ -77,7 +77,7 @@ extension ComparisonFailure {
     private static func sides(_ difference: Difference) -> String {
         let verb = difference.kind == .state ? "shows" : "answered"
         let (base, double) = (difference.base.told(verb), difference.double.told(verb))
-        let doubt = base == double ? "\n    They are told alike and yet are not equal." : ""
+        let doubt = base == double ? "\n    Their descriptions are equal, but they are not." : ""
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }
 

@@ -63,6 +63,6 @@ struct WrongSeed: Error, CustomStringConvertible {
             name == "SEED"
             ? "give the number that a failure has printed, such as SEED=7; or random; or leave it out"
             : "say how many seeds each comparison tries, such as SEEDS=200; or leave it out"
-        return "\(name)=\(value) is no \(name == "SEED" ? "seed" : "number of seeds").\nhelp: \(help)"
+        return "\(name)=\(value) is not a \(name == "SEED" ? "seed" : "number of seeds").\nhelp: \(help)"
     }
 }

@@ -62,7 +62,7 @@ final class Seats<Subject>: Sendable {
         if told == seat { return }
         if told != nil {
             throw failure(
-                "the \(seat.rawValue) seat holds \(type.told), which is no \(seat.rawValue)",
+                "the \(seat.rawValue) seat holds \(type.told), which is not a \(seat.rawValue)",
                 help: "let `\(seat == .base ? "base" : "double"):` make one of a module whose name ends in "
                     + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`")
         }

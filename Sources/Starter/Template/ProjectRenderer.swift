@@ -74,7 +74,7 @@ struct ProjectRenderer {
             var path = entry.destination
             if entry.kind == .own {
                 guard let text = String(bytes: data, encoding: .utf8) else {
-                    throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
+                    throw Failure("\(entry.source) is not a text file", help: "list it as kit or generic")
                 }
                 let fill = { files.placeholders.fill($0, with: answers, top: top) }
                 data = Data(

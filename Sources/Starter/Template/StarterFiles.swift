@@ -49,7 +49,7 @@ struct StarterFiles {
             if placeholders.read(words) { continue }
             guard let rule = Rule(words) else {
                 throw Failure(
-                    "\(Self.path):\(index + 1) is no rule: \(line)",
+                    "\(Self.path):\(index + 1) is not a rule: \(line)",
                     help: "write kit, generic or own with a source and where it goes, skip with a source, or "
                         + "placeholder with an answer and a word")
             }

@@ -66,7 +66,7 @@ struct Update {
     private func version(of state: ProjectState) throws(Failure) -> StarterVersion {
         if let version = StarterVersion(state.version) { return version }
         throw Failure(
-            "\(ProjectState.path) is damaged: `version \(state.version)` is no version",
+            "\(ProjectState.path) is damaged: `version \(state.version)` is not a version",
             help: "restore it: git log -- \(ProjectState.path) lists its versions")
     }
 

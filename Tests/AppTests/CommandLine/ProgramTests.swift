@@ -184,7 +184,7 @@ internal import Testing
     }
 }
 
-/// Calls of the program, and what came of them.
+/// Calls of the program, with their results.
 @MainActor private final class Call {
     private(set) var answers: [String] = []
     private(set) var remarks: [String] = []
@@ -226,7 +226,7 @@ internal import Testing
             })
     }
 
-    /// Returns when this was told.
+    /// Returns when this was printed.
     func seeRemark(_ text: String) async {
         for await remark in readers.stream where remark == text { return }
     }
@@ -244,7 +244,7 @@ internal import Testing
                 self.screensShown += 1
                 return self.end
             })
-        // Nobody waits in a test: a second is over at once, or never.
+        // Tests don't wait: a second passes at once, or never.
         let never = AsyncStream<Never>.makeStream()
         program.patience = {
             if isImpatient { return }

@@ -36,7 +36,7 @@ import Testing
 
         #expect(
             "\(error)" == """
-                SEED=\(text) is no seed.
+                SEED=\(text) is not a seed.
                 help: give the number that a failure has printed, such as SEED=7; or random; or leave it out
                 """)
     }
@@ -47,7 +47,7 @@ import Testing
 
         #expect(
             "\(error)" == """
-                SEEDS=\(text) is no number of seeds.
+                SEEDS=\(text) is not a number of seeds.
                 help: say how many seeds each comparison tries, such as SEEDS=200; or leave it out
                 """)
     }
@@ -60,7 +60,7 @@ import Testing
         }
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("SEED=seven is no seed."))
+        #expect(text.contains("SEED=seven is not a seed."))
     }
 
     @Test("a run with random seeds says once how to repeat it")

@@ -30,13 +30,13 @@ import Testing
 
         #expect(
             try await refusal(of: clocks.base) == """
-                Clock: the Base seat holds ManualTime of module Conditions, which is no Base
+                Clock: the Base seat holds ManualTime of module Conditions, which is not a Base
                 help: let `base:` make one of a module whose name ends in Tests, or name other ends with \
                 `modules(base:double:)`
                 """)
         #expect(
             try await refusal(of: clocks.double) == """
-                Clock: the Double seat holds WallTime of module AssemblyTestingTests, which is no Double
+                Clock: the Double seat holds WallTime of module AssemblyTestingTests, which is not a Double
                 help: let `double:` make one of a module whose name ends in Conditions, or name other ends with \
                 `modules(base:double:)`
                 """)
@@ -149,7 +149,7 @@ import Testing
         #expect(clocks.base.description == "Clock (Base)")
         #expect(
             try await refusal(of: clocks.base).hasPrefix(
-                "Clock: the Base seat holds ManualTime of module Conditions, which is no Base\n"))
+                "Clock: the Base seat holds ManualTime of module Conditions, which is not a Base\n"))
         _ = try await clocks.double.make()
     }
 

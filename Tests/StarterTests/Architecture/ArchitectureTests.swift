@@ -16,7 +16,7 @@ import Testing
         try Fixture.expect(text, is: "findings.txt")
     }
 
-    /// A project that breaks one rule of each kind.
+    /// A project with one violation of each kind.
     static func broken() -> MadeUpProject {
         var project = MadeUpProject()
         project.topLevel += ["notes.txt"]

@@ -71,8 +71,8 @@ struct Page: Hashable, Sendable {
     private func drawTooSmall(in frame: inout Frame) {
         let needed = "\(Self.smallest.columns) × \(Self.smallest.rows)"
         let texts = [
-            "This window is \(size.columns) × \(size.rows); it takes at least \(needed).",
-            "Too small: takes \(needed)", "Takes \(needed)", needed,
+            "This window is \(size.columns) × \(size.rows); it needs at least \(needed).",
+            "Too small: needs \(needed)", "Needs \(needed)", needed,
             "\(Self.smallest.columns)×\(Self.smallest.rows)",
         ]
         let text = texts.first { theme.symbols.readable($0).columns <= size.columns } ?? ""

@@ -68,7 +68,7 @@ extension StoreError: CustomStringConvertible {
         case .notOpened(let path, let reason):
             """
             The store \(path) can't be opened: \(reason).
-            help: see that its folder is there and yours to write in:
+            help: check that its folder exists and that you may write in it:
               ls -ld \(Self.folder(path).quotedForShell)
             """
         case .newerVersion(let path, let version, let supported):
@@ -80,13 +80,13 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let path):
             """
             There is no room left for the store \(path).
-            help: free some space and try again; this shows how much there is:
+            help: free some space and try again; this shows the free space:
               df -h \(Self.folder(path).quotedForShell)
             """
         case .failed(let path, let reason):
             """
-            The store \(path) could not do as asked: \(reason).
-            help: try again; if it happens again, see that the disk that holds it is well
+            The store \(path) failed: \(reason).
+            help: try again; if it happens again, check the disk that holds it
             """
         case .notDecodable(let kind, let id, let reason):
             """

@@ -31,7 +31,7 @@ struct ScriptErrorHandler: Sendable {
 
     /// There is no weather service of this name.
     func unknownProvider(_ name: String, valid: [Provider]) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: Self.choice(of: valid)))
+        .invalid(Notice(.error, "“\(name)” is not a weather service.", help: Self.choice(of: valid)))
     }
 
     /// The weather service can't be asked without a key.
@@ -89,7 +89,7 @@ struct ScriptErrorHandler: Sendable {
     func invalid(_ word: String, for choice: SettingChoice) -> ScriptError {
         .invalid(
             Notice(
-                .error, "“\(word)” is no option of \(choice.id.rawValue).",
+                .error, "“\(word)” is not an option of \(choice.id.rawValue).",
                 help: "Use one of: " + choice.options.map(\.word).joined(separator: ", ") + "."))
     }
 

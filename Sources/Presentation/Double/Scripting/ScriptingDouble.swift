@@ -73,7 +73,7 @@ internal import Presentation
     private static let service = "open-meteo"
 
     private static func unknownService(_ name: String) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
+        .invalid(Notice(.error, "“\(name)” is not a weather service.", help: "Use one of: \(service)."))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -108,7 +108,7 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).", help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index

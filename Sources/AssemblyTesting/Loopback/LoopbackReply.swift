@@ -33,7 +33,9 @@ public struct LoopbackReply: Sendable {
         case refused
         /// The body without a head: for replies with a handwritten head, or that are not HTTP.
         case bare
-        /// Head and body, with the body repeated until the client leaves.
+        /// The body only, as with ``bare``; then silence until the client leaves.
+        case unfinished
+        /// Head and body, the body over and over, until the client leaves.
         case endless
         /// Whole and at once; the connection stays open for the next request.
         case kept

@@ -203,7 +203,8 @@ extension CitiesPresenter {
 
     /// Shows remembered weather with its current age until new weather comes.
     private func recallWeather() async {
-        for (id, remembered) in await weather.remembered(in: list ?? []) {
+        for (id, remembered) in await weather.remembered(in: list ?? [])
+        where known[id]?.weather?.notKept == nil {
             known[id, default: CityWeather()].weather = remembered
         }
         render()
@@ -242,8 +243,9 @@ extension CitiesPresenter {
     }
 
     private var weatherNotice: Notice? {
-        let problem = list?.lazy.compactMap { self.known[$0.id]?.problem }.first
-        return problem.flatMap(weatherErrors.notice)
+        let cities = list?.lazy.compactMap { self.known[$0.id] }
+        if let problem = cities?.compactMap(\.problem).first { return weatherErrors.notice(for: problem) }
+        return cities?.compactMap(\.weather).first { $0.notKept != nil }.flatMap(weatherErrors.notice)
     }
 
     /// Updates selection and window only; row texts do not change.

@@ -13,17 +13,26 @@ struct ScriptJSON: Sendable {
             list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
     }
 
-    /// The report. A stale one has `"stale": true`, and the reason under `staleReason` if known. With `explains`,
-    /// `attempts` holds the outcome of each provider.
-    func text(_ weather: Weather, staleReason: String?, explains: Bool = false) throws -> String {
+    /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one; under
+    /// `notKept` stands why it won't be remembered.
+    /// With `explains`, `attempts` tells what came of each provider.
+    func text(
+        _ weather: Weather, staleReason: String?, notKept: String?, explains: Bool = false
+    ) throws -> String {
         try CanonicalJSON.text(
             MarkedReport(
-                weather: weather, staleReason: staleReason,
+                weather: weather, staleReason: staleReason, notKept: notKept,
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
-    /// The settings: the word of each chosen option under the setting's word, and under `providers` the enabled
-    /// ones in order, separated by commas.
+    /// Why there is no weather, and what came of each provider.
+    func text(_ notice: Notice, _ attempts: [ProviderAttempt]) throws -> String {
+        try CanonicalJSON.text(
+            Unanswered(error: notice.text, help: notice.help, attempts: attempts.map(ToldAttempt.init)))
+    }
+
+    /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
+    /// may be asked, in their order with commas between.
     func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
         var words = Dictionary(
             uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0.options[$0.selected].word) })
@@ -64,18 +73,26 @@ private struct ListedCity: Encodable {
 private struct MarkedReport: Encodable {
     let weather: Weather
     let staleReason: String?
+    let notKept: String?
     let attempts: [ToldAttempt]?
 
-    private enum CodingKeys: CodingKey { case stale, staleReason, attempts }
+    private enum CodingKeys: CodingKey { case stale, staleReason, attempts, notKept }
 
     func encode(to encoder: any Encoder) throws {
         try weather.report.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(attempts, forKey: .attempts)
+        try container.encodeIfPresent(notKept, forKey: .notKept)
         guard weather.freshness != .fresh else { return }
         try container.encode(true, forKey: .stale)
         try container.encodeIfPresent(staleReason, forKey: .staleReason)
     }
+}
+
+private struct Unanswered: Encodable {
+    let error: String
+    let help: String?
+    let attempts: [ToldAttempt]
 }
 
 private struct ToldAttempt: Encodable {

@@ -75,7 +75,9 @@ internal import Presentation
 
     /// Shows remembered weather with its current age until new weather comes.
     private func showRemembered(of city: City) async {
-        guard let remembered = try? await service.remembered(in: city) else { return }
+        guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city) else {
+            return
+        }
         weather = remembered
         render()
     }

@@ -15,7 +15,8 @@ struct StarterClone {
             isDirectory.boolValue, let top = Git(folder: url).topLevel
         else {
             throw Failure(
-                "\(place) is not a clone of the starter", help: "clone its repository, and name it with --from")
+                "\(place) is not a clone of the starter",
+                help: "clone its repository, and name it with --from")
         }
         git = Git(folder: top)
     }

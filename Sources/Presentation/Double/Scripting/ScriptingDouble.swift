@@ -108,7 +108,8 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is not an option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).",
+                        help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The seeds of this run. They are constant by default, so that a run fails only because of changes.
 ///
-/// - `SEED=7` uses this one only: what a failure prints to be had again.
-/// - `SEED=random` draws new ones, which may find what no run has tried.
-/// - `SEEDS=200` tries so many, in each comparison.
-/// - Both: so many, beginning with that one.
+/// - `SEED=7` uses this seed only, as a failure prints it.
+/// - `SEED=random` draws new seeds.
+/// - `SEEDS=200` sets their number, in each comparison.
+/// - Both: this many, starting with that one.
 package struct Seeds: Equatable {
     let first: UInt64
     /// The number for each comparison; nil for the comparison's own.
@@ -26,10 +26,11 @@ package struct Seeds: Equatable {
     /// The seeds of one comparison; `count` of them unless the environment sets another number.
     func values(_ usual: Int) -> [UInt64] { (0..<(count ?? usual)).map { first &+ UInt64($0) } }
 
-    /// The seeds of this process for a test that is no comparison: that many unless the environment says otherwise.
+    /// The seeds of this process for a test that is not a comparison; `count` of them unless the environment sets
+    /// another number.
     package static func values(usually count: Int) -> [UInt64] { current.values(count) }
 
-    /// Those of this process. The first use prints a line that gives random ones again, or stops for a wrong one.
+    /// The seeds of this process. The first use prints random ones, or stops the run for an invalid value.
     static let current: Seeds = {
         do {
             // Short enough to type.

@@ -66,7 +66,7 @@ internal import Testing
         #expect(call.answers.first?.hasPrefix("temperature     ● celsius   ○ fahrenheit") == true)
     }
 
-    @Test("what can't be done is told with its fix, and ends with 1; what is asked wrong with 64")
+    @Test("a failed command prints its fix and exits with 1; a wrong command line exits with 64")
     func failures() async {
         let call = Call()
 
@@ -134,14 +134,14 @@ internal import Testing
         #expect(call.answers.isEmpty && call.remarks.isEmpty)
     }
 
-    @Test("when nobody reads any more, the program ends as a broken pipe ends one")
+    @Test("when the output's reader is gone, the program ends by SIGPIPE")
     func brokenPipe() async {
         let call = Call(printing: .notRead)
 
         #expect(await call.run(["list"]) == .signal(Signals.brokenPipe))
     }
 
-    @Test("an answer that can't be written is told, with a status of its own")
+    @Test("an answer that can't be written is reported, with its own exit status")
     func fullOutput() async {
         let call = Call(printing: .failed("No space left on device"))
 
@@ -154,7 +154,7 @@ internal import Testing
                 """)
     }
 
-    @Test("what takes long is told, with what is waited for; what does not is not")
+    @Test("a slow answer prints what is waited for; a fast one does not")
     func wait() async {
         let call = Call(list: [])
         call.conditions.current = .hang

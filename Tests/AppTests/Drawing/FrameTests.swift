@@ -26,7 +26,7 @@ internal import Testing
         }
     }
 
-    @Test("a scene's name is nobody else's")
+    @Test("each scene has a unique name")
     func sceneNames() {
         for names in [
             Gallery.cities.map(\.name), Gallery.weather.map(\.name), Gallery.addPlace.map(\.name),

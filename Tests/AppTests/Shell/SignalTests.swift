@@ -5,7 +5,7 @@ internal import Testing
 
 /// Signal handlers are per process, so each of these tests runs in a process of its own.
 @Suite("Signals") struct SignalTests {
-    @Test("a signal that ends the program finds the terminal given back, and the status tells the signal")
+    @Test("when a signal ends the program, the terminal is restored, and the exit status names the signal")
     func ending() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())
@@ -40,7 +40,7 @@ internal import Testing
         }
     }
 
-    @Test("a signal overtakes whatever was typed before it")
+    @Test("a signal takes precedence over keys that were typed before it")
     func overtakes() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())
@@ -56,7 +56,7 @@ internal import Testing
         }
     }
 
-    @Test("a window that changes its size is drawn anew")
+    @Test("a resized window is redrawn")
     func resize() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())

@@ -8,7 +8,7 @@ import Testing
     @Test("a counter that increments in one act is sound")
     func sound() async throws { try await Comparison.with { SoundCounter() }.runTogether() }
 
-    @Test("an update that is lost is found, shrunk to two tasks, and told as a table")
+    @Test("a lost update is found, shrunk to two tasks, and shown as a table")
     func lossy() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await Comparison.with { LossyCounter() }.runTogether(Array(1...20))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("two that differ without a race are told as such")
+    @Test("a difference without concurrency is reported as such")
     func noRace() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await Comparison.with(.swallowsError).runTogether([1])

@@ -89,7 +89,7 @@ import Testing
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("types of two modules whose names tell nothing are refused")
+    @Test("types of two modules without a known suffix are refused")
     func unnamed() async throws {
         let clocks = Clocks("Clock") {
             PrivateTime()
@@ -106,7 +106,7 @@ import Testing
                 """)
     }
 
-    @Test("of two ends that fit, the longer one tells")
+    @Test("of two matching suffixes, the longer one counts")
     func longerEnd() async throws {
         let clocks = Clocks("Clock") {
             WallTime()
@@ -170,7 +170,7 @@ import Testing
                 """)
     }
 
-    @Test("each tells who sits wrong by name")
+    @Test("errors name the type on the wrong seat")
     func each() async throws {
         let clocks = Clocks("Clock") {
             ManualTime()
@@ -184,7 +184,7 @@ import Testing
         #expect(failure.description.hasPrefix("Clock ("))
     }
 
-    @Test("CONTRACT_RECORD names a file that tells who sat where in contracts, once")
+    @Test("CONTRACT_RECORD names a file with the tested types of contracts, each once")
     func record() async throws {
         let start = Date()
         let folder = try TemporaryFolder()

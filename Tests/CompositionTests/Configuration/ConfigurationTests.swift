@@ -54,7 +54,7 @@ import Testing
         #expect(two.geocoding.url.absoluteString == "http://127.0.0.1:2")
     }
 
-    @Test("all that is wrong is told together, with its place")
+    @Test("all errors are reported together, with their places")
     func problems() throws {
         let file = #"{"openMeteo": {"url": 5, "dedline": 3}, "logLevel": "loud", "lockWait": true}"#
 

@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test("missing folders are made, and nobody else may look into them")
+    @Test("missing folders are created, accessible for the user only")
     func folders() async throws {
         let secrets = CoreBase(CoreSettings(folder: folder.file("a/b"))).secrets
         #expect(try await secrets.secret(named: "1") == nil)

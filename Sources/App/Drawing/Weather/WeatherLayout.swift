@@ -18,10 +18,10 @@ struct WeatherLayout: Hashable, Sendable {
     private(set) var chartRows = 0
     private(set) var showsHourGlyphs = false
     private(set) var showsRain = false
-    /// The height of the bars of rain and snow; 0 leaves them to the row of the chances.
+    /// The height of the precipitation bars; 0 leaves them out, and only the chances are shown.
     private(set) var rainRows = 0
     private(set) var showsWind = false
-    /// Whether a line of day and night stands below the hours.
+    /// Whether there is a line of day and night below the hours.
     private(set) var showsSun = false
     /// How many days.
     private(set) var days = 0
@@ -57,7 +57,7 @@ struct WeatherLayout: Hashable, Sendable {
         if chartRows > 0, state.hours.contains(where: { $0.daylight != nil }), take(1) { showsSun = true }
         if chartRows > 0, state.hours.contains(where: { $0.wind != nil }), take(1) { showsWind = true }
         addDays(upTo: 6, of: state)
-        // The line of day and night parts hours from days as well.
+        // The line of day and night also separates hours and days.
         if !state.days.isEmpty, chartRows > 0, !showsSun, take(1) { gaps += 1 }
         if chartRows > 0, take(1) { chartRows += 1 }
         if chartRows > 0, take(1) { showsHourGlyphs = true }
@@ -65,7 +65,7 @@ struct WeatherLayout: Hashable, Sendable {
         if take(1) { margin = 1 }
         if chartRows > 0, !state.days.isEmpty, take(2) { hasTitles = true }
         if showsSun, !state.days.isEmpty, take(1) { gaps += 1 }
-        // A free row above the attribution.
+        // An empty row above the attribution.
         if showsAttribution { _ = take(1) }
         while (1..<4).contains(chartRows), take(1) { chartRows += 1 }
         if showsRain, state.hours.contains(where: { $0.amount ?? 0 > 0 }), take(2) { rainRows = 2 }
@@ -74,7 +74,7 @@ struct WeatherLayout: Hashable, Sendable {
         while (1..<9).contains(chartRows), take(1) { chartRows += 1 }
     }
 
-    /// How many rows a printed report has: with a curve four rows high, and nothing left out.
+    /// The rows of a printed report: all parts, with a chart four rows high.
     static func printedRows(_ state: WeatherState) -> Int { 23 + state.days.count }
 
     private mutating func take(_ rows: Int) -> Bool {

@@ -3,7 +3,7 @@ internal import Presentation
 
 /// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
-    /// What to tell about weather that there is: why it is not fresh, or that it won't be remembered.
+    /// The notice for available weather: why it is not fresh, or that it won't be remembered.
     func notice(about weather: Weather) -> Notice? {
         if let reason = weather.staleReason { return notice(for: reason) }
         return weather.notKept.map {
@@ -11,7 +11,7 @@ struct WeatherErrorHandler: Sendable {
         }
     }
 
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: WeatherError) -> Notice? {
         switch error {
         case .offline(let detail):

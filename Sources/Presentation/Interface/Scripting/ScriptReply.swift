@@ -4,13 +4,12 @@ public struct ScriptReply: Hashable, Sendable {
     public let content: Content
     /// The answer for programs: one JSON value without a trailing line break.
     ///
-    /// Keys are in alphabetical order, what is not known is left out, times are ISO 8601 in UTC, numbers are in SI
-    /// units and °C whatever the settings say.
-    /// - The list is an array of cities with `id`, `name`, and `weather` where some is remembered.
-    /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`; one that is new but can't be
-    ///   remembered has `notKept`, with the reason.
-    ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
-    ///   `seconds` it took, and a `text` for people.
+    /// Keys are sorted, unknown values are left out, times are ISO 8601 in UTC, and numbers are in SI units and °C,
+    /// whatever the settings.
+    /// - The list is an array of cities with `id`, `name`, and `weather` if remembered.
+    /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`; a new one that can't be
+    ///   remembered has `notKept` with the reason. On request, `attempts` is an array of objects with the
+    ///   `provider`, the `outcome` in a word, the `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     public let json: String

@@ -2,9 +2,9 @@ package import BusinessLogic
 package import Core
 package import Foundation
 
-/// All that is done with a reply of a weather service, for those who measure it.
+/// Validation and mapping of a reply, for benchmarks.
 package enum ReplyMapping {
-    /// The report that a reply of Open-Meteo becomes.
+    /// The report from a reply of Open-Meteo.
     package static func report(
         _ reply: HTTPResponse, in city: City, fetchedAt: Date, log: any Log
     ) throws(WeatherError) -> WeatherReport {

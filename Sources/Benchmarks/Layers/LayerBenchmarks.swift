@@ -14,7 +14,7 @@ internal import Foundation
         defer { try? FileManager.default.removeItem(at: folder) }
 
         var rows = try await storeRows(in: folder)
-        rows += try MappingRows(log: CoreBase(CoreSettings(folder: folder)).log).all()
+        rows += try MappingRows(CoreBase(CoreSettings(folder: folder))).all()
         rows += try await listRows(in: folder)
         rows.append(try await RefreshRow.row(in: folder))
         if let program = arguments.dropFirst().first {

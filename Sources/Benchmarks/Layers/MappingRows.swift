@@ -1,18 +1,19 @@
 internal import BusinessLogic
 internal import BusinessLogicBase
 internal import Core
+internal import CoreBase
 internal import Foundation
 
 /// Each provider's reply that becomes a report, to a typed pass of `JSONDecoder` over the same bytes.
 struct MappingRows {
-    private let log: any Log
+    private let core: CoreBase
     private let kazan: City
     // A minute after the readings of the fixtures: weather of another day is refused, or stale.
     private let fetchedAt = Date(timeIntervalSince1970: 1_741_947_360)
     private let decoder = JSONDecoder()
 
-    init(log: any Log) throws {
-        self.log = log
+    init(_ core: CoreBase) throws {
+        self.core = core
         kazan = try City(
             id: CityID(551_487), name: "Kazan",
             coordinate: Coordinate(latitude: 55.75, longitude: 49.1263), timeZone: "Europe/Moscow")
@@ -64,11 +65,12 @@ struct MappingRows {
                 let type = HTTPField("Content-Type", "application/json")
                 return (part.part, .success(HTTPResponse(status: 200, headers: [type], body: body)))
             })
+        let mapping = ReplyMapping(of: provider, on: core)
         return try Row(
             "a reply of \(provider.rawValue) mapped", goal: 1.5, operations: 20,
             bytes: bodies.reduce(0) { $0 + $1.count }
         ) { _ in
-            _ = try ReplyMapping.report(reply, of: provider, in: kazan, fetchedAt: fetchedAt, log: log)
+            _ = try mapping?.report(reply, in: kazan, fetchedAt: fetchedAt)
         } bare: { _ in
             try bare(bodies)
         }

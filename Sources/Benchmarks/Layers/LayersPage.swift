@@ -9,7 +9,9 @@ struct LayersPage {
     /// Writes these lines; false when the page has no place for them.
     func write(_ lines: [String]) throws -> Bool {
         let url = URL(filePath: path)
-        let old = try String(contentsOf: url, encoding: .utf8)
+        guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
+        let old =
+            text
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = old.firstIndex(of: Self.opening), let end = old.firstIndex(of: Self.closing),
             start < end

@@ -59,6 +59,9 @@ extension ScreenView where S: CitiesScreen {
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
+                Binding(
+                    [.character("i")], hint: "sign in", help: "sign in, or see who is signed in",
+                    .now { $0.openSignIn() }),
             ] + Binding.common(),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)

@@ -15,11 +15,15 @@ extension PresentationAssembly {
         func settings(_ screen: some SettingsScreen) -> any ScreenController {
             TerminalScreenController(screen, .settings(), changes)
         }
+        func signIn(_ screen: some SignInScreen) -> any ScreenController {
+            TerminalScreenController(screen, .signIn(), changes)
+        }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
+        case .signIn: signIn(signInScreen)
         }
     }
 }

@@ -39,6 +39,8 @@ enum Catalogs {
             Component("weatherScreen", for: PlaceID(rawValue: 1)) { $0.weatherScreen(for: $1) },
             Component("addPlaceScreen", \.addPlaceScreen),
             Component("settingsScreen", \.settingsScreen),
+            Component("signInScreen", \.signInScreen),
+            Component("userSession", \.userSession),
             Component("scripting", \.scripting))
     }
 

@@ -88,6 +88,15 @@ public import Presentation
     private var settingsRouter: any SettingsRouter { prototype { SettingsNavigation(navigator: navigator) } }
     private var settingsErrors: SettingsErrorHandler { prototype { SettingsErrorHandler() } }
 
+    // MARK: Sign-in
+
+    public var signInScreen: any SignInScreen { alias { signIn.screen } }
+    public var userSession: any UserSession { alias { signIn.currentSession } }
+
+    private var signIn: SignInBase {
+        singleton { SignInBase(service: services.accountService, navigator: navigator, time: time) }
+    }
+
     // MARK: Scripting
 
     public var scripting: any Scripting {
@@ -96,10 +105,17 @@ public import Presentation
                 cities: services.citiesService, weather: services.weatherService,
                 settings: services.settingsService, matcher: PlaceMatcher(), rows: cityRows,
                 states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
-                weatherErrors: weatherErrors, time: time)
+                weatherErrors: weatherErrors, time: time, account: accountScript)
         }
     }
 
+    private var accountScript: AccountScript {
+        prototype {
+            AccountScript(
+                service: services.accountService, rules: SignInRules(), errors: SignInErrorHandler(),
+                json: ScriptJSON())
+        }
+    }
     private var scriptErrors: ScriptErrorHandler {
         prototype {
             ScriptErrorHandler(

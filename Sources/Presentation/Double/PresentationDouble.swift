@@ -9,12 +9,16 @@ public import Presentation
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: SimulatedServices
+    private let conditions: Conditions
+    private let memory: PresentationMemory
 
     /// Screens over a memory; others over the same memory are the program after a restart.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
     ) {
         services = SimulatedServices(conditions: conditions, memory: memory)
+        self.conditions = conditions
+        self.memory = memory
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
@@ -28,7 +32,17 @@ public import Presentation
     public var settingsScreen: any SettingsScreen {
         singleton { SettingsScreenDouble(services: services, navigator: navigator) }
     }
-    public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
+    public var signInScreen: any SignInScreen {
+        objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }
+    }
+    public var userSession: any UserSession { singleton { account } }
+    public var scripting: any Scripting {
+        singleton { ScriptingDouble(services: services, account: AccountScriptDouble(account: account)) }
+    }
+
+    private var account: SimulatedAccount {
+        singleton { SimulatedAccount(conditions: conditions, memory: memory) }
+    }
 
     private var citiesDouble: CitiesScreenDouble {
         singleton { CitiesScreenDouble(services: services, navigator: navigator) }

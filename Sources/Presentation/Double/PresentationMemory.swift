@@ -9,6 +9,8 @@ public import Presentation
     public internal(set) var options: [SettingID: Int] = [:]
     /// When the weather in a place was last had.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
+    /// The session of who is signed in.
+    var session: SimulatedSession?
 
     /// A memory with nothing but a list; places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }

@@ -13,6 +13,10 @@
     var addPlaceScreen: any AddPlaceScreen { get }
     /// Units and language.
     var settingsScreen: any SettingsScreen { get }
+    /// Signing in, and out again. A new one each time: it begins with empty fields.
+    var signInScreen: any SignInScreen { get }
+    /// The session of who is signed in, which goes on when the program starts again.
+    var userSession: any UserSession { get }
     /// One question, one answer: what a command line without a screen asks.
     var scripting: any Scripting { get }
 }

@@ -34,6 +34,11 @@ internal import Testing
                 ["settings", "--providers", "met-norway,open-meteo"],
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
+            (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
+            (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
+            (["sign-out"], .ask(.signOut, json: false)),
+            (["account", "--json"], .ask(.account, json: true)),
+            (["sign-in", "--help"], .help(.signIn)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
@@ -56,6 +61,9 @@ internal import Testing
             ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
+            ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
+            ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
+            ["sign-in", String(repeating: "ann", count: 100)],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -51,7 +51,8 @@ import Testing
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
                 business-logic.settingsService, business-logic.accountService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
-                presentation.addPlaceScreen, presentation.settingsScreen, presentation.scripting
+                presentation.addPlaceScreen, presentation.settingsScreen, presentation.signInScreen, \
+                presentation.userSession, presentation.scripting
                 """)
     }
 

@@ -37,7 +37,7 @@ struct WeatherStateFactory: Sendable {
             .map { row($0, isToday: $0.date == today, in: zone, formats) }
         state.staleness = weather.age(at: now).map(formats.age)
         state.attribution = report.attribution
-        state.notice = weather.staleReason.flatMap(errors.notice)
+        state.notice = errors.notice(about: weather)
     }
 
     private func panel(

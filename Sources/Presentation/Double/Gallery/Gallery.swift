@@ -13,4 +13,6 @@ public enum Gallery {
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
     /// Units and language.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// Signing in, and the account.
+    public static let signIn: [Scene<SignInState>] = signInScenes()
 }

@@ -16,6 +16,13 @@ extension Gallery {
                         help: "Check the network, then refresh.")
                 }),
             Scene(
+                "not-kept",
+                kazan {
+                    $0.notice = Notice(
+                        .warning, "This weather is new, but can't be kept: the disk is full.",
+                        help: "Free some space; this shows how much there is:", command: "df -h")
+                }),
+            Scene(
                 "failed",
                 WeatherState(
                     phase: .failed(

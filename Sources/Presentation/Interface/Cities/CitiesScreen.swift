@@ -25,4 +25,6 @@
     func addPlace()
     /// Shows the settings.
     func openSettings()
+    /// Shows who is signed in, or the form to sign in.
+    func openSignIn()
 }

@@ -24,4 +24,6 @@ public enum Destination: Hashable, Sendable {
     case addPlace
     /// Units and language.
     case settings
+    /// Signing in, and the account that is signed in.
+    case signIn
 }

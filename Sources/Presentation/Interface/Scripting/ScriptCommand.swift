@@ -19,4 +19,11 @@ public enum ScriptCommand: Hashable, Sendable {
     /// `providers` are the weather services that may be asked, in their order with commas between; the others are
     /// switched off. The word `default` switches all on, in the order that the program would have them.
     case settings([SettingID: String], providers: String? = nil)
+    /// Signs in at the program's own server. Nothing is sent when the text can be no e-mail address, or the password
+    /// none.
+    case signIn(email: String, password: HiddenText)
+    /// Signs out; that nobody was signed in is no error.
+    case signOut
+    /// Who is signed in. The server is asked whether the session still holds.
+    case account
 }

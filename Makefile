@@ -111,9 +111,10 @@ kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug,
 	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
 	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
 
-bench: needs ## The layers' speed against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance.md; minutes, on an idle machine
+bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
+	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2
 	@swift build $(SWIFT_FLAGS) -c release --product layer-benchmarks --scratch-path .build-bench >&2
-	@.build-bench/release/layer-benchmarks
+	@.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
 	@.build-bench/release/benchmarks write docs/performance.md
 

@@ -46,12 +46,20 @@ package enum Settings {
             environment, reserved: ["WEATHER_", "OPEN_METEO_", "MET_NORWAY_"], except: [Key.file.variable])
         return try Configuration(.file(file, mustExist: mustExist), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
-            .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
-            .gismeteoKey, .yahooURL, .yahooKey, .serverURL, .contact, .dataFolder, .lockWait, .logLevel
+            .metNorwayURL,
+            .openWeatherMapURL, .openWeatherMapKey,
+            .yandexURL, .yandexKey,
+            .gismeteoURL, .gismeteoKey,
+            .yahooURL, .yahooKey,
+            .serverURL, .contact, .dataFolder, .lockWait, .logLevel
         ) {
-            url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
-            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, server, contact, folder, lockWait,
-            logLevel in
+            url, geocodingURL, key, deadline, geocodingDeadline,
+            metNorway,
+            openWeatherMap, openWeatherMapKey,
+            yandex, yandexKey,
+            gismeteo, gismeteoKey,
+            yahoo, yahooKey,
+            server, contact, folder, lockWait, logLevel in
             // The caller determines the default folder, because only that needs the user's home.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
             settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
@@ -59,9 +67,12 @@ package enum Settings {
             settings.geocoding.key = key?.secret
             settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
             let services: [(WeatherProvider, WebAddress?, ServiceKey?)] = [
-                (.openMeteo, url, key), (.metNorway, metNorway, nil),
-                (.openWeatherMap, openWeatherMap, openWeatherMapKey), (.yandex, yandex, yandexKey),
-                (.gismeteo, gismeteo, gismeteoKey), (.yahoo, yahoo, yahooKey),
+                (.openMeteo, url, key),
+                (.metNorway, metNorway, nil),
+                (.openWeatherMap, openWeatherMap, openWeatherMapKey),
+                (.yandex, yandex, yandexKey),
+                (.gismeteo, gismeteo, gismeteoKey),
+                (.yahoo, yahoo, yahooKey),
             ]
             for (provider, address, key) in services {
                 settings[provider].url = address?.url ?? settings[provider].url

@@ -1,8 +1,12 @@
 internal import AssemblyCatalog
+internal import BusinessLogic
 public import Presentation
 
 /// The program, put together from the implementations that were chosen.
 @MainActor public final class Application {
+    /// The program's version: `0.2.0`.
+    public nonisolated static var version: String { AppInformation.currentVersion }
+
     /// One line that names what is Base and what is Double.
     public let banner: String
     /// The screens.

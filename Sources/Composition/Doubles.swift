@@ -21,7 +21,7 @@ extension Understudies {
             return Understudies(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
-                presentation: PresentationDouble(conditions: conditions))
+                presentation: PresentationDouble(conditions: conditions, providers: PretendProvider.all))
         #else
             return nil
         #endif

@@ -1,7 +1,9 @@
+internal import Composition
+
 /// How to use the program.
 enum HelpText {
     /// What `weather --version` prints.
-    static let version = "weather 0.1.0"
+    static var version: String { "weather \(Application.version)" }
 
     /// How to use a command, or all of it.
     static func text(for command: Command?) -> String {
@@ -12,6 +14,7 @@ enum HelpText {
         case .add: add
         case .remove: remove
         case .settings: settings
+        case .about: about
         }
     }
 
@@ -28,6 +31,7 @@ enum HelpText {
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
                                  shows how numbers and dates are shown, or changes it
+          about                  version, licenses, and whose data is shown
           help [<command>]       this text, or more about a command
 
         options:
@@ -102,5 +106,12 @@ enum HelpText {
                            as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
+        """
+
+    private static let about = """
+        The version of this program, its license, the credits of the weather services
+        that are used, and what the program is built on. Nobody is asked.
+
+        usage: weather about [--json]
         """
 }

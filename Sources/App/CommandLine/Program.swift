@@ -120,6 +120,7 @@ extension ScriptCommand {
         case .add(let name): "places called \(name)"
         case .remove: "the list of cities"
         case .settings: "the settings"
+        case .about: "the credits"
         }
     }
 }

@@ -59,6 +59,9 @@ extension Staging where S: CitiesScreen {
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
+                Binding(
+                    [.character("i")], help: "about the program: version, licenses, credits",
+                    .now { $0.openAbout() }),
             ] + Binding.common(),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)

@@ -1,9 +1,10 @@
 internal import Presentation
 
 extension Staging where S: SettingsScreen {
-    /// Units and language.
+    /// Units, language and weather services.
     static func settings() -> Staging {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
+        let hasProvider = { (screen: S) in screen.state.selectedProvider != nil }
         return Staging(
             title: "the settings",
             bindings: [
@@ -15,11 +16,21 @@ extension Staging where S: SettingsScreen {
                     .now { $0.moveSelection(by: 1) }),
                 Binding(
                     [Key(.right), .character("l"), Key(.enter), .character(" ")], hint: "change",
-                    help: "the next option",
+                    help: "the next option; a weather service on or off",
                     when: hasRows, .changing { await $0.changeSelected(by: 1) }),
                 Binding(
                     [Key(.left), .character("h")], help: "the option before", when: hasRows,
                     .changing { await $0.changeSelected(by: -1) }),
+                Binding(
+                    [.character("K"), Key(.up, .shift)], hint: "up", help: "ask the weather service earlier",
+                    when: hasProvider, .changing { await $0.moveSelected(by: -1) }),
+                Binding(
+                    [.character("J"), Key(.down, .shift)], hint: "down",
+                    help: "ask the weather service later",
+                    when: hasProvider, .changing { await $0.moveSelected(by: 1) }),
+                Binding(
+                    [.character("i")], hint: "about", help: "about the program: version, licenses, credits",
+                    .now { $0.openAbout() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),
             draw: { screen, page in page.settings(screen.state) })

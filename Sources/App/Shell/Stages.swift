@@ -11,11 +11,13 @@ extension PresentationAssembly {
         func settings(_ screen: some SettingsScreen) -> any Stage {
             ScreenStage(screen, .settings(), changes)
         }
+        func about(_ screen: some AboutScreen) -> any Stage { ScreenStage(screen, .about(), changes) }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
+        case .about: about(aboutScreen)
         }
     }
 }

@@ -10,11 +10,12 @@ public import Presentation
     public let components = Components()
     private let services: PretendServices
 
-    /// Screens over a memory; others over the same memory are the program after a restart.
+    /// Screens over a memory, with these weather services; others over the same memory are the program after a restart.
     public init(
-        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
+        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
+        providers: [PretendProvider] = [.openMeteo]
     ) {
-        services = PretendServices(conditions: conditions, memory: memory)
+        services = PretendServices(conditions: conditions, memory: memory, providers: providers)
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
@@ -27,6 +28,9 @@ public import Presentation
     }
     public var settingsScreen: any SettingsScreen {
         singleton { SettingsScreenDouble(services: services, navigator: navigator) }
+    }
+    public var aboutScreen: any AboutScreen {
+        prototype { AboutScreenDouble(services: services, navigator: navigator) }
     }
     public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
 

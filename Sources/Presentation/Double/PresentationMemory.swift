@@ -7,6 +7,8 @@ public import Presentation
     public internal(set) var list: [PlaceID]
     /// The index of the option that is taken of each setting; the first, where none is.
     public internal(set) var options: [SettingID: Int] = [:]
+    /// The names of the weather services that are on, in their order; nil while all are.
+    public internal(set) var providers: [String]?
     /// When the weather in a place was last had.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
 

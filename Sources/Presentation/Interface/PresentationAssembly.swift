@@ -11,8 +11,10 @@
     func weatherScreen(for place: PlaceID) -> any WeatherScreen
     /// The search for a place to add. A new one each time: it begins with an empty field.
     var addPlaceScreen: any AddPlaceScreen { get }
-    /// Units and language.
+    /// Units, language and weather services.
     var settingsScreen: any SettingsScreen { get }
+    /// What the program is, and whose work it shows. A new one each time: it begins at its first line.
+    var aboutScreen: any AboutScreen { get }
     /// One question, one answer: what a command line without a screen asks.
     var scripting: any Scripting { get }
 }

@@ -34,6 +34,7 @@ internal import Testing
                 ["settings", "--providers", "met-norway,open-meteo"],
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
+            (["about", "--json"], .ask(.about, json: true)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
@@ -56,6 +57,7 @@ internal import Testing
             ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
+            ["about", "kazan"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -54,6 +54,20 @@ internal import Testing
         try expectFixtures("settings-\(scene.name)") { $0.settings(scene.state) }
     }
 
+    @Test("the page about the program looks as it did", arguments: Gallery.about)
+    func about(scene: Scene<AboutState>) throws {
+        try expectFixtures("about-\(scene.name)") { page in
+            page.about(scene.state.laidOut(lines: page.lines(of: scene.state).count, rows: page.aboutRows))
+        }
+    }
+
+    @Test("the page about the program is printed whole")
+    func printedAbout() throws {
+        let state = try #require(Gallery.about.state(named: "loaded"))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .about(state)), isFixture: "frames/printed-about.txt")
+    }
+
     @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
     func printed(name: String) throws {
         let state = try #require(Gallery.weather.state(named: name))
@@ -83,7 +97,11 @@ internal import Testing
 
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
         var sizes = [Size.standard]
-        if ["cities-loaded", "cities-long", "weather-loaded", "weather-failed"].contains(name) {
+        let atAllSizes = [
+            "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "settings-loaded",
+            "settings-provider-failed", "about-long",
+        ]
+        if atAllSizes.contains(name) {
             sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
         }
         for size in sizes {
@@ -109,6 +127,14 @@ extension AddPlaceState {
         var state = self
         state.window.resize(capacity: rows)
         if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension AboutState {
+    func laidOut(lines: Int, rows: Int) -> AboutState {
+        var state = self
+        state.window.resize(capacity: rows, total: lines)
         return state
     }
 }

@@ -175,6 +175,41 @@ internal import Testing
         #expect(await evening.end == .quit)
     }
 
+    @Test("a weather service is switched off, moved, and the order is kept")
+    func weatherServices() async throws {
+        let double = PresentationDouble(
+            memory: PresentationMemory(list: [Evening.kazan]), providers: PretendProvider.all)
+        let evening = try Evening(presentation: double)
+        try await evening.see("› Kazan")
+
+        evening.type("s")
+        try await evening.see("› Temperature")
+        evening.type("jjjjj")
+        try await evening.see("› 1  ● Open-Meteo")
+        evening.type("J")
+        try await evening.see("› 2  ● Open-Meteo")
+        evening.type(" ")
+        try await evening.see("›    ○ Open-Meteo")
+        evening.type("q")
+        #expect(await evening.end == .quit)
+    }
+
+    @Test("the page about the program is read to its end, and left for the list")
+    func about() async throws {
+        let evening = try Evening(size: Size(columns: 60, rows: 10))
+        try await evening.see("› Kazan")
+
+        evening.type("i")
+        try await evening.see("MIT License")
+        #expect(!evening.terminal.screen.text.contains("no services at all"))
+        evening.type("G")
+        try await evening.see("no services at all")
+        evening.type("\u{1B}")
+        try await evening.see("› Kazan")
+        evening.type("q")
+        #expect(await evening.end == .quit)
+    }
+
     @Test("a setting that was turned is kept, however fast the screen and the program are left")
     func settingsInAHurry() async throws {
         let evening = try Evening()

@@ -49,9 +49,11 @@ import Testing
                   core, core.transport, core.weatherClient, core.geocoder, core.server, core.store, core.secrets, \
                 core.clock, core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
-                business-logic.settingsService, business-logic.accountService
+                business-logic.settingsService, business-logic.accountService, \
+                business-logic.appInformationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
-                presentation.addPlaceScreen, presentation.settingsScreen, presentation.scripting
+                presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
+                presentation.scripting
                 """)
     }
 

@@ -44,6 +44,13 @@ import Testing
         try Golden.compare(reply.json, "weather-stale.json")
     }
 
+    @Test("what the program is")
+    func writesInformation() async throws {
+        let reply = try await Screens().presentation.scripting.run(.about)
+
+        try Golden.compare(reply.json, "about.json")
+    }
+
     @Test("settings")
     func writesSettings() async throws {
         let reply = try await Screens().presentation.scripting.run(.settings([.wind: "knots"]))

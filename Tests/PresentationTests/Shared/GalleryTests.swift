@@ -41,6 +41,15 @@ import Testing
         #expect(Gallery.settings.state(named: "\(scene)") == state)
     }
 
+    @Test("what the program is", arguments: Gallery.about)
+    func about(_ scene: Scene<AboutState>) {
+        let state = scene.state
+
+        #expect(state.sections.isEmpty == (state.phase == .loading))
+        #expect(state.sections.allSatisfy { !$0.title.isEmpty && !$0.entries.isEmpty })
+        #expect(Gallery.about.state(named: "\(scene)") == state)
+    }
+
     @Test("there are scenes of every screen, among them one that waits and one that failed")
     func isComplete() {
         func expectAll(_ phases: [Phase]) {

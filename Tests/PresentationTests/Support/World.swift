@@ -1,4 +1,5 @@
 import AssemblyTesting
+import BusinessLogic
 import BusinessLogicDouble
 import Conditions
 import Presentation
@@ -27,23 +28,31 @@ import Testing
         await double()
     }
 
+    /// Both implementations with all weather services that the program knows.
+    nonisolated static let severalProviders = Contract<World>("Presentation") {
+        await base(MadeUpProvider.all)
+    } double: {
+        await double(PretendProvider.all)
+    }
+
     /// The real screens over business logic's Double, under the same conditions.
-    static func base() -> World {
+    static func base(_ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)]) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
-                    services: BusinessLogicDouble(conditions: conditions, memory: memory),
+                    services: BusinessLogicDouble(
+                        conditions: conditions, memory: memory, providers: providers),
                     time: .following(conditions),
                     searchPause: .zero)
             }
         }
     }
 
-    static func double() -> World {
+    static func double(_ providers: [PretendProvider] = [.openMeteo]) -> World {
         World { conditions in
             let memory = PresentationMemory()
-            return { PresentationDouble(conditions: conditions, memory: memory) }
+            return { PresentationDouble(conditions: conditions, memory: memory, providers: providers) }
         }
     }
 

@@ -94,6 +94,7 @@ extension CitiesPresenter {
 
     func addPlace() { router.addPlace() }
     func openSettings() { router.openSettings() }
+    func openAbout() { router.openAbout() }
 }
 
 // MARK: Changes to the list

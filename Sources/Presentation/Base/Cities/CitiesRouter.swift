@@ -5,6 +5,7 @@ internal import Presentation
     func openWeather(in place: PlaceID)
     func addPlace()
     func openSettings()
+    func openAbout()
 }
 
 /// Leads there by the navigator.
@@ -14,4 +15,5 @@ internal import Presentation
     func openWeather(in place: PlaceID) { navigator.show(.weather(place)) }
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
+    func openAbout() { navigator.show(.about) }
 }

@@ -22,6 +22,9 @@ struct ScriptJSON: Sendable {
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
+    /// What the program is.
+    func text(_ information: AppInformation) throws -> String { try CanonicalJSON.text(information) }
+
     /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
     /// may be asked, in their order with commas between.
     func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {

@@ -11,6 +11,8 @@ public enum Gallery {
     public static let weather: [Scene<WeatherState>] = weatherScenes()
     /// The search for a place.
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
-    /// Units and language.
+    /// Units, language and weather services.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// What the program is.
+    public static let about: [Scene<AboutState>] = aboutScenes()
 }

@@ -16,27 +16,72 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { shown.updates() }
 
     func appear() async {
-        shown.state = SettingsState(
-            phase: .loaded, rows: SettingRow.all(services.options), selection: shown.state.selection)
+        shown.state.phase = .loaded
+        shown.state.notice = nil
+        render()
     }
 
     func moveSelection(by distance: Int) {
-        let last = max(0, shown.state.rows.count - 1)
+        let last = max(0, shown.state.rows.count + shown.state.providers.count - 1)
         shown.state.selection = max(0, min(shown.state.selection.moved(by: distance), last))
     }
 
     func changeSelected(by distance: Int) async {
         guard !Task.isCancelled, shown.state.phase == .loaded else { return }
+        shown.state.notice = nil
+        if let row = shown.state.selectedProvider { return flip(row) }
         let row = shown.state.rows[shown.state.selection]
         let count = row.options.count
         services.options[row.id] = (row.selected + distance % count + count) % count
     }
 
+    func moveSelected(by distance: Int) async {
+        guard !Task.isCancelled, let row = shown.state.selectedProvider else { return }
+        shown.state.notice = nil
+        var used = services.usedProviders
+        guard let place = used.firstIndex(where: { $0.id == row.id }) else { return }
+        let target = max(0, min(place.moved(by: distance), used.count - 1))
+        used.insert(used.remove(at: place), at: target)
+        services.usedProviders = used
+    }
+
+    func openAbout() { navigator.show(.about) }
     func close() { navigator.back() }
 
     func render() {
         guard shown.state.phase == .loaded else { return }
-        shown.state.rows = SettingRow.all(services.options)
+        var state = shown.state
+        let selected = state.selectedProvider?.id
+        state.rows = SettingRow.all(services.options)
+        state.providers = ProviderRow.all(services)
+        if let index = state.providers.firstIndex(where: { $0.id == selected }) {
+            state.selection = state.rows.count + index
+        }
+        shown.state = state
+    }
+
+    private func flip(_ row: ProviderRow) {
+        let others = services.usedProviders.filter { $0.id != row.id }
+        guard row.isOn, others.isEmpty else {
+            services.usedProviders =
+                row.isOn ? others : others + services.providers.filter { $0.id == row.id }
+            return
+        }
+        shown.state.notice = Notice(
+            .warning, "\(row.label) stays on: it is the only weather service.",
+            help: "Switch another one on first.")
+    }
+}
+
+extension ProviderRow {
+    /// The weather services that are on in their order, then the others.
+    @MainActor static func all(_ services: PretendServices) -> [ProviderRow] {
+        let used = services.usedProviders
+        let others = services.providers.filter { !used.contains($0) }
+        return (used + others).map { provider in
+            ProviderRow(
+                id: provider.id, label: provider.label, isOn: used.contains(provider), status: "ready")
+        }
     }
 }
 

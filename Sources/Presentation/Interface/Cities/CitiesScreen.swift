@@ -25,4 +25,6 @@
     func addPlace()
     /// Shows the settings.
     func openSettings()
+    /// Shows what the program is.
+    func openAbout()
 }

@@ -24,4 +24,6 @@ public enum Destination: Hashable, Sendable {
     case addPlace
     /// Units and language.
     case settings
+    /// What the program is.
+    case about
 }

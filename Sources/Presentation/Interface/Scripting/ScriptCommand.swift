@@ -17,6 +17,9 @@ public enum ScriptCommand: Hashable, Sendable {
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
     ///
     /// `providers` are the weather services that may be asked, in their order with commas between; the others are
-    /// switched off. The word `default` switches all on, in the order that the program would have them.
+    /// switched off. At least one is wanted. The word `default` switches all on, in the order that the program would have
+    /// them.
     case settings([SettingID: String], providers: String? = nil)
+    /// What the program is, and whose work it shows.
+    case about
 }

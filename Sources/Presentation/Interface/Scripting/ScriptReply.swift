@@ -12,6 +12,7 @@ public struct ScriptReply: Hashable, Sendable {
     ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
+    /// - What the program is: an object with its `name`, `version`, `license`, and the arrays `credits` and `components`.
     public let json: String
     /// What the user should know besides, such as why a search was not complete.
     public let notice: Notice?
@@ -24,6 +25,7 @@ public struct ScriptReply: Hashable, Sendable {
         case cities([CityRow])
         case weather(WeatherState)
         case settings([SettingRow])
+        case about(AboutState)
         case message(String)
     }
 

@@ -1,6 +1,7 @@
 internal import AssemblyCatalog
 internal import BusinessLogic
 public import Presentation
+internal import PresentationBase
 
 /// The program, put together from the implementations that were chosen.
 @MainActor public final class Application {
@@ -35,7 +36,11 @@ public import Presentation
         if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
         let settings = try Settings.read(environment: environment, isRehearsal: selection.hasDoubles)
         do {
-            let layers = try Layers(selection, bases: BaseFactories(settings), understudies: understudies)
+            var bases = BaseFactories(settings)
+            if let tools = understudies?.tools {
+                bases.presentation = { PresentationBase(services: $0, time: tools.screenTime) }
+            }
+            let layers = try Layers(selection, bases: bases, understudies: understudies)
             return Application(banner: selection.banner, presentation: layers.presentation)
         } catch {
             throw StartError(

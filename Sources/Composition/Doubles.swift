@@ -2,7 +2,11 @@
     internal import BusinessLogicDouble
     internal import Conditions
     internal import CoreDouble
+    internal import DebugTools
+    internal import PresentationBase
     internal import PresentationDouble
+
+    extension DebugAssembly: Overlay {}
 #endif
 
 // The one file that knows whether this build has Doubles in it.
@@ -17,11 +21,16 @@ extension Understudies {
             } catch {
                 throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
             }
-            let conditions = Conditions(script)
+            let time = MovableTime()
+            let conditions = Conditions(script, time: time)
             return Understudies(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
-                presentation: PresentationDouble(conditions: conditions, providers: PretendProvider.all))
+                presentation: PresentationDouble(conditions: conditions, providers: PretendProvider.all),
+                tools: Tools(
+                    screenTime: ScreenTime(
+                        now: { time.now }, sleep: { try await time.sleep(for: $0) }),
+                    overlay: { DebugAssembly(core: $0, conditions: conditions, time: time) }))
         #else
             return nil
         #endif

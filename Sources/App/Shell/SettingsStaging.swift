@@ -29,6 +29,9 @@ extension Staging where S: SettingsScreen {
                     help: "ask the weather service later",
                     when: hasProvider, .changing { await $0.moveSelected(by: 1) }),
                 Binding(
+                    [.character("t")], hint: "tools", help: "the tools of testers",
+                    when: { $0.state.hasTools }, .now { $0.openTools() }),
+                Binding(
                     [.character("i")], hint: "about", help: "about the program: version, licenses, credits",
                     .now { $0.openAbout() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),

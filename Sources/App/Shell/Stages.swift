@@ -12,12 +12,15 @@ extension PresentationAssembly {
             ScreenStage(screen, .settings(), changes)
         }
         func about(_ screen: some AboutScreen) -> any Stage { ScreenStage(screen, .about(), changes) }
+        func tools(_ screen: some ToolsScreen) -> any Stage { ScreenStage(screen, .tools(), changes) }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
         case .about: about(aboutScreen)
+        // Nothing leads there without them.
+        case .tools: if let toolsScreen { tools(toolsScreen) } else { settings(settingsScreen) }
         }
     }
 }

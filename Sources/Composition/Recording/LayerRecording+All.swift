@@ -17,9 +17,11 @@ extension LayerRecording {
     @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
         let factories = BaseFactories(CoreSettings(folder: folder))
         let bases = try Layers(.allBase, bases: factories, understudies: nil)
-        guard let understudies = try Understudies.linked(conditions: "") else {
+        guard var understudies = try Understudies.linked(conditions: "") else {
             return try await bases.recordings(.base)
         }
+        // The map shows the program as it is, without what testers lay over it.
+        understudies.tools = nil
         let all = LayerSelection(doubles: Set(Layer.allCases))
         let doubles = try Layers(all, bases: factories, understudies: understudies)
         return try await bases.recordings(.base) + doubles.recordings(.double)

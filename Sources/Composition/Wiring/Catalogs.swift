@@ -41,6 +41,7 @@ enum Catalogs {
             Component("addPlaceScreen", \.addPlaceScreen),
             Component("settingsScreen", \.settingsScreen),
             Component("aboutScreen", \.aboutScreen),
+            Component("toolsScreen", \.toolsScreen),
             Component("scripting", \.scripting))
     }
 

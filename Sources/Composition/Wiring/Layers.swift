@@ -20,25 +20,39 @@ internal import PresentationBase
     /// - Throws: `CatalogError` for a component that can't be swapped.
     init(_ selection: LayerSelection, bases: BaseFactories, understudies: Understudies?) throws(CatalogError)
     {
+        var overlay: (any Overlay)?
         core = try Self.choose(
-            selection[.core], base: bases.core(), understudy: understudies?.core, from: Catalogs.core)
+            selection[.core], base: bases.core(), understudy: understudies?.core, from: Catalogs.core
+        ) { core in
+            overlay = understudies?.tools?.overlay(core)
+            overlay?.extendCore()
+        }
         businessLogic = try Self.choose(
             selection[.businessLogic], base: bases.businessLogic(core),
-            understudy: understudies?.businessLogic,
-            from: Catalogs.businessLogic)
+            understudy: understudies?.businessLogic, from: Catalogs.businessLogic
+        ) { overlay?.extend($0) }
         presentation = try Self.choose(
             selection[.presentation], base: bases.presentation(businessLogic),
-            understudy: understudies?.presentation, from: Catalogs.presentation)
+            understudy: understudies?.presentation, from: Catalogs.presentation
+        ) { overlay?.extend($0) }
     }
 
+    /// - Parameter extend: Called with the assembly before components of it are swapped: a swap builds them, and what is
+    ///   built is not decorated any more.
     private static func choose<Face>(
-        _ part: LayerSelection.Part, base: Face, understudy: Face?, from catalog: Catalog<Face>
+        _ part: LayerSelection.Part, base: Face, understudy: Face?, from catalog: Catalog<Face>,
+        extend: (Face) -> Void
     ) throws(CatalogError) -> Face {
         guard let understudy else { return base }
         switch part {
-        case .base: return base
-        case .double: return understudy
+        case .base:
+            extend(base)
+            return base
+        case .double:
+            extend(understudy)
+            return understudy
         case .baseExcept(let names):
+            extend(base)
             try catalog.swap(names.sorted(), of: base, for: understudy)
             return base
         }

@@ -81,9 +81,11 @@ public import Presentation
         singleton {
             SettingsPresenter(
                 service: services.settingsService, choices: SettingChoice.all,
-                providers: ProviderRowFactory(), errors: settingsErrors, router: settingsRouter)
+                providers: ProviderRowFactory(), errors: settingsErrors, router: settingsRouter,
+                hasTools: toolsScreen != nil)
         }
     }
+    public var toolsScreen: (any ToolsScreen)? { singleton { nil } }
 
     private var settingsRouter: any SettingsRouter { prototype { SettingsNavigation(navigator: navigator) } }
     private var settingsErrors: SettingsErrorHandler { prototype { SettingsErrorHandler() } }

@@ -27,8 +27,11 @@ public import Presentation
         prototype { AddPlaceScreenDouble(services: services, navigator: navigator, cities: citiesDouble) }
     }
     public var settingsScreen: any SettingsScreen {
-        singleton { SettingsScreenDouble(services: services, navigator: navigator) }
+        singleton {
+            SettingsScreenDouble(services: services, navigator: navigator, hasTools: toolsScreen != nil)
+        }
     }
+    public var toolsScreen: (any ToolsScreen)? { singleton { nil } }
     public var aboutScreen: any AboutScreen {
         prototype { AboutScreenDouble(services: services, navigator: navigator) }
     }

@@ -15,6 +15,8 @@
     var settingsScreen: any SettingsScreen { get }
     /// What the program is, and whose work it shows. A new one each time: it begins at its first line.
     var aboutScreen: any AboutScreen { get }
+    /// What somebody who tests the program looks at and changes; nil in a program that has no such tools, as a release.
+    var toolsScreen: (any ToolsScreen)? { get }
     /// One question, one answer: what a command line without a screen asks.
     var scripting: any Scripting { get }
 }

@@ -61,6 +61,13 @@ internal import Testing
         }
     }
 
+    @Test("the tools of testers look as they did", arguments: Gallery.tools)
+    func tools(scene: Scene<ToolsState>) throws {
+        try expectFixtures("tools-\(scene.name)") { page in
+            page.tools(scene.state.laidOut(rows: page.rows(for: scene.state)))
+        }
+    }
+
     @Test("the page about the program is printed whole")
     func printedAbout() throws {
         let state = try #require(Gallery.about.state(named: "loaded"))
@@ -99,7 +106,7 @@ internal import Testing
         var sizes = [Size.standard]
         let atAllSizes = [
             "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "settings-loaded",
-            "settings-provider-failed", "about-long",
+            "settings-provider-failed", "about-long", "tools-record",
         ]
         if atAllSizes.contains(name) {
             sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
@@ -126,6 +133,15 @@ extension AddPlaceState {
     func laidOut(rows: Int) -> AddPlaceState {
         var state = self
         state.window.resize(capacity: rows)
+        if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension ToolsState {
+    func laidOut(rows: Int) -> ToolsState {
+        var state = self
+        state.window.resize(capacity: rows, total: state.rows.count)
         if let selection { state.window.reveal(selection) }
         return state
     }

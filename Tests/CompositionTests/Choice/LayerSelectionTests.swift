@@ -53,7 +53,7 @@ import Testing
                 business-logic.appInformationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
-                presentation.scripting
+                presentation.toolsScreen, presentation.scripting
                 """)
     }
 

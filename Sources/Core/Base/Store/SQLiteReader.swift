@@ -148,6 +148,7 @@ private actor SQLiteOpening {
 
 /// A store that was not made yet.
 private struct NothingKept: StoreSnapshot {
+    func kinds() -> [String] { [] }
     func data(_ kind: String, _ id: String) -> Data? { nil }
     func records(_ kind: String, _ query: StoreQuery) -> [StoredData] { [] }
 }

@@ -5,6 +5,8 @@ struct ExactText: Hashable, Comparable {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     func begins(with prefix: ExactText) -> Bool { bytes.starts(with: prefix.bytes) }
 
     static func < (one: ExactText, other: ExactText) -> Bool {

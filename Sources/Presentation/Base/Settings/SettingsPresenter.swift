@@ -8,20 +8,21 @@ internal import Presentation
     private let providers: ProviderRowFactory
     private let errors: SettingsErrorHandler
     private let router: any SettingsRouter
-    private let broadcaster = StateBroadcaster(SettingsState())
+    private let broadcaster: StateBroadcaster<SettingsState>
     private let watch = Watch()
     private let changes = OneAtATime()
     private var readings = Turns()
 
     init(
         service: any SettingsService, choices: [SettingChoice], providers: ProviderRowFactory,
-        errors: SettingsErrorHandler, router: any SettingsRouter
+        errors: SettingsErrorHandler, router: any SettingsRouter, hasTools: Bool
     ) {
         self.service = service
         self.choices = choices
         self.providers = providers
         self.errors = errors
         self.router = router
+        broadcaster = StateBroadcaster(SettingsState(hasTools: hasTools))
     }
 
     var state: SettingsState { broadcaster.state }
@@ -57,6 +58,7 @@ internal import Presentation
     }
 
     func openAbout() { router.openAbout() }
+    func openTools() { if state.hasTools { router.openTools() } }
     func close() { router.close() }
 
     /// Switches a weather service on or off: whichever it is not when it is its turn.

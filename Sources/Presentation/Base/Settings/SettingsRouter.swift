@@ -3,6 +3,7 @@ internal import Presentation
 /// Where the settings lead.
 @MainActor protocol SettingsRouter {
     func openAbout()
+    func openTools()
     func close()
 }
 
@@ -11,5 +12,6 @@ internal import Presentation
     let navigator: any Navigator
 
     func openAbout() { navigator.show(.about) }
+    func openTools() { navigator.show(.tools) }
     func close() { navigator.back() }
 }

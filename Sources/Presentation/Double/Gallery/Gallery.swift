@@ -13,6 +13,8 @@ public enum Gallery {
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
     /// Units, language and weather services.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// The tools of testers.
+    public static let tools: [Scene<ToolsState>] = toolsScenes()
     /// What the program is.
     public static let about: [Scene<AboutState>] = aboutScenes()
 }

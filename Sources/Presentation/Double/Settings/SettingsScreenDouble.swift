@@ -4,11 +4,12 @@ internal import Presentation
 @MainActor final class SettingsScreenDouble: SettingsScreen, ServicesFollower {
     private let services: PretendServices
     private let navigator: any Navigator
-    private let shown = Shown(SettingsState())
+    private let shown: Shown<SettingsState>
 
-    init(services: PretendServices, navigator: any Navigator) {
+    init(services: PretendServices, navigator: any Navigator, hasTools: Bool) {
         self.services = services
         self.navigator = navigator
+        shown = Shown(SettingsState(hasTools: hasTools))
         services.follow(self)
     }
 
@@ -46,6 +47,7 @@ internal import Presentation
     }
 
     func openAbout() { navigator.show(.about) }
+    func openTools() { if state.hasTools { navigator.show(.tools) } }
     func close() { navigator.back() }
 
     func render() {

@@ -26,4 +26,6 @@ public enum Destination: Hashable, Sendable {
     case settings
     /// What the program is.
     case about
+    /// The tools of testers.
+    case tools
 }

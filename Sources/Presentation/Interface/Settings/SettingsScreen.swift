@@ -11,6 +11,8 @@
     func moveSelected(by distance: Int) async
     /// Shows what the program is.
     func openAbout()
+    /// Shows the tools of testers; does nothing where there are none.
+    func openTools()
     /// Goes back.
     func close()
 }

@@ -8,18 +8,21 @@ public struct SettingsState: Hashable, Sendable {
     public var providers: [ProviderRow]
     /// The selected row: of the settings, and behind them of the weather services.
     public var selection: Int
+    /// Whether there are tools of testers to be shown.
+    public var hasTools: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
     /// A state; by default that of settings that are being read.
     public init(
         phase: Phase = .loading, rows: [SettingRow] = [], providers: [ProviderRow] = [], selection: Int = 0,
-        notice: Notice? = nil
+        hasTools: Bool = false, notice: Notice? = nil
     ) {
         self.phase = phase
         self.rows = rows
         self.providers = providers
         self.selection = selection
+        self.hasTools = hasTools
         self.notice = notice
     }
 

@@ -6,14 +6,14 @@
     internal import PresentationBase
     internal import PresentationDouble
 
-    extension DebugAssembly: Overlay {}
+    extension DebugAssembly: LayerExtension {}
 #endif
 
 // The one file that knows whether this build has Doubles in it.
 
-extension Understudies {
+extension DoubleLayers {
     /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
-    static func linked(conditions text: String) throws(StartError) -> Understudies? {
+    static func linked(conditions text: String) throws(StartError) -> DoubleLayers? {
         #if Double
             let script: ConditionScript
             do {
@@ -23,14 +23,14 @@ extension Understudies {
             }
             let time = MovableTime()
             let conditions = Conditions(script, time: time)
-            return Understudies(
+            return DoubleLayers(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
-                presentation: PresentationDouble(conditions: conditions, providers: PretendProvider.all),
-                tools: Tools(
-                    screenTime: ScreenTime(
+                presentation: PresentationDouble(conditions: conditions, providers: SimulatedProvider.all),
+                tools: TesterTools(
+                    screenClock: ScreenClock(
                         now: { time.now }, sleep: { try await time.sleep(for: $0) }),
-                    overlay: { DebugAssembly(core: $0, conditions: conditions, time: time) }))
+                    makeExtension: { DebugAssembly(core: $0, conditions: conditions, time: time) }))
         #else
             return nil
         #endif

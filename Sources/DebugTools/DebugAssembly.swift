@@ -4,8 +4,8 @@ public import Conditions
 public import Core
 public import Presentation
 
-/// The tools of whoever tests the program, laid over the assemblies of its layers: it overrides and decorates their
-/// components, and brings the screen that shows what came of it. A release is built without this module.
+/// The tools of testers: it overrides and decorates components of the layers' assemblies, and has the screen that shows
+/// what came of it. A release is built without this module.
 @MainActor public final class DebugAssembly: Assembly {
     public let components = Components()
     private let core: any CoreAssembly
@@ -21,7 +21,7 @@ public import Presentation
         self.time = time
     }
 
-    // MARK: What is laid over the layers
+    // MARK: What changes in the layers
 
     /// Core goes by the clock that can be moved, its real requests meet the conditions, and the calls of its clients
     /// and its store are measured. To be called before anything of it is used.

@@ -16,44 +16,44 @@ internal import PresentationBase
     ///
     /// - Parameters:
     ///   - bases: Makes the Bases, each from the layer below.
-    ///   - understudies: The Doubles; without them every layer is Base.
+    ///   - doubles: The Doubles; without them every layer is Base.
     /// - Throws: `CatalogError` for a component that can't be swapped.
-    init(_ selection: LayerSelection, bases: BaseFactories, understudies: Understudies?) throws(CatalogError)
-    {
-        var overlay: (any Overlay)?
+    init(_ selection: LayerSelection, bases: BaseFactories, doubles: DoubleLayers?) throws(CatalogError) {
+        var layerExtension: (any LayerExtension)?
         core = try Self.choose(
-            selection[.core], base: bases.core(), understudy: understudies?.core, from: Catalogs.core
+            selection[.core], base: bases.core(), double: doubles?.core, from: Catalogs.core
         ) { core in
-            overlay = understudies?.tools?.overlay(core)
-            overlay?.extendCore()
+            layerExtension = doubles?.tools?.makeExtension(core)
+            layerExtension?.extendCore()
         }
         businessLogic = try Self.choose(
             selection[.businessLogic], base: bases.businessLogic(core),
-            understudy: understudies?.businessLogic, from: Catalogs.businessLogic
-        ) { overlay?.extend($0) }
+            double: doubles?.businessLogic, from: Catalogs.businessLogic
+        ) { layerExtension?.extend($0) }
         presentation = try Self.choose(
             selection[.presentation], base: bases.presentation(businessLogic),
-            understudy: understudies?.presentation, from: Catalogs.presentation
-        ) { overlay?.extend($0) }
+            double: doubles?.presentation, from: Catalogs.presentation
+        ) { layerExtension?.extend($0) }
     }
 
     /// - Parameter extend: Called with the assembly before components of it are swapped: a swap builds them, and what is
     ///   built is not decorated any more.
-    private static func choose<Face>(
-        _ part: LayerSelection.Part, base: Face, understudy: Face?, from catalog: Catalog<Face>,
-        extend: (Face) -> Void
-    ) throws(CatalogError) -> Face {
-        guard let understudy else { return base }
+    private static func choose<LayerAssembly>(
+        _ part: LayerSelection.Part, base: LayerAssembly, double: LayerAssembly?,
+        from catalog: Catalog<LayerAssembly>,
+        extend: (LayerAssembly) -> Void
+    ) throws(CatalogError) -> LayerAssembly {
+        guard let double else { return base }
         switch part {
         case .base:
             extend(base)
             return base
         case .double:
-            extend(understudy)
-            return understudy
+            extend(double)
+            return double
         case .baseExcept(let names):
             extend(base)
-            try catalog.swap(names.sorted(), of: base, for: understudy)
+            try catalog.swap(names.sorted(), of: base, for: double)
             return base
         }
     }
@@ -74,4 +74,13 @@ internal import PresentationBase
     init(_ settings: CoreSettings) {
         core = { CoreBase(settings) }
     }
+}
+
+/// The Doubles of all layers, and what a build that has them adds to the layers that were chosen.
+@MainActor struct DoubleLayers {
+    let core: any CoreAssembly
+    let businessLogic: any BusinessLogicAssembly
+    let presentation: any PresentationAssembly
+    /// The tools of testers; nil where none are wanted.
+    var tools: TesterTools?
 }

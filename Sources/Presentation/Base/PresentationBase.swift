@@ -6,7 +6,7 @@ public import Presentation
 @MainActor public final class PresentationBase: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: any BusinessLogicAssembly
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let searchPause: Duration
 
     /// Screens over these services.
@@ -15,7 +15,7 @@ public import Presentation
     ///   - time: The clock for ages, hours and pauses; tests bring their own.
     ///   - searchPause: How long a writer must pause before the text is searched for.
     public init(
-        services: any BusinessLogicAssembly, time: ScreenTime = .system,
+        services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)
     ) {
         self.services = services
@@ -54,7 +54,9 @@ public import Presentation
         }
     }
 
-    private var weatherRouter: any WeatherRouter { prototype { WeatherNavigation(navigator: navigator) } }
+    private var weatherRouter: any WeatherRouter {
+        prototype { WeatherNavigation(navigator: navigator, request: selectionRequest) }
+    }
     private var weatherErrors: WeatherErrorHandler { prototype { WeatherErrorHandler() } }
     private var weatherStates: WeatherStateFactory {
         prototype { WeatherStateFactory(errors: weatherErrors) }

@@ -8,20 +8,22 @@ public import Presentation
 /// real screens would wait for the network, these wait for the conditions.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
-    private let services: PretendServices
+    private let services: SimulatedServices
 
     /// Screens over a memory, with these weather services; others over the same memory are the program after a restart.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
-        providers: [PretendProvider] = [.openMeteo]
+        providers: [SimulatedProvider] = [.openMeteo]
     ) {
-        services = PretendServices(conditions: conditions, memory: memory, providers: providers)
+        services = SimulatedServices(conditions: conditions, memory: memory, providers: providers)
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
     public var citiesScreen: any CitiesScreen { singleton { citiesDouble } }
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
-        weakSingleton(for: place) { WeatherScreenDouble(place, services: services, navigator: navigator) }
+        weakSingleton(for: place) {
+            WeatherScreenDouble(place, services: services, navigator: navigator, cities: citiesDouble)
+        }
     }
     public var addPlaceScreen: any AddPlaceScreen {
         prototype { AddPlaceScreenDouble(services: services, navigator: navigator, cities: citiesDouble) }

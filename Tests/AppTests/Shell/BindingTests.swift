@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import App
 
 @Suite("Keys of the screens") @MainActor struct BindingTests {
-    private let presentation = PresentationDouble(memory: PresentationMemory(list: [Evening.kazan]))
+    private let presentation = PresentationDouble(memory: PresentationMemory(list: [TerminalSession.kazan]))
 
     @Test("no key means two things on a screen")
     func unique() {
@@ -55,7 +55,7 @@ internal import Testing
         var hints: [[String]] = []
         for selection in rows.indices {
             let tools = StubTools(ToolsState(phase: .loaded, rows: rows, selection: selection))
-            hints.append(ScreenStage(tools, .tools(), Changes()).hints.map(\.action))
+            hints.append(TerminalScreenController(tools, .tools(), PendingChanges()).hints.map(\.action))
         }
 
         #expect(
@@ -75,7 +75,7 @@ internal import Testing
     private var everyScreen: [(String, [Row])] {
         [
             ("cities", table(of: presentation.citiesScreen)),
-            ("weather", table(of: presentation.weatherScreen(for: Evening.kazan))),
+            ("weather", table(of: presentation.weatherScreen(for: TerminalSession.kazan))),
             ("add place", table(of: presentation.addPlaceScreen)),
             ("settings", table(of: presentation.settingsScreen)),
             ("about", table(of: presentation.aboutScreen)),
@@ -89,7 +89,7 @@ internal import Testing
     private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
     private func table(of screen: some AboutScreen) -> [Row] { rows(.about(), screen) }
     private func table(of screen: some ToolsScreen) -> [Row] { rows(.tools(), screen) }
-    private func rows<S: Screen>(_ staging: Staging<S>, _ screen: S) -> [Row] {
+    private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
     }
 }

@@ -11,14 +11,14 @@ import Foundation
 final class World: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions
-    let time: WatchedTime
-    private let ground: Ground
+    let time: ObservedTime
+    private let backing: Backing
     private let places: [City]
     /// Base's store, which can be damaged.
     private let disk: FailingStore
     private let secrets: FailingSecrets
 
-    private enum Ground {
+    private enum Backing {
         case base(CoreMemory)
         case double(BusinessLogicMemory)
     }
@@ -34,20 +34,20 @@ final class World: Sendable {
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
     private init(
-        _ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = [], hasServer: Bool = true
+        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true
     ) {
-        self.ground = ground
+        self.backing = backing
         self.time = time
         self.places = places
         let conditions = Conditions(time: time)
         self.conditions = conditions
-        switch ground {
+        switch backing {
         case .base(let memory):
             let disk = FailingStore(CoreDouble(memory: memory).store)
             self.disk = disk
             secrets = FailingSecrets(CoreDouble(memory: memory).secrets)
             services = BusinessLogicBase(
-                core: BentCore(
+                core: StubbedCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
                     store: disk, secrets: secrets, hasServer: hasServer))
@@ -65,17 +65,17 @@ final class World: Sendable {
     var account: any AccountService { services.accountService }
 
     /// The program after a restart, or another one beside it: everything new, over the same memory.
-    func restarted() -> World { World(ground, time: time, places: places) }
+    func restarted() -> World { World(backing, time: time, places: places) }
 
     /// A program whose network knows these places as well.
-    func knowing(_ places: City...) -> World { World(ground, time: time, places: places) }
+    func knowing(_ places: City...) -> World { World(backing, time: time, places: places) }
 
     /// The program where no server is set.
-    func withoutServer() -> World { World(ground, time: time, hasServer: false) }
+    func withoutServer() -> World { World(backing, time: time, hasServer: false) }
 
     /// From now on nothing can be read from the disk, or kept there.
     func damageDisk() {
-        switch ground {
+        switch backing {
         case .base:
             disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
             secrets.fail(with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"))
@@ -85,7 +85,7 @@ final class World: Sendable {
 
     /// The disk works again, with what was on it.
     func repairDisk() {
-        switch ground {
+        switch backing {
         case .base:
             disk.recover()
             secrets.fail(with: nil)
@@ -97,13 +97,13 @@ final class World: Sendable {
     func readDamaged<Updates>(_ updates: () -> Updates) async -> Updates {
         let count = disk.failureCount
         let reader = updates()
-        if case .base = ground { await disk.waitForFailure(after: count) }
+        if case .base = backing { await disk.waitForFailure(after: count) }
         return reader
     }
 
     /// A program that finds settings which another version has written.
     func finding(settings json: String) async throws -> World {
-        switch ground {
+        switch backing {
         case .base(let memory):
             try await CoreDouble(memory: memory).store.transaction {
                 try $0.put(Data(json.utf8), "settings", "settings")

@@ -33,21 +33,21 @@ import Testing
         let endpoint = ServiceEndpoint(url: server.url, deadline: .seconds(20))
         var settings = CoreSettings(folder: folder.url, geocoding: endpoint, logThreshold: .debug)
         for provider in WeatherProvider.allCases { settings[provider] = endpoint }
-        let screenTime = ScreenTime(now: { time.now }, sleep: { try await time.sleep(for: $0) })
+        let screenClock = ScreenClock(now: { time.now }, sleep: { try await time.sleep(for: $0) })
         var bases = BaseFactories(settings)
-        bases.presentation = { PresentationBase(services: $0, time: screenTime, searchPause: .zero) }
-        var understudies = Understudies(
+        bases.presentation = { PresentationBase(services: $0, time: screenClock, searchPause: .zero) }
+        var doubles = DoubleLayers(
             core: CoreDouble(conditions: conditions, logThreshold: .debug),
             businessLogic: BusinessLogicDouble(conditions: conditions),
             presentation: PresentationDouble(conditions: conditions))
         if hasTools {
-            understudies.tools = Understudies.Tools(
-                screenTime: screenTime,
-                overlay: { DebugAssembly(core: $0, conditions: conditions, time: time) })
+            doubles.tools = TesterTools(
+                screenClock: screenClock,
+                makeExtension: { DebugAssembly(core: $0, conditions: conditions, time: time) })
         }
         self.time = time
         self.conditions = conditions
-        layers = try Layers(selection, bases: bases, understudies: understudies)
+        layers = try Layers(selection, bases: bases, doubles: doubles)
     }
 
     var screens: any PresentationAssembly { layers.presentation }

@@ -32,7 +32,7 @@ import Testing
     nonisolated static let severalProviders = Contract<World>("Presentation") {
         await base(MadeUpProvider.all)
     } double: {
-        await double(PretendProvider.all)
+        await double(SimulatedProvider.all)
     }
 
     /// The real screens over business logic's Double, under the same conditions.
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    static func double(_ providers: [PretendProvider] = [.openMeteo]) -> World {
+    static func double(_ providers: [SimulatedProvider] = [.openMeteo]) -> World {
         World { conditions in
             let memory = PresentationMemory()
             return { PresentationDouble(conditions: conditions, memory: memory, providers: providers) }
@@ -84,10 +84,10 @@ import Testing
     }
 }
 
-extension ScreenTime {
+extension ScreenClock {
     /// The clock that the services live by.
-    static func following(_ conditions: Conditions) -> ScreenTime {
-        ScreenTime(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
+    static func following(_ conditions: Conditions) -> ScreenClock {
+        ScreenClock(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
     }
 }
 

@@ -4,7 +4,7 @@ internal import Core
 /// Finds in the store whose weather is used.
 struct StoredAppInformationService: AppInformationService {
     let providers: ProviderRecords
-    let reports: ReportShelf
+    let reports: ReportCache
     let log: any Log
 
     func information() async -> AppInformation {

@@ -7,7 +7,7 @@ internal import Presentation
     private let factory: AboutStateFactory
     private let router: any AboutRouter
     private let broadcaster = StateBroadcaster(AboutState())
-    private var turns = Turns()
+    private var requests = RequestSequence()
 
     init(service: any AppInformationService, factory: AboutStateFactory, router: any AboutRouter) {
         self.service = service
@@ -19,9 +19,9 @@ internal import Presentation
     func updates() -> AsyncStream<AboutState> { broadcaster.updates() }
 
     func appear() async {
-        let turn = turns.begin()
+        let request = requests.begin()
         let information = await service.information()
-        guard !Task.isCancelled, turns.show(turn) else { return }
+        guard !Task.isCancelled, requests.accept(request) else { return }
         broadcaster.update { factory.fill(&$0, with: information) }
     }
 

@@ -7,10 +7,10 @@ internal import Presentation
     private let rows: PlaceRowFactory
     private let errors: AddPlaceErrorHandler
     private let router: any AddPlaceRouter
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let pause: Duration
     private let broadcaster = StateBroadcaster(AddPlaceState())
-    private let listWatch = Watch()
+    private let listSubscription = StreamSubscription()
 
     private var found: [City] = []
     private var listed: Set<CityID> = []
@@ -19,7 +19,7 @@ internal import Presentation
 
     init(
         cities: any CitiesService, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
-        router: any AddPlaceRouter, time: ScreenTime, pause: Duration
+        router: any AddPlaceRouter, time: ScreenClock, pause: Duration
     ) {
         self.cities = cities
         self.rows = rows
@@ -37,7 +37,7 @@ internal import Presentation
     func appear() async {
         do {
             note(listed: try await cities.cities())
-            listWatch.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
+            listSubscription.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
         } catch {
             let notice = errors.notice(forSearch: error)
             update { $0.notice = notice }

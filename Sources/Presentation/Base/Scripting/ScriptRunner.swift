@@ -15,13 +15,13 @@ internal import Presentation
     private let json: ScriptJSON
     private let errors: ScriptErrorHandler
     private let weatherErrors: WeatherErrorHandler
-    private let time: ScreenTime
+    private let time: ScreenClock
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         information: any AppInformationService, matcher: PlaceMatcher, rows: CityRowFactory,
         states: WeatherStateFactory, about: AboutStateFactory, choices: [SettingChoice], json: ScriptJSON,
-        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenTime
+        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock
     ) {
         self.cities = cities
         self.weather = weather

@@ -9,9 +9,9 @@ internal import Presentation
     private let errors: SettingsErrorHandler
     private let router: any SettingsRouter
     private let broadcaster: StateBroadcaster<SettingsState>
-    private let watch = Watch()
-    private let changes = OneAtATime()
-    private var readings = Turns()
+    private let watch = StreamSubscription()
+    private let changes = AsyncMutex()
+    private var readings = RequestSequence()
 
     init(
         service: any SettingsService, choices: [SettingChoice], providers: ProviderRowFactory,
@@ -43,7 +43,7 @@ internal import Presentation
     func changeSelected(by distance: Int) async {
         guard broadcaster.state.phase == .loaded else { return }
         if let row = broadcaster.state.selectedProvider {
-            await changes.run { await flip(row.id) }
+            await changes.withLock { await flip(row.id) }
         } else {
             let choice = choices[broadcaster.state.selection]
             await change { choice.step(&$0, by: distance) }
@@ -76,13 +76,13 @@ internal import Presentation
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) async {
-        await changes.run {
+        await changes.withLock {
             await take { () async throws(SettingsError) in try await service.change(change) }
         }
     }
 
     /// What is read while a change is under way may be from before it, and come after its answer.
-    private func readBetweenChanges() async { await changes.run { await read(keepingNotice: true) } }
+    private func readBetweenChanges() async { await changes.withLock { await read(keepingNotice: true) } }
 
     private func read(keepingNotice: Bool = false) async {
         await take(keepingNotice: keepingNotice) { () async throws(SettingsError) in
@@ -95,11 +95,11 @@ internal import Presentation
     private func take(
         keepingNotice: Bool = false, _ ask: () async throws(SettingsError) -> Settings
     ) async {
-        let turn = readings.begin()
+        let request = readings.begin()
         do {
             let settings = try await ask()
             let statuses = try await service.providers()
-            guard readings.show(turn) else { return }
+            guard readings.accept(request) else { return }
             show(settings, statuses)
             if !keepingNotice { broadcaster.update { $0.notice = nil } }
         } catch {

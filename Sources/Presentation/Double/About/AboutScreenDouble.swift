@@ -1,32 +1,32 @@
 internal import Presentation
 
 @MainActor final class AboutScreenDouble: AboutScreen {
-    private let services: PretendServices
+    private let services: SimulatedServices
     private let navigator: any Navigator
-    private let shown = Shown(AboutState())
+    private let publisher = StatePublisher(AboutState())
 
-    init(services: PretendServices, navigator: any Navigator) {
+    init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
         self.navigator = navigator
     }
 
-    var state: AboutState { shown.state }
-    func updates() -> AsyncStream<AboutState> { shown.updates() }
+    var state: AboutState { publisher.state }
+    func updates() -> AsyncStream<AboutState> { publisher.updates() }
 
     func appear() async {
         guard !Task.isCancelled else { return }
-        shown.state = AboutState(services, window: shown.state.window)
+        publisher.state = AboutState(services, window: publisher.state.window)
     }
 
-    func layOut(lines: Int, rows: Int) { shown.state.window.resize(capacity: rows, total: lines) }
-    func scroll(by distance: Int) { shown.state.window.scroll(by: distance) }
+    func layOut(lines: Int, rows: Int) { publisher.state.window.resize(capacity: rows, total: lines) }
+    func scroll(by distance: Int) { publisher.state.window.scroll(by: distance) }
     func close() { navigator.back() }
 }
 
 extension AboutState {
     /// What this Double is, with the weather services that are switched on.
     @MainActor init(
-        _ services: PretendServices, window: ScrollWindow = ScrollWindow(capacity: 20, total: 0)
+        _ services: SimulatedServices, window: ScrollWindow = ScrollWindow(capacity: 20, total: 0)
     ) {
         self.init(
             phase: .loaded, title: "weather of presentation's Double", license: "MIT License",

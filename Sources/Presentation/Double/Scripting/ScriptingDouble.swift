@@ -3,9 +3,9 @@ internal import Foundation
 internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
-    private let services: PretendServices
+    private let services: SimulatedServices
 
-    init(services: PretendServices) { self.services = services }
+    init(services: SimulatedServices) { self.services = services }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -47,20 +47,20 @@ internal import Presentation
             throw .failed(Notice(.info, "Cancelled."))
         }
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
-            throw .failed(Texts.notice(obstacle))
+            throw .failed(SimpleFormats.notice(obstacle))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) },
+            notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) },
             explanation: explains
                 ? [explanation(of: answer, from: name, isKnown: isKnown, since: began)] : [])
     }
 
     /// What came of the weather service that was asked: all of them share one network and give the same weather.
     private func explanation(
-        of answer: PretendServices.Answer, from name: String?, isKnown: Bool, since began: Date
+        of answer: SimulatedServices.Answer, from name: String?, isKnown: Bool, since began: Date
     ) -> String {
         let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
         if isKnown {
@@ -71,7 +71,7 @@ internal import Presentation
         return "\(service) \(outcome) (\(tenths / 10).\(tenths % 10) s)"
     }
 
-    private func provider(named name: String) throws(ScriptError) -> PretendProvider {
+    private func provider(named name: String) throws(ScriptError) -> SimulatedProvider {
         if let provider = services.providers.first(where: { $0.id == name.lowercased() }) { return provider }
         throw .invalid(Notice(.error, "“\(name)” is no weather service.", help: choiceOfServices))
     }
@@ -81,9 +81,9 @@ internal import Presentation
     }
 
     /// The weather services of a list with commas between.
-    private func providers(in list: String) throws(ScriptError) -> [PretendProvider] {
+    private func providers(in list: String) throws(ScriptError) -> [SimulatedProvider] {
         if list.lowercased() == "default" { return services.providers }
-        var providers: [PretendProvider] = []
+        var providers: [SimulatedProvider] = []
         for name in list.split(separator: ",").map({ $0.filter { !$0.isWhitespace } }) where !name.isEmpty {
             providers.append(try provider(named: name))
         }
@@ -104,7 +104,7 @@ internal import Presentation
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(
             .message(message), json: try json(PlaceJSON(place)),
-            notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+            notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
@@ -178,7 +178,7 @@ internal import Presentation
     }
 
     private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
-        if let obstacle { return .failed(Texts.notice(obstacle, search: text, foundNothing: true)) }
+        if let obstacle { return .failed(SimpleFormats.notice(obstacle, search: text, foundNothing: true)) }
         return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
     }
 
@@ -221,9 +221,9 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: PretendServices.Answer) {
+    init(_ place: Place, _ answer: SimulatedServices.Answer) {
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
-        staleReason = answer.obstacle.map { Texts.notice($0).text }
+        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
     }
 }

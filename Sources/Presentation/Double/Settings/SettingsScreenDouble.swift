@@ -1,44 +1,44 @@
 internal import Foundation
 internal import Presentation
 
-@MainActor final class SettingsScreenDouble: SettingsScreen, ServicesFollower {
-    private let services: PretendServices
+@MainActor final class SettingsScreenDouble: SettingsScreen, ServicesObserver {
+    private let services: SimulatedServices
     private let navigator: any Navigator
-    private let shown: Shown<SettingsState>
+    private let publisher: StatePublisher<SettingsState>
 
-    init(services: PretendServices, navigator: any Navigator, hasTools: Bool) {
+    init(services: SimulatedServices, navigator: any Navigator, hasTools: Bool) {
         self.services = services
         self.navigator = navigator
-        shown = Shown(SettingsState(hasTools: hasTools))
-        services.follow(self)
+        publisher = StatePublisher(SettingsState(hasTools: hasTools))
+        services.addObserver(self)
     }
 
-    var state: SettingsState { shown.state }
-    func updates() -> AsyncStream<SettingsState> { shown.updates() }
+    var state: SettingsState { publisher.state }
+    func updates() -> AsyncStream<SettingsState> { publisher.updates() }
 
     func appear() async {
-        shown.state.phase = .loaded
-        shown.state.notice = nil
+        publisher.state.phase = .loaded
+        publisher.state.notice = nil
         render()
     }
 
     func moveSelection(by distance: Int) {
-        let last = max(0, shown.state.rows.count + shown.state.providers.count - 1)
-        shown.state.selection = max(0, min(shown.state.selection.moved(by: distance), last))
+        let last = max(0, publisher.state.rows.count + publisher.state.providers.count - 1)
+        publisher.state.selection = max(0, min(publisher.state.selection.moved(by: distance), last))
     }
 
     func changeSelected(by distance: Int) async {
-        guard !Task.isCancelled, shown.state.phase == .loaded else { return }
-        shown.state.notice = nil
-        if let row = shown.state.selectedProvider { return flip(row) }
-        let row = shown.state.rows[shown.state.selection]
+        guard !Task.isCancelled, publisher.state.phase == .loaded else { return }
+        publisher.state.notice = nil
+        if let row = publisher.state.selectedProvider { return flip(row) }
+        let row = publisher.state.rows[publisher.state.selection]
         let count = row.options.count
         services.options[row.id] = (row.selected + distance % count + count) % count
     }
 
     func moveSelected(by distance: Int) async {
-        guard !Task.isCancelled, let row = shown.state.selectedProvider else { return }
-        shown.state.notice = nil
+        guard !Task.isCancelled, let row = publisher.state.selectedProvider else { return }
+        publisher.state.notice = nil
         var used = services.usedProviders
         guard let place = used.firstIndex(where: { $0.id == row.id }) else { return }
         let target = max(0, min(place.moved(by: distance), used.count - 1))
@@ -51,15 +51,15 @@ internal import Presentation
     func close() { navigator.back() }
 
     func render() {
-        guard shown.state.phase == .loaded else { return }
-        var state = shown.state
+        guard publisher.state.phase == .loaded else { return }
+        var state = publisher.state
         let selected = state.selectedProvider?.id
         state.rows = SettingRow.all(services.options)
         state.providers = ProviderRow.all(services)
         if let index = state.providers.firstIndex(where: { $0.id == selected }) {
             state.selection = state.rows.count + index
         }
-        shown.state = state
+        publisher.state = state
     }
 
     private func flip(_ row: ProviderRow) {
@@ -69,7 +69,7 @@ internal import Presentation
                 row.isOn ? others : others + services.providers.filter { $0.id == row.id }
             return
         }
-        shown.state.notice = Notice(
+        publisher.state.notice = Notice(
             .warning, "\(row.label) stays on: it is the only weather service.",
             help: "Switch another one on first.")
     }
@@ -77,7 +77,7 @@ internal import Presentation
 
 extension ProviderRow {
     /// The weather services that are on in their order, then the others.
-    @MainActor static func all(_ services: PretendServices) -> [ProviderRow] {
+    @MainActor static func all(_ services: SimulatedServices) -> [ProviderRow] {
         let used = services.usedProviders
         let others = services.providers.filter { !used.contains($0) }
         return (used + others).map { provider in

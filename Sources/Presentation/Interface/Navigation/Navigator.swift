@@ -10,6 +10,10 @@
     /// Shows a screen on top of the present one. A screen that is in the path already is gone back to.
     func show(_ destination: Destination)
 
+    /// Shows a screen in place of the present one, so that back leads where it did; in place of the first screen none
+    /// is put, but on top of it.
+    func replace(with destination: Destination)
+
     /// Goes back to the screen below; on the first screen does nothing.
     func back()
 }

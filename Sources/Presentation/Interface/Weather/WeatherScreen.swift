@@ -11,6 +11,10 @@
     func scrollHours(by distance: Int)
     /// Asks for the weather, whatever is remembered.
     func refresh() async
+    /// Shows the weather in the next city of the list in place of this one, or with −1 in the one before; behind the last
+    /// comes the first. The list selects that city. Does nothing where there is no other, or when this city is not in
+    /// the list.
+    func showCity(by distance: Int) async
     /// Shows the settings.
     func openSettings()
     /// Goes back to the list.

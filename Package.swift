@@ -135,7 +135,7 @@ let tests: [Target] = [
     suite(
         "PresentationTests",
         needs: ["Presentation", "PresentationBase", "PresentationDouble"]
-            + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
+            + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyKit", "AssemblyCatalog", "AssemblyTesting", "Conditions"]

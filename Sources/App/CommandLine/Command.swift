@@ -1,4 +1,6 @@
 /// The words that may follow `weather`.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case list, show, add, remove, settings, about, help
+    case list, show, add, remove, settings, about, account, help
+    case signIn = "sign-in"
+    case signOut = "sign-out"
 }

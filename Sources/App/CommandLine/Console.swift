@@ -10,6 +10,8 @@ internal import Foundation
     let answer: (String) -> PrintResult
     /// Prints what is to be known beside the answer.
     let remark: (String) -> Void
+    /// Asks for a password: on the terminal, or where there is none, takes a line of the standard input.
+    let password: (String) async -> PasswordAnswer
 }
 
 /// What became of a text that was to be printed.
@@ -38,6 +40,21 @@ extension Console {
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
             answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
-            remark: { System.write(Array(($0 + "\n").utf8), to: error) })
+            remark: { System.write(Array(($0 + "\n").utf8), to: error) },
+            password: { question in
+                let prompt = PasswordPrompt(input: input, output: error)
+                guard System.isTerminal(input) else { return prompt.readLine() }
+                let terminal = Terminal(input: input, output: error, theme: theme)
+                let giveBack = terminal.emergencyExit()
+                defer { Signals.release() }
+                let events = TerminalInput(
+                    descriptor: input, signals: Signals.catchAll(),
+                    end: { signal in
+                        giveBack()
+                        Signals.obey(signal)
+                    }
+                ).events()
+                return await prompt.ask(question, events, on: terminal)
+            })
     }
 }

@@ -15,6 +15,9 @@ enum HelpText {
         case .remove: remove
         case .settings: settings
         case .about: about
+        case .signIn: signIn
+        case .signOut: signOut
+        case .account: account
         }
     }
 
@@ -32,6 +35,9 @@ enum HelpText {
           settings [--<setting> <word> ...]
                                  shows how numbers and dates are shown, or changes it
           about                  version, licenses, and whose data is shown
+          sign-in <e-mail>       signs you in at the program's own server
+          sign-out               signs you out
+          account                who is signed in
           help [<command>]       this text, or more about a command
 
         options:
@@ -89,6 +95,33 @@ enum HelpText {
         usage: weather remove <city> [--json]
 
         A city is found by its name, the beginning of its name, or its number.
+        """
+
+    private static let signIn = """
+        Signs you in at the program's own server.
+
+        usage: weather sign-in <e-mail> [--json]
+
+        The password is asked for on the terminal, where it is not shown. Without a
+        terminal it is the first line of the standard input. It is never an argument:
+        others could see it there.
+
+        examples: weather sign-in ann@example.org
+                  weather sign-in ann@example.org < password.txt
+        """
+
+    private static let signOut = """
+        Signs you out, here and at the program's own server. Without a network you are
+        signed out here, and the server ends the session in time.
+
+        usage: weather sign-out [--json]
+        """
+
+    private static let account = """
+        Who is signed in. The program's own server is asked whether the session still
+        holds; without a network, whoever was signed in last is shown.
+
+        usage: weather account [--json]
         """
 
     private static let settings = """

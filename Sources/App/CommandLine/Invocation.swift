@@ -6,6 +6,8 @@ enum Invocation: Hashable, Sendable {
     case screens
     /// One question, one answer.
     case ask(ScriptCommand, json: Bool)
+    /// The same, when a password has to be asked for first.
+    case signIn(email: String, json: Bool)
     /// How to use the program, or one of its commands.
     case help(Command?)
     /// Which version this is.
@@ -80,6 +82,10 @@ extension Invocation {
             return
         }
         guard let command = Command(rawValue: first) else { throw UsageError(unknownCommand: words) }
+        if command == .signIn {
+            self = .signIn(email: try Self.email(in: words.dropFirst()), json: json)
+            return
+        }
         let name = words.dropFirst().joined(separator: " ")
         guard name.count <= Self.longestName else { throw UsageError(tooLong: name, limit: Self.longestName) }
         switch command {
@@ -99,6 +105,9 @@ extension Invocation {
                 case .add: .ask(.add(name), json: json)
                 default: .ask(.remove(name), json: json)
                 }
+        case .signIn, .signOut, .account:
+            guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
+            self = .ask(command == .account ? .account : .signOut, json: json)
         case .help:
             guard !name.isEmpty else {
                 self = .help(nil)
@@ -107,6 +116,16 @@ extension Invocation {
             guard let topic = Command(rawValue: name) else { throw UsageError(unknownCommand: [name]) }
             self = .help(topic)
         }
+    }
+}
+
+extension Invocation {
+    /// The one word behind `sign-in`. What else stands there may be a password, and is not repeated.
+    private static func email(in words: ArraySlice<String>) throws(UsageError) -> String {
+        guard let email = words.first else { throw UsageError.noEmail }
+        guard words.count == 1 else { throw UsageError.onlyEmail }
+        guard email.count <= longestName else { throw UsageError.longEmail }
+        return email
     }
 }
 

@@ -40,6 +40,7 @@ internal import Presentation
         case .help(let command): return answer(console.page.readable(HelpText.text(for: command)))
         case .version: return answer(HelpText.version)
         case .ask(let command, let json): return await ask(command, json: json)
+        case .signIn(let email, let json): return await signIn(email, json: json)
         case .screens where console.isInteractive: return await runScreens()
         case .screens:
             let end = await ask(.list, json: false)
@@ -61,6 +62,24 @@ internal import Presentation
         }
     }
 
+    private func signIn(_ email: String, json: Bool) async -> End {
+        let dependencies: Dependencies
+        do throws(StartError) {
+            dependencies = try start(environment)
+        } catch {
+            return fail(error)
+        }
+        console.remark(console.page.readable(dependencies.banner))
+        switch await console.password(console.page.readable("Password for \(email): ")) {
+        case .password(let password):
+            return await ask(.signIn(email: email, password: password), dependencies, json: json)
+        case .notText:
+            complain(UsageError.passwordNotText.description)
+            return .status(UsageError.exitCode)
+        case .signal(let number): return .signal(number)
+        }
+    }
+
     private func ask(_ command: ScriptCommand, json: Bool) async -> End {
         let dependencies: Dependencies
         do throws(StartError) {
@@ -69,6 +88,10 @@ internal import Presentation
             return fail(error)
         }
         console.remark(console.page.readable(dependencies.banner))
+        return await ask(command, dependencies, json: json)
+    }
+
+    private func ask(_ command: ScriptCommand, _ dependencies: Dependencies, json: Bool) async -> End {
         let waiting = Task { [patience, console] in
             guard (try? await patience()) != nil, !Task.isCancelled else { return }
             console.remark(console.page.readable("Waiting for \(command.subject) …"))
@@ -84,6 +107,11 @@ internal import Presentation
         } catch {
             console.remark(console.page.text(of: error.notice))
             if case .invalid = error { return .status(UsageError.exitCode) }
+            // A program that wants to know what came of each service reads it where the weather would be.
+            if json, let text = error.json {
+                let end = answer(text)
+                guard end == .status(0) else { return end }
+            }
             return .status(1)
         }
     }
@@ -121,6 +149,7 @@ extension ScriptCommand {
         case .remove: "the list of cities"
         case .settings: "the settings"
         case .about: "the credits"
+        case .signIn, .signOut, .account: "the server"
         }
     }
 }

@@ -67,6 +67,34 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for the names: weather settings
         """)
 
+    /// Behind `sign-in` stands nothing.
+    static let noEmail = UsageError(
+        """
+        `weather sign-in` needs your e-mail address.
+        help: for example: weather sign-in ann@example.org
+        """)
+
+    /// Behind `sign-in` stands more than an e-mail address.
+    static let onlyEmail = UsageError(
+        """
+        `weather sign-in` takes an e-mail address and nothing else.
+        help: leave the password out: it is asked for, or read from the standard input
+        """)
+
+    /// What stands behind `sign-in` is no e-mail address.
+    static let longEmail = UsageError(
+        """
+        No e-mail address is as long as the one given.
+        help: for example: weather sign-in ann@example.org
+        """)
+
+    /// The password is no text.
+    static let passwordNotText = UsageError(
+        """
+        The password on the standard input can't be used: it is not UTF-8.
+        help: give it as text in UTF-8, in one line
+        """)
+
     private init(_ description: String) { self.description = description }
 
     init(noNameFor command: Command) {
@@ -79,6 +107,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     init(tooMuch text: String, for command: Command) {
         let right =
             switch command {
+            case .signOut, .account: "there is one account at a time: weather \(command.rawValue)"
             case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
             default: "for the weather in a place: weather show \(text)"
             }

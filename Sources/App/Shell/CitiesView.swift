@@ -60,8 +60,10 @@ extension ScreenView where S: CitiesScreen {
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
                 Binding(
-                    [.character("i")], help: "about the program: version, licenses, credits",
+                    [.character("v")], help: "about the program: version, licenses, credits",
                     .now { $0.openAbout() }),
+                    [.character("i")], hint: "sign in", help: "sign in, or see who is signed in",
+                    .now { $0.openSignIn() }),
             ] + Binding.common(),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)

@@ -21,6 +21,9 @@ extension PresentationAssembly {
         func tools(_ screen: some ToolsScreen) -> any ScreenController {
             TerminalScreenController(screen, .tools(), changes)
         }
+        func signIn(_ screen: some SignInScreen) -> any ScreenController {
+            TerminalScreenController(screen, .signIn(), changes)
+        }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
@@ -29,6 +32,7 @@ extension PresentationAssembly {
         case .about: about(aboutScreen)
         // Nothing leads there without them.
         case .tools: if let toolsScreen { tools(toolsScreen) } else { settings(settingsScreen) }
+        case .signIn: signIn(signInScreen)
         }
     }
 }

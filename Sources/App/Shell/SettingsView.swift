@@ -32,7 +32,7 @@ extension ScreenView where S: SettingsScreen {
                     [.character("t")], hint: "tools", help: "the tools of testers",
                     when: { $0.state.hasTools }, .now { $0.openTools() }),
                 Binding(
-                    [.character("i")], hint: "about", help: "about the program: version, licenses, credits",
+                    [.character("v")], hint: "about", help: "about the program: version, licenses, credits",
                     .now { $0.openAbout() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),

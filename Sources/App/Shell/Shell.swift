@@ -40,12 +40,14 @@ internal import Presentation
         terminal.enter()
         show(presentation.navigator.path)
         changes.watch { [weak self] in self?.drawSoon() }
+        let resumption = Task { [session = presentation.userSession] in await session.resume() }
         let watch = Task { [updates = presentation.navigator.updates()] in
             for await path in updates { show(path) }
         }
         let end = await answer(events)
         isOver = true
         watch.cancel()
+        resumption.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
         // Nobody's change is lost by quitting right after it; but one that hangs does not keep the program.

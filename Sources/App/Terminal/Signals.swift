@@ -40,6 +40,11 @@ struct Signals: Sendable {
         return Signals(descriptor: ends[0])
     }
 
+    /// Lets the signals do again what they do by default, for the whole process.
+    static func release() {
+        for number in caught { signal(number, SIG_DFL) }
+    }
+
     /// Lets the signal do what it does by default, to this process and now. When it stops the process, this returns
     /// after it was continued; when it ends the process, never.
     static func obey(_ number: Int32) {

@@ -79,6 +79,18 @@ internal import Foundation
             text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n")
     }
 
+    /// Puts a question at the beginning of a line, and hides what is typed behind it.
+    func ask(_ question: String) {
+        takeKeys()
+        write(question)
+    }
+
+    /// Ends the line of the answer, and gives the terminal back as it was.
+    func endAnswer() {
+        write("\r\n")
+        leave()
+    }
+
     /// Shows a frame; only what changed is written.
     func show(_ frame: Frame) { write(painter.paint(frame)) }
 

@@ -42,6 +42,8 @@ enum Catalogs {
             Component("settingsScreen", \.settingsScreen),
             Component("aboutScreen", \.aboutScreen),
             Component("toolsScreen", \.toolsScreen),
+            Component("signInScreen", \.signInScreen),
+            Component("userSession", \.userSession),
             Component("scripting", \.scripting))
     }
 

@@ -104,6 +104,15 @@ public import Presentation
     private var aboutStates: AboutStateFactory { prototype { AboutStateFactory() } }
     private var aboutRouter: any AboutRouter { prototype { AboutNavigation(navigator: navigator) } }
 
+    // MARK: Sign-in
+
+    public var signInScreen: any SignInScreen { alias { signIn.screen } }
+    public var userSession: any UserSession { alias { signIn.currentSession } }
+
+    private var signIn: SignInBase {
+        singleton { SignInBase(service: services.accountService, navigator: navigator, time: time) }
+    }
+
     // MARK: Scripting
 
     public var scripting: any Scripting {
@@ -113,10 +122,17 @@ public import Presentation
                 settings: services.settingsService, information: services.appInformationService,
                 matcher: PlaceMatcher(), rows: cityRows, states: weatherStates, about: aboutStates,
                 choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
-                weatherErrors: weatherErrors, time: time)
+                weatherErrors: weatherErrors, time: time, account: accountScript)
         }
     }
 
+    private var accountScript: AccountScript {
+        prototype {
+            AccountScript(
+                service: services.accountService, rules: SignInRules(), errors: SignInErrorHandler(),
+                json: ScriptJSON())
+        }
+    }
     private var scriptErrors: ScriptErrorHandler {
         prototype {
             ScriptErrorHandler(

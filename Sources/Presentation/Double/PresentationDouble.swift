@@ -9,6 +9,8 @@ public import Presentation
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: SimulatedServices
+    private let conditions: Conditions
+    private let memory: PresentationMemory
 
     /// Screens over a memory, with these weather services; others over the same memory are the program after a restart.
     public init(
@@ -16,6 +18,8 @@ public import Presentation
         providers: [SimulatedProvider] = [.openMeteo]
     ) {
         services = SimulatedServices(conditions: conditions, memory: memory, providers: providers)
+        self.conditions = conditions
+        self.memory = memory
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
@@ -37,7 +41,17 @@ public import Presentation
     public var aboutScreen: any AboutScreen {
         prototype { AboutScreenDouble(services: services, navigator: navigator) }
     }
-    public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
+    public var signInScreen: any SignInScreen {
+        objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }
+    }
+    public var userSession: any UserSession { singleton { account } }
+    public var scripting: any Scripting {
+        singleton { ScriptingDouble(services: services, account: AccountScriptDouble(account: account)) }
+    }
+
+    private var account: SimulatedAccount {
+        singleton { SimulatedAccount(conditions: conditions, memory: memory) }
+    }
 
     private var citiesDouble: CitiesScreenDouble {
         singleton { CitiesScreenDouble(services: services, navigator: navigator) }

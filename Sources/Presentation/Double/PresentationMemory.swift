@@ -11,6 +11,8 @@ public import Presentation
     public internal(set) var providers: [String]?
     /// When the weather in a place was last had.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
+    /// The session of who is signed in.
+    var session: SimulatedSession?
 
     /// A memory with nothing but a list; places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }

@@ -17,6 +17,10 @@
     var aboutScreen: any AboutScreen { get }
     /// What somebody who tests the program looks at and changes; nil in a program that has no such tools, as a release.
     var toolsScreen: (any ToolsScreen)? { get }
+    /// Signing in, and out again. A new one each time: it begins with empty fields.
+    var signInScreen: any SignInScreen { get }
+    /// The session of who is signed in, which goes on when the program starts again.
+    var userSession: any UserSession { get }
     /// One question, one answer: what a command line without a screen asks.
     var scripting: any Scripting { get }
 }

@@ -35,6 +35,11 @@ internal import Testing
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
             (["about", "--json"], .ask(.about, json: true)),
+            (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
+            (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
+            (["sign-out"], .ask(.signOut, json: false)),
+            (["account", "--json"], .ask(.account, json: true)),
+            (["sign-in", "--help"], .help(.signIn)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
@@ -58,6 +63,9 @@ internal import Testing
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
             ["about", "kazan"],
+            ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
+            ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
+            ["sign-in", String(repeating: "ann", count: 100)],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -88,6 +88,57 @@ internal import Testing
         #expect(call.answers.isEmpty)
     }
 
+    @Test("signing in asks for the password, and each command tells who is signed in")
+    func account() async {
+        let call = Call()
+
+        #expect(await call.run(["account"]) == .status(0))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["account", "--json"]) == .status(0))
+        #expect(await call.run(["sign-out"]) == .status(0))
+        #expect(await call.run(["sign-out"]) == .status(0))
+
+        #expect(call.questions == ["Password for ann@example.org: "])
+        #expect(call.answers[0] == "Nobody is signed in. Sign in: weather sign-in <e-mail>")
+        #expect(call.answers[1] == "Signed in as Ann (ann@example.org).")
+        #expect(call.answers[2].contains(#""signedIn" : true"#))
+        #expect(call.answers[3] == "Signed out ann@example.org.")
+        #expect(call.answers[4] == "Nobody was signed in.")
+        #expect(call.remarks.allSatisfy { $0 == "Double: presentation" })
+    }
+
+    @Test("a wrong password ends with 1, one that can be none with 64, and nothing repeats it")
+    func wrongPassword() async {
+        let call = Call()
+
+        call.password = .password(HiddenText("wrong horse"))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(1))
+        #expect(
+            call.remarks.last
+                == "The e-mail address or the password is wrong.\nhelp: Write the password again; capitals matter in it."
+        )
+        call.password = .password(HiddenText("horse"))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
+        #expect(
+            call.remarks.last
+                == "The password can't be used.\nhelp: Write at least 8 characters.")
+        call.password = .notText
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
+        #expect(call.remarks.last == UsageError.passwordNotText.description)
+        #expect(await call.run(["sign-in", "ann@example.org", "correct horse"]) == .status(64))
+
+        #expect(call.answers.isEmpty)
+        #expect(!(call.remarks + call.questions).joined().contains("horse"))
+    }
+
+    @Test("whoever interrupts the question for the password ends the program")
+    func interruptedQuestion() async {
+        let call = Call()
+        call.password = .signal(Signals.interrupt)
+
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .signal(Signals.interrupt))
+    }
+
     @Test("a program that can't be put together says why, with the status of that")
     func noStart() async {
         let call = Call()
@@ -201,6 +252,8 @@ internal import Testing
     private(set) var starts = 0
     private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
+    private(set) var questions: [String] = []
+    var password = PasswordAnswer.password(HiddenText("correct horse"))
     let memory: PresentationMemory
     let time = ManualTime()
     let conditions: Conditions
@@ -233,6 +286,10 @@ internal import Testing
             remark: { text in
                 self.remarks.append(text)
                 self.readers.continuation.yield(text)
+            },
+            password: { question in
+                self.questions.append(question)
+                return self.password
             })
     }
 

@@ -20,6 +20,22 @@ internal import Testing
     }
 
     @Test(
+        "names of other scripts leave every picture in its place",
+        arguments: [
+            ("cyrillic", "Нижний Новгород", "Нижегородская область, Россия", "дождь со снегом"),
+            ("chinese", "乌鲁木齐", "新疆维吾尔自治区，中国", "雨夹雪"),
+        ])
+    func scripts(name: String, title: String, subtitle: String, condition: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        (state.title, state.subtitle) = (title, subtitle)
+        state.now?.condition = condition
+        for index in state.days.indices { state.days[index].condition = condition }
+        try expectFixtures("weather-\(name)") { page in
+            page.weather(state.laidOut(hours: page.hours(for: state)))
+        }
+    }
+
+    @Test(
         "wind, what falls and how it feels have room from sixty columns on, whatever the weather is called",
         arguments: [
             "rain", "light snow showers", "thunderstorm with heavy hail",
@@ -75,6 +91,19 @@ internal import Testing
         try expect(page.text(of: .about(state)), isFixture: "frames/printed-about.txt")
     }
 
+    @Test("signing in looks as it did", arguments: Gallery.signIn)
+    func signIn(scene: Scene<SignInState>) throws {
+        try expectFixtures("sign-in-\(scene.name)") { $0.signIn(scene.state) }
+    }
+
+    @Test("where there is little room, the fields are in sight, and what is wrong with the one in hand")
+    func signInInLittleRoom() throws {
+        let state = try #require(Gallery.signIn.state(named: "invalid"))
+        let frame = Page(size: Page.smallest, theme: .text).signIn(state)
+
+        try expect(frame.text, isFixture: "frames/sign-in-invalid-24x6.txt")
+    }
+
     @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
     func printed(name: String) throws {
         let state = try #require(Gallery.weather.state(named: name))
@@ -100,15 +129,13 @@ internal import Testing
             page.weather(weather.laidOut(hours: page.hours(for: weather))).text,
             isFixture: "frames/weather-loaded-ascii-80x24.txt")
         try expect(page.settings(settings).text, isFixture: "frames/settings-loaded-ascii-80x24.txt")
+        let signIn = try #require(Gallery.signIn.state(named: "password"))
+        try expect(page.signIn(signIn).text, isFixture: "frames/sign-in-password-ascii-80x24.txt")
     }
 
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
         var sizes = [Size.standard]
-        let atAllSizes = [
-            "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "settings-loaded",
-            "settings-provider-failed", "about-long", "tools-record",
-        ]
-        if atAllSizes.contains(name) {
+        if Self.drawnInAllSizes.contains(name) {
             sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
         }
         for size in sizes {
@@ -118,6 +145,12 @@ internal import Testing
     }
 
     private let banner = "weather: all Base"
+
+    private static let drawnInAllSizes = [
+        "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "weather-cyrillic",
+        "weather-chinese", "sign-in-invalid", "sign-in-offline", "sign-in-signed-in", "sign-in-cyrillic",
+        "sign-in-chinese", "settings-loaded", "settings-provider-failed", "about-long", "tools-record",
+    ]
 }
 
 extension CitiesState {

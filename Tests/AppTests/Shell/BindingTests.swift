@@ -80,6 +80,7 @@ internal import Testing
             ("settings", table(of: presentation.settingsScreen)),
             ("about", table(of: presentation.aboutScreen)),
             ("tools", table(of: StubTools(ToolsState()))),
+            ("sign in", table(of: presentation.signInScreen)),
         ]
     }
 
@@ -89,6 +90,7 @@ internal import Testing
     private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
     private func table(of screen: some AboutScreen) -> [Row] { rows(.about(), screen) }
     private func table(of screen: some ToolsScreen) -> [Row] { rows(.tools(), screen) }
+    private func table(of screen: some SignInScreen) -> [Row] { rows(.signIn(), screen) }
     private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
     }

@@ -200,7 +200,7 @@ internal import Testing
         let session = try TerminalSession(size: Size(columns: 60, rows: 10))
         try await session.see("› Kazan")
 
-        session.type("i")
+        session.type("v")
         try await session.see("MIT License")
         #expect(!session.terminal.screen.text.contains("no services at all"))
         session.type("G")
@@ -208,6 +208,60 @@ internal import Testing
         session.type("\u{1B}")
         try await session.see("› Kazan")
         session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
+    func signIn() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("iann@example.org\tcorrect horse")
+        try await session.see("•••••••••••••")
+        #expect(session.terminal.screen.isCursorShown)
+        session.type("\r")
+        try await session.see("Ann")
+        try await session.see("o sign out")
+        #expect(!session.terminal.screen.isCursorShown)
+        session.type("o")
+        try await session.see("Tab next")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(!session.terminal.written.contains("horse"))
+    }
+
+    @Test("an invalid field says what is wrong; letters are text there, also q and o")
+    func invalidSignIn() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("iqo\r\r")
+        try await session.see("Write it like ann@example.org.")
+        try await session.see("Write your password.")
+        session.type("@example.org")
+        try await session.see("qo@example.org")
+        session.type("\u{3}")
+
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
+    @Test("Esc gives up a server that does not answer, and the form is as it was")
+    func givesUpSignIn() async throws {
+        let session = try TerminalSession(.hang)
+        try await session.see("› Kazan")
+        session.type("iann@example.org\rcorrect horse\r")
+        try await session.see("signing in")
+
+        session.type("\u{1B}")
+        try await session.seeNoMore("signing in")
+        try await session.see("•••••••••••••")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+
         #expect(await session.end == .quit)
     }
 

@@ -53,7 +53,8 @@ import Testing
                 business-logic.appInformationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
-                presentation.toolsScreen, presentation.scripting
+                presentation.toolsScreen, presentation.signInScreen, presentation.userSession, \
+                presentation.scripting
                 """)
     }
 

@@ -37,7 +37,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
         var mixes = (0..<(1 << layers.count)).map { bits in
             LayerMix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
         }
-        mixes.append(LayerMix(core: ["weatherClient", "geocoder"]))
+        mixes.append(LayerMix(core: ["weatherClient", "geocoder", "server"]))
         return mixes
     }()
 }
@@ -53,15 +53,17 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
 
     init(_ mix: LayerMix) throws {
         let conditions = Conditions(time: time)
-        let server = try LoopbackServer([
-            "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
-            "/v1/search": LoopbackReply(
-                json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
-        ])
+        let server = try LoopbackServer(
+            [
+                "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
+                "/v1/search": LoopbackReply(
+                    json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
+            ], conditions: Conditions(), answer: { LoopbackReply(toAccountRequest: $0) })
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url, key: nil, deadline: .seconds(20))
         var all = CoreSettings(folder: folder.url, geocoding: endpoint)
         for provider in WeatherProvider.allCases { all[provider] = endpoint }
+        all.server = endpoint
         let settings = all
         let clock = ConditionsClock(conditions)
         let coreMemory = CoreMemory()
@@ -116,5 +118,22 @@ private struct ConditionsClock: WallClock {
 
     var screenTime: ScreenClock {
         ScreenClock(now: { now }, sleep: { try await sleep(for: $0) })
+    }
+}
+
+extension LoopbackReply {
+    /// What the program's own server answers (docs/server.md), with one account and one session.
+    fileprivate init(toAccountRequest request: LoopbackRequest) {
+        let account = #""email": "ann@example.org", "name": "Ann""#
+        let isSignedIn = request.headers["authorization"] == "Bearer one-session"
+        switch (request.method, request.path) {
+        case ("POST", "/v1/session"):
+            let given = try? JSONDecoder().decode([String: String].self, from: request.body)
+            let isRight = given == ["email": "ann@example.org", "password": "correct horse"]
+            self = isRight ? Self(201, json: #"{"token": "one-session", \#(account)}"#) : Self(401)
+        case ("GET", "/v1/account"): self = isSignedIn ? Self(json: "{\(account)}") : Self(401)
+        case ("DELETE", "/v1/session"): self = Self(isSignedIn ? 204 : 401)
+        default: self = Self(404)
+        }
     }
 }

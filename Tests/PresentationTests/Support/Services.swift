@@ -16,7 +16,7 @@ final class Services: BusinessLogicAssembly {
     init(
         conditions: Conditions, memory: BusinessLogicMemory,
         cities: (any CitiesService) -> any CitiesService = { $0 }, weather: (any WeatherService)? = nil,
-        settings: (any SettingsService)? = nil,
+        settings: (any SettingsService)? = nil, account: (any AccountService)? = nil,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
         let double = BusinessLogicDouble(
@@ -24,7 +24,7 @@ final class Services: BusinessLogicAssembly {
         citiesService = cities(double.citiesService)
         weatherService = weather ?? double.weatherService
         settingsService = settings ?? double.settingsService
-        accountService = double.accountService
+        accountService = account ?? double.accountService
         appInformationService = double.appInformationService
         readers = double.readers
     }

@@ -6,6 +6,7 @@ internal import Presentation
     func addPlace()
     func openSettings()
     func openAbout()
+    func openSignIn()
 }
 
 /// Leads there by the navigator.
@@ -16,4 +17,5 @@ internal import Presentation
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
     func openAbout() { navigator.show(.about) }
+    func openSignIn() { navigator.show(.signIn) }
 }

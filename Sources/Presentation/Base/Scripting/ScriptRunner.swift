@@ -16,12 +16,14 @@ internal import Presentation
     private let errors: ScriptErrorHandler
     private let weatherErrors: WeatherErrorHandler
     private let time: ScreenClock
+    private let account: AccountScript
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         information: any AppInformationService, matcher: PlaceMatcher, rows: CityRowFactory,
         states: WeatherStateFactory, about: AboutStateFactory, choices: [SettingChoice], json: ScriptJSON,
-        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock
+        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock,
+        account: AccountScript
     ) {
         self.cities = cities
         self.weather = weather
@@ -36,6 +38,7 @@ internal import Presentation
         self.errors = errors
         self.weatherErrors = weatherErrors
         self.time = time
+        self.account = account
     }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
@@ -46,6 +49,9 @@ internal import Presentation
         case .remove(let text): try await remove(text)
         case .settings(let words, let providers): try await change(words, providers: providers)
         case .about: try await tellAbout()
+        case .signIn(let email, let password): try await account.signIn(email: email, password: password)
+        case .signOut: try await account.signOut()
+        case .account: try await account.show()
         }
     }
 
@@ -70,10 +76,14 @@ internal import Presentation
         case .none: (city, notice) = try await bestFound(text)
         }
         let weather = try await fetch(city, from: provider, explains: explains)
-        let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
+        let reason = weatherErrors.notice(about: weather)?.text
         return ScriptReply(
             .weather(states.state(of: weather, at: time.now(), formats)),
-            json: try write { try json.text(weather, staleReason: reason, explains: explains) },
+            json: try write {
+                try json.text(
+                    weather, staleReason: weather.staleReason == nil ? nil : reason,
+                    notKept: weather.notKept == nil ? nil : reason, explains: explains)
+            },
             notice: notice,
             explanation: explains ? explanation(of: weather) : [])
     }
@@ -211,7 +221,7 @@ extension ScriptRunner {
             {
                 throw errors.lacksKey(provider, variable, valid: try await usableProviders())
             }
-            throw errors.error(for: error, explains: explains)
+            throw explains ? errors.explained(error, from: provider, json) : errors.error(for: error)
         }
     }
 

@@ -52,6 +52,7 @@ internal import Presentation
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
     func openAbout() { navigator.show(.about) }
+    func openSignIn() { navigator.show(.signIn) }
 
     func removeSelected() async {
         guard !Task.isCancelled, let place = selectedPlace, let index = cursor.selection else { return }

@@ -17,4 +17,6 @@ public enum Gallery {
     public static let tools: [Scene<ToolsState>] = toolsScenes()
     /// What the program is.
     public static let about: [Scene<AboutState>] = aboutScenes()
+    /// Signing in, and the account.
+    public static let signIn: [Scene<SignInState>] = signInScenes()
 }

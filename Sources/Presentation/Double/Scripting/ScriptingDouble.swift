@@ -4,8 +4,12 @@ internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
     private let services: SimulatedServices
+    private let account: AccountScriptDouble
 
-    init(services: SimulatedServices) { self.services = services }
+    init(services: SimulatedServices, account: AccountScriptDouble) {
+        self.services = services
+        self.account = account
+    }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -15,6 +19,9 @@ internal import Presentation
         case .remove(let text): try remove(text)
         case .settings(let words, let providers): try settings(words, providers: providers)
         case .about: try about()
+        case .signIn(let email, let password): try await account.signIn(email: email, password: password)
+        case .signOut: try await account.signOut()
+        case .account: try await account.show()
         }
     }
 

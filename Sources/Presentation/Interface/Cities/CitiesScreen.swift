@@ -27,4 +27,6 @@
     func openSettings()
     /// Shows what the program is.
     func openAbout()
+    /// Shows who is signed in, or the form to sign in.
+    func openSignIn()
 }

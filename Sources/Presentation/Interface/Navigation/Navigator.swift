@@ -32,4 +32,6 @@ public enum Destination: Hashable, Sendable {
     case about
     /// The tools of testers.
     case tools
+    /// Signing in, and the account that is signed in.
+    case signIn
 }

@@ -22,4 +22,11 @@ public enum ScriptCommand: Hashable, Sendable {
     case settings([SettingID: String], providers: String? = nil)
     /// What the program is, and whose work it shows.
     case about
+    /// Signs in at the program's own server. Nothing is sent when the text can be no e-mail address, or the password
+    /// none.
+    case signIn(email: String, password: HiddenText)
+    /// Signs out; that nobody was signed in is no error.
+    case signOut
+    /// Who is signed in. The server is asked whether the session still holds.
+    case account
 }

@@ -62,6 +62,7 @@ extension ScreenView where S: CitiesScreen {
                 Binding(
                     [.character("v")], help: "about the program: version, licenses, credits",
                     .now { $0.openAbout() }),
+                Binding(
                     [.character("i")], hint: "sign in", help: "sign in, or see who is signed in",
                     .now { $0.openSignIn() }),
             ] + Binding.common(),

@@ -10,7 +10,7 @@ struct MemoryAppInformationService: AppInformationService {
     func information() async -> AppInformation {
         do {
             let statuses = try await settings.providers()
-            let remembered = try memory.withContent(or: SettingsError.notKept) {
+            let remembered = try memory.read(or: SettingsError.notKept) {
                 content throws(SettingsError) in
                 Set(content.reports.map(\.source))
             }

@@ -20,36 +20,49 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
 
     /// Gives the reply to the service that asked for it.
     init(on body: Data, _ reply: Origin.Reply) async throws {
-        let response = HTTPResponse(
-            status: reply.status, headers: reply.headers.map { HTTPField($0.key, $0.value) }, body: body)
         let core = CoreDouble()
-        let services = BusinessLogicBase(core: core)
-        let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
-        func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
-
         if let provider = Self.provider(of: reply) {
-            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, provider) }
-            // A place that there can't be was refused by the service, and is not looked at again.
-            let latitude = asked("latitude") ?? asked("lat")
-            let longitude = asked("longitude") ?? asked("lon")
-            let place = try? Coordinate(
-                latitude: latitude.flatMap { Double($0) } ?? .nan,
-                longitude: longitude.flatMap { Double($0) } ?? .nan)
-            let city = try City(
-                id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
             do {
-                _ = try await services.sources[provider]?.report(of: city)
-                self.init(remarks: core.warnings + Self.missing(in: body, asked))
-            } catch {
+                _ = try await Self.report(of: provider, on: body, reply, core)
+                self.init(remarks: core.warnings + Self.missing(in: body, reply.asked))
+            } catch let error as WeatherError {
                 self.init(refusedAs: error.name, remarks: ["\(error)"])
             }
-        } else if question?.path.split(separator: "/").last == "search" {
-            core.override(\.geocoder) { Replayed(response, .openMeteo) }
-            let result = try await services.citiesService.search(asked("name") ?? "")
+        } else if reply.question?.path.split(separator: "/").last == "search" {
+            let result = try await Self.search(on: body, reply, core)
             self.init(refusedAs: result.failure?.name, remarks: core.warnings)
         } else {
             throw UnknownQuestion(to: reply.to)
         }
+    }
+
+    /// The report that the provider's validator and mapper make of the reply.
+    static func report(
+        of provider: WeatherProvider, on body: Data, _ reply: Origin.Reply,
+        _ core: CoreDouble = CoreDouble(), timeZone: String? = nil
+    ) async throws -> WeatherReport {
+        core.override({ $0.weatherClient(for: provider) }) { Replayed(reply.response(body), provider) }
+        // A place that there can't be was refused by the service, and is not looked at again.
+        let latitude = reply.asked("latitude") ?? reply.asked("lat")
+        let longitude = reply.asked("longitude") ?? reply.asked("lon")
+        let place = try? Coordinate(
+            latitude: latitude.flatMap { Double($0) } ?? .nan,
+            longitude: longitude.flatMap { Double($0) } ?? .nan)
+        let city = try City(
+            id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0),
+            timeZone: timeZone)
+        guard let source = BusinessLogicBase(core: core).sources[provider] else {
+            throw UnknownQuestion(to: reply.to)
+        }
+        return try await source.report(of: city)
+    }
+
+    /// The places that are found with the reply.
+    static func search(
+        on body: Data, _ reply: Origin.Reply, _ core: CoreDouble = CoreDouble()
+    ) async throws -> CitySearchResult {
+        core.override(\.geocoder) { Replayed(reply.response(body), .openMeteo) }
+        return try await BusinessLogicBase(core: core).citiesService.search(reply.asked("name") ?? "")
     }
 
     /// The columns that were asked for and are not there. Validators do without them; a service that calls one by
@@ -70,7 +83,7 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
     }
 
     /// The provider whose forecast was asked for, on whatever host.
-    private static func provider(of reply: Origin.Reply) -> WeatherProvider? {
+    static func provider(of reply: Origin.Reply) -> WeatherProvider? {
         let paths: [(String, WeatherProvider)] = [
             ("/v1/forecast?", .openMeteo),
             ("/weatherapi/locationforecast/", .metNorway),
@@ -92,6 +105,21 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
     /// A reply to a question that no service asks.
     struct UnknownQuestion: Error {
         let to: String
+    }
+}
+
+extension Origin.Reply {
+    fileprivate var question: URLComponents? {
+        to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
+    }
+
+    /// What was asked for under this name.
+    fileprivate func asked(_ name: String) -> String? {
+        question?.queryItems?.first { $0.name == name }?.value
+    }
+
+    fileprivate func response(_ body: Data) -> HTTPResponse {
+        HTTPResponse(status: status, headers: headers.map { HTTPField($0.key, $0.value) }, body: body)
     }
 }
 

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Lets connections in, each on a thread of its own, or refuses them.
 ///
-/// A socket that listens can't be told to stop; it is closed, and another one listens when connections are let in again.
-/// The port stays bound by a reservation that never listens, so that no other program gets it in between. Where two
-/// sockets can't be bound to one port (macOS), the reservation itself listens, and is replaced when it is closed.
+/// A socket that listens can't be told to stop; it is closed, and another one listens later. The port stays bound by a
+/// reservation that never listens, so that no other program gets it in between. Where two sockets can't be bound to one
+/// port (macOS), the reservation itself listens, and is replaced afterwards.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let state: Mutex<State>
@@ -13,7 +13,7 @@ final class LoopbackListener: Sendable {
 
     private struct State {
         var reservation: LoopbackSocket
-        /// The socket that listens while the listener is open.
+        /// The socket that listens while connections are let in.
         var listener: LoopbackSocket?
         var isRemoved = false
     }

@@ -90,6 +90,29 @@ internal import Testing
         }
     }
 
+    @Test(
+        "a message that is cut says how to see the whole text",
+        arguments: [Size(columns: 40, rows: 12), Size(columns: 30, rows: 10), Size(columns: 24, rows: 6)])
+    func cutMessages(size: Size) {
+        let notice = Notice(
+            .warning,
+            "No weather service has answered: " + String(repeating: "one did not answer; ", count: 30),
+            help: "Refresh to ask again.")
+        let hints = [Hint("enter", "open"), Hint("r", "refresh"), Hint("?", "help"), Hint("q", "quit")]
+        let page = Page(size: size, theme: .text, hints: hints)
+        let row = CityRow(id: PlaceID(rawValue: 1), name: "Kazan", detail: "")
+
+        for state in [
+            CitiesState(phase: .loaded, rows: [row], selection: 0, notice: notice),
+            CitiesState(phase: .failed(notice)),
+        ] {
+            let frame = page.cities(state)
+
+            #expect(frame.text.contains("F2 whole text"), "\(frame.text)")
+            #expect(frame.details?.contains("Refresh to ask again.") == true)
+        }
+    }
+
     @Test("half of a wide character that is overwritten leaves no other half")
     func halves() {
         var frame = Frame(size: Size(columns: 6, rows: 1), symbols: .unicode)

@@ -45,9 +45,10 @@ struct WeatherProcess {
         server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))
     }
 
-    /// Runs the program to its end, without a terminal.
+    /// Runs the program to its end, without a terminal. By default its input is empty.
     func run(
-        _ arguments: String..., environment: [String: String] = [:], output other: FileHandle? = nil
+        _ arguments: String..., environment: [String: String] = [:], input: String = "",
+        output other: FileHandle? = nil
     ) async throws -> Result {
         let (output, errors) = (home.file(UUID().uuidString), home.file(UUID().uuidString))
         let files = try [output, errors].map { file in
@@ -55,7 +56,11 @@ struct WeatherProcess {
             return try FileHandle(forWritingTo: file)
         }
         let process = process(arguments, environment)
-        process.standardInput = FileHandle.nullDevice
+        // A pipe holds it all until it is read.
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try pipe.fileHandleForWriting.close()
+        process.standardInput = pipe
         (process.standardOutput, process.standardError) = (other ?? files[0], files[1])
         let status = try await process.runToEnd()
         return Result(
@@ -64,8 +69,10 @@ struct WeatherProcess {
     }
 
     /// Runs the program on a terminal; the result is its status.
-    func run(on terminal: FileHandle, environment: [String: String] = [:]) async throws -> Int32 {
-        let process = process([], environment.merging(["TERM": "xterm-256color"]) { $1 })
+    func run(
+        _ arguments: String..., on terminal: FileHandle, environment: [String: String] = [:]
+    ) async throws -> Int32 {
+        let process = process(arguments, environment.merging(["TERM": "xterm-256color"]) { $1 })
         (process.standardInput, process.standardOutput) = (terminal, terminal)
         process.standardError = terminal
         return try await process.runToEnd()

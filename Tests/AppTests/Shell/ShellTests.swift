@@ -248,6 +248,24 @@ internal import Testing
         #expect(await session.end == .signal(Signals.interrupt))
     }
 
+    @Test("when the program starts, the server is asked whether a session that was kept still holds")
+    func resumes() async throws {
+        let time = ManualTime()
+        let (conditions, memory) = (Conditions(time: time), PresentationMemory())
+        _ = try await PresentationDouble(conditions: conditions, memory: memory).scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        conditions.current = .hang
+
+        let session = try TerminalSession(
+            presentation: PresentationDouble(conditions: conditions, memory: memory))
+        try await session.see("No cities yet.")
+        await time.waitForSleepers()
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        await time.waitForNoSleepers()
+    }
+
     @Test("Esc gives up a server that does not answer, and the form is as it was")
     func givesUpSignIn() async throws {
         let session = try TerminalSession(.hang)

@@ -13,6 +13,8 @@ struct Frame: Hashable, Sendable {
     var cursor: Cursor?
     /// A message in full of which the frame does not show all.
     var details: String?
+    /// What the details are called in the footer.
+    var detailsName = "details"
 
     /// One column of one row.
     struct Cell: Hashable, Sendable {

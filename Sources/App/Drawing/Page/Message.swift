@@ -45,7 +45,7 @@ struct Message: Hashable, Sendable {
         }
         if let picture, lines.count + 2 <= area.rows { lines = [(picture, style), ("", .plain)] + lines }
         let first = area.row + max(0, (area.rows - lines.count) * 2 / 5)
-        if let notice, notice.command != nil || isCut { frame.details = notice.inFull }
+        if let notice { frame.showDetails(of: notice, isCut: isCut) }
         for (index, line) in lines.prefix(area.rows).enumerated() {
             frame.write(
                 line.0, row: first + index, column: area.column, room: area.columns, alignment: .centre,

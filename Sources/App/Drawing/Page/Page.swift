@@ -105,7 +105,7 @@ struct Page: Hashable, Sendable {
         guard let notice else { return }
         let lines = noticeLines(notice)
         let isCut = lines.contains { theme.symbols.readable($0).columns > size.columns - 4 }
-        if notice.command != nil || isCut { frame.details = notice.inFull }
+        frame.showDetails(of: notice, isCut: isCut)
         let first = size.rows - 1 - lines.count
         frame.write(theme.symbols.mark(notice.severity), row: first, column: 1, style: notice.style)
         for (index, line) in lines.enumerated() {
@@ -136,12 +136,13 @@ struct Page: Hashable, Sendable {
         return Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")]
     }
 
-    /// The last two hints are always there; of the others as many as there is room for.
+    /// The last two hints and that of the details are there as long as there is any room; of the others as many as fit.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
-        var shown = (frame.details == nil ? [] : [Hint(Key(.function(2)).name, "details")]) + hints
+        let details = frame.details == nil ? [] : [Hint(Key(.function(2)).name, frame.detailsName)]
+        var shown = details + hints
         while shown.count > 1, columns(of: shown, gap: gap) > size.columns - 2 {
-            shown.remove(at: max(0, shown.count - 3))
+            shown.remove(at: max(min(details.count, shown.count - 2), shown.count - 3))
         }
         var column = 1
         for hint in shown {
@@ -153,6 +154,15 @@ struct Page: Hashable, Sendable {
 
     private func columns(of hints: [Hint], gap: Int) -> Int {
         hints.reduce(-gap) { $0 + theme.symbols.readable($1.key + " " + $1.action).columns + gap }
+    }
+}
+
+extension Frame {
+    /// Keeps a notice to be shown in full where a part of it is left out or cut.
+    mutating func showDetails(of notice: Notice, isCut: Bool) {
+        guard notice.command != nil || isCut else { return }
+        details = notice.inFull
+        detailsName = notice.command == nil ? "whole text" : "details"
     }
 }
 

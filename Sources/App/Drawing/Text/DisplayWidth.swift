@@ -24,7 +24,7 @@ extension Character {
 
 extension StringProtocol {
     /// How many columns of a terminal the text takes.
-    var columns: Int { reduce(0) { $0 + $1.columns } }
+    var columns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {

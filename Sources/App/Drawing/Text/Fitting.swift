@@ -1,10 +1,12 @@
-extension String {
+extension StringProtocol {
     /// Whether it is all printable ASCII, which most texts are: nothing has to be looked up for it.
-    var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+    var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+}
 
+extension String {
     /// The text in no more than so many columns, with `ellipsis` at its end where something was cut off.
     func cut(to room: Int, ellipsis: Character) -> String {
-        if isPlain ? utf8.count <= room : columns <= room { return self }
+        if columns <= room { return self }
         guard room > 0 else { return "" }
         return prefix(columns: room - ellipsis.columns) + String(ellipsis)
     }

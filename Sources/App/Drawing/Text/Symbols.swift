@@ -48,7 +48,7 @@ enum Symbols: Hashable, Sendable {
     }
 
     /// How many columns the text takes as the terminal shows it.
-    func columns(of text: String) -> Int { text.isPlain ? text.utf8.count : readable(text).columns }
+    func columns(of text: String) -> Int { readable(text).columns }
 
     /// The same for a text of several lines.
     func readable(lines text: String) -> String {

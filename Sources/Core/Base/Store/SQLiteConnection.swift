@@ -12,6 +12,8 @@ enum SQLiteValue {
 /// One open database. Used by one thread at a time.
 final class SQLiteConnection {
     let file: URL
+    /// The file's path, which a URL would parse anew each time.
+    let path: String
     private let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
     private var beginning: SQLiteStatement?
@@ -35,6 +37,7 @@ final class SQLiteConnection {
     /// Opens the file. Until it is told ``tidyUpOnClose()`` it changes nothing in it.
     init(_ file: URL, _ access: Access) throws(StoreError) {
         self.file = file
+        path = file.path
         let (name, flags) =
             switch access {
             case .shared, .alone: (file.path, SQLITE_OPEN_READWRITE)

@@ -25,7 +25,7 @@ class SQLiteSnapshot: StoreSnapshot {
 
     /// From now on every call throws.
     final func invalidate() {
-        failure = .failed(path: connection.file.path, reason: "the transaction is over")
+        failure = .failed(path: connection.path, reason: "the transaction is over")
     }
 
     final func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {

@@ -1,7 +1,8 @@
 /// The list of cities.
 ///
 /// - `appear` shows the list as soon as it is read, with what is remembered of the weather, and fills in fresh weather
-///   as it comes.
+///   as it comes. Of a long list, weather is asked for at least in the cities in sight, and in the others when they come
+///   into sight.
 /// - The selection stays on its city while the list changes; when its city goes, it moves to the one that takes the
 ///   place, or the last.
 @MainActor public protocol CitiesScreen: Screen where State == CitiesState {
@@ -19,7 +20,7 @@
     func undoRemove() async
     /// Moves the selected city by so many places, as far as there are any.
     func moveSelected(by distance: Int) async
-    /// Asks for the weather in all cities, whatever is remembered.
+    /// Asks for the weather in the cities, those in sight at least, whatever is remembered.
     func refresh() async
     /// Shows the search for a place to add.
     func addPlace()

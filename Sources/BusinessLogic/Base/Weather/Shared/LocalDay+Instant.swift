@@ -4,9 +4,13 @@ internal import Foundation
 extension LocalDay {
     /// The day that an instant falls on in this zone.
     init(of date: Date, in zone: TimeZone) {
+        // Foundation's calendar knows no offset of a date that is millions of years away, nor has it a day there.
+        guard abs(date.timeIntervalSince1970) < 1e12 else {
+            self = .beginning
+            return
+        }
         let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
-        // A date may be as far away as a number can say.
-        self.init(daysSince1970: Int(max(-1e9, min(1e9, (local / 86_400).rounded(.down)))))
+        self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
     }
 
     /// When the day begins in this zone.

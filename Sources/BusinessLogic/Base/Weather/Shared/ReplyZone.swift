@@ -11,7 +11,8 @@ struct ReplyZone: Sendable {
     /// one that has the offset at all times. Without an offset the first zone that is known is taken, and UTC when
     /// there is none.
     init(name: String?, offset: Int?, city: City, at date: Date) {
-        let offset = offset.flatMap { (-14 * 3_600...14 * 3_600).contains($0) ? $0 : nil }
+        // No zone's clocks are ahead by other than quarters of an hour.
+        let offset = offset.flatMap { (-14 * 3_600...14 * 3_600).contains($0) && $0 % 900 == 0 ? $0 : nil }
         for name in [name, city.timeZone].compactMap(\.self) {
             guard let zone = TimeZone(identifier: name) else { continue }
             // The clocks may change on this day.

@@ -1,8 +1,13 @@
 internal import AssemblyCatalog
+internal import BusinessLogic
 public import Presentation
+internal import PresentationBase
 
 /// The program, composed of the selected implementations.
 @MainActor public final class Application {
+    /// The program's version: `0.2.0`.
+    public nonisolated static var version: String { AppInformation.currentVersion }
+
     /// One line that names what is Base and what is Double.
     public let banner: String
     /// The screens.
@@ -32,7 +37,11 @@ public import Presentation
         if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
         let settings = try Settings.read(environment: environment, usesDoubles: selection.hasDoubles)
         do {
-            let layers = try Layers(selection, bases: BaseFactories(settings), doubles: doubles)
+            var bases = BaseFactories(settings)
+            if let tools = doubles?.tools {
+                bases.presentation = { PresentationBase(services: $0, time: tools.screenClock) }
+            }
+            let layers = try Layers(selection, bases: bases, doubles: doubles)
             return Application(banner: selection.banner, presentation: layers.presentation)
         } catch {
             throw StartError(

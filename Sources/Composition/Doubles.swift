@@ -2,7 +2,11 @@
     internal import BusinessLogicDouble
     internal import Conditions
     internal import CoreDouble
+    internal import DebugTools
+    internal import PresentationBase
     internal import PresentationDouble
+
+    extension DebugAssembly: LayerExtension {}
 #endif
 
 // The only file that depends on whether this build contains Doubles.
@@ -17,11 +21,16 @@ extension DoubleLayers {
             } catch {
                 throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
             }
-            let conditions = Conditions(script)
+            let time = MovableTime()
+            let conditions = Conditions(script, time: time)
             return DoubleLayers(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
-                presentation: PresentationDouble(conditions: conditions))
+                presentation: PresentationDouble(conditions: conditions, providers: SimulatedProvider.all),
+                tools: TesterTools(
+                    screenClock: ScreenClock(
+                        now: { time.now }, sleep: { try await time.sleep(for: $0) }),
+                    makeExtension: { DebugAssembly(core: $0, conditions: conditions, time: time) }))
         #else
             return nil
         #endif

@@ -1,7 +1,9 @@
+internal import Composition
+
 /// How to use the program.
 enum HelpText {
     /// What `weather --version` prints.
-    static let version = "weather 0.1.0"
+    static var version: String { "weather \(Application.version)" }
 
     /// The help for a command, or for the whole program.
     static func text(for command: Command?) -> String {
@@ -12,6 +14,7 @@ enum HelpText {
         case .add: add
         case .remove: remove
         case .settings: settings
+        case .about: about
         case .signIn: signIn
         case .signOut: signOut
         case .account: account
@@ -31,6 +34,7 @@ enum HelpText {
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
                                  shows or changes units, dates and weather services
+          about                  version, licenses, and whose data is shown
           sign-in <e-mail>       signs you in at the program's own server
           sign-out               signs you out
           account                who is signed in
@@ -135,5 +139,12 @@ enum HelpText {
                            as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
+        """
+
+    private static let about = """
+        The version of this program, its license, the credits of the weather services
+        that are used, and what the program is built on. Nobody is asked.
+
+        usage: weather about [--json]
         """
 }

@@ -89,9 +89,14 @@ extension Invocation {
         let name = words.dropFirst().joined(separator: " ")
         guard name.count <= Self.longestName else { throw UsageError(tooLong: name, limit: Self.longestName) }
         switch command {
-        case .list, .settings:
+        case .list, .settings, .about:
             guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
-            self = .ask(command == .list ? .list : .settings(choices), json: json)
+            self =
+                switch command {
+                case .settings: .ask(.settings(choices), json: json)
+                case .about: .ask(.about, json: json)
+                default: .ask(.list, json: json)
+                }
         case .show, .add, .remove:
             guard !name.isEmpty else { throw UsageError(noNameFor: command) }
             self =

@@ -148,6 +148,7 @@ extension ScriptCommand {
         case .add(let name): "places called \(name)"
         case .remove: "the list of cities"
         case .settings: "the settings"
+        case .about: "the credits"
         case .signIn, .signOut, .account: "the server"
         }
     }

@@ -13,6 +13,9 @@ extension Page {
         case .cities(let rows): rows.isEmpty ? readable(Self.noCities) : table(of: rows)
         case .weather(let state): weatherSheet(state).ansi(theme)
         case .settings(let rows): table(of: rows)
+        case .about(let state):
+            lines(of: state).map { String(repeating: " ", count: $0.indent) + $0.text }
+                .joined(separator: "\n")
         case .message(let text): readable(text)
         }
     }

@@ -60,6 +60,9 @@ extension ScreenView where S: CitiesScreen {
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
                 Binding(
+                    [.character("v")], help: "about the program: version, licenses, credits",
+                    .now { $0.openAbout() }),
+                Binding(
                     [.character("i")], hint: "sign in", help: "sign in, or see who is signed in",
                     .now { $0.openSignIn() }),
             ] + Binding.common(),

@@ -31,6 +31,11 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public var accountService: any AccountService {
         singleton { ServerAccountService(server: core.server, secrets: core.secrets, log: core.log) }
     }
+    public var appInformationService: any AppInformationService {
+        singleton {
+            StoredAppInformationService(providers: providerRecords, reports: reportCache, log: core.log)
+        }
+    }
 
     // MARK: Weather
 

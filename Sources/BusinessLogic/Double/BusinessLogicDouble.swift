@@ -71,4 +71,9 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
                 conditions: conditions, memory: memory, hasServer: hasServer, readers: readers)
         }
     }
+    public var appInformationService: any AppInformationService {
+        singleton {
+            MemoryAppInformationService(memory: memory, providers: providers, settings: settingsService)
+        }
+    }
 }

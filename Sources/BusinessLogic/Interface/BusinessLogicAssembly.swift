@@ -10,4 +10,6 @@ public protocol BusinessLogicAssembly: Sendable {
     var settingsService: any SettingsService { get }
     /// The user's account at the program's server.
     var accountService: any AccountService { get }
+    /// What the program is, and whose work it shows.
+    var appInformationService: any AppInformationService { get }
 }

@@ -17,9 +17,11 @@ extension LayerRecording {
     @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
         let factories = BaseFactories(CoreSettings(folder: folder))
         let bases = try Layers(.allBase, bases: factories, doubles: nil)
-        guard let linked = try DoubleLayers.linked(conditions: "") else {
+        guard var linked = try DoubleLayers.linked(conditions: "") else {
             return try await bases.recordings(.base)
         }
+        // The map shows the program as it is, without what testers add.
+        linked.tools = nil
         let all = LayerSelection(doubles: Set(Layer.allCases))
         let doubles = try Layers(all, bases: factories, doubles: linked)
         return try await bases.recordings(.base) + doubles.recordings(.double)

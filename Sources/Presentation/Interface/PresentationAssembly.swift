@@ -11,8 +11,12 @@
     func weatherScreen(for place: PlaceID) -> any WeatherScreen
     /// The search for a place to add. A new one each time: it begins with an empty field.
     var addPlaceScreen: any AddPlaceScreen { get }
-    /// Units and language.
+    /// Units, language and weather services.
     var settingsScreen: any SettingsScreen { get }
+    /// The program's version, licenses and sources of data. A new one each time: it begins at its first line.
+    var aboutScreen: any AboutScreen { get }
+    /// The tools of testers; nil in a program without them, as a release.
+    var toolsScreen: (any ToolsScreen)? { get }
     /// Signing in and out. A new one each time: it begins with empty fields.
     var signInScreen: any SignInScreen { get }
     /// The session of the user who is signed in; it is resumed when the program starts again.

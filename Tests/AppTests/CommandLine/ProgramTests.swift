@@ -66,6 +66,16 @@ internal import Testing
         #expect(call.answers.first?.hasPrefix("temperature     ● celsius   ○ fahrenheit") == true)
     }
 
+    @Test("what the program is and whose work it shows is printed")
+    func about() async {
+        let call = Call()
+
+        #expect(await call.run(["about"]) == .status(0))
+
+        #expect(call.answers.first?.hasPrefix("weather") == true)
+        #expect(call.answers.first?.contains("\nBuilt on\n") == true)
+    }
+
     @Test("a failed command prints its fix and exits with 1; a wrong command line exits with 64")
     func failures() async {
         let call = Call()

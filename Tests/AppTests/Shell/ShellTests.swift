@@ -176,6 +176,41 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a weather service is switched off, moved, and the order is kept")
+    func weatherServices() async throws {
+        let double = PresentationDouble(
+            memory: PresentationMemory(list: [TerminalSession.kazan]), providers: SimulatedProvider.all)
+        let session = try TerminalSession(presentation: double)
+        try await session.see("› Kazan")
+
+        session.type("s")
+        try await session.see("› Temperature")
+        session.type("jjjjj")
+        try await session.see("› 1  ● Open-Meteo")
+        session.type("J")
+        try await session.see("› 2  ● Open-Meteo")
+        session.type(" ")
+        try await session.see("›    ○ Open-Meteo")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("the page about the program is read to its end, and left for the list")
+    func about() async throws {
+        let session = try TerminalSession(size: Size(columns: 60, rows: 10))
+        try await session.see("› Kazan")
+
+        session.type("v")
+        try await session.see("MIT License")
+        #expect(!session.terminal.screen.text.contains("no services at all"))
+        session.type("G")
+        try await session.see("no services at all")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()
@@ -289,6 +324,24 @@ internal import Testing
         try await session.see("← earlier")
         session.type("G")
         try await session.seeNoMore("→ later")
+
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("the weather goes on to the next city and back to the one before, and the list selects it")
+    func nextCity() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+        session.type("\r")
+        try await session.see("n next city")
+
+        session.type("n")
+        try await session.see("London  Westminster")
+        session.type("\tp")
+        try await session.see("London  Westminster")
+        session.type("\u{1B}")
+        try await session.see("› London")
 
         session.type("q")
         #expect(await session.end == .quit)

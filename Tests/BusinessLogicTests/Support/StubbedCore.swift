@@ -185,6 +185,8 @@ private final class FailingTransaction: StoreTransaction {
         self.writesLeft = writesLeft
     }
 
+    func kinds() throws(StoreError) -> [String] { try records.kinds() }
+
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? { try records.data(kind, id) }
 
     func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {

@@ -45,6 +45,13 @@ import Testing
         try Golden.compare(reply.json, "weather-stale.json")
     }
 
+    @Test("what the program is")
+    func writesInformation() async throws {
+        let reply = try await Screens().presentation.scripting.run(.about)
+
+        try Golden.compare(reply.json, "about.json")
+    }
+
     @Test("new weather that can't be remembered")
     func writesUnkeptWeather() async throws {
         let screens = Screens { city, date in .short(city, date) }

@@ -1,4 +1,5 @@
 import AssemblyTesting
+import BusinessLogic
 import BusinessLogicDouble
 import Conditions
 import Presentation
@@ -26,23 +27,31 @@ import Testing
         await double()
     }
 
+    /// Both implementations with all weather services that the program knows.
+    nonisolated static let severalProviders = Contract<World>("Presentation") {
+        await base(MadeUpProvider.all)
+    } double: {
+        await double(SimulatedProvider.all)
+    }
+
     /// The real screens on business logic's Double, under the same conditions.
-    static func base() -> World {
+    static func base(_ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)]) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
-                    services: BusinessLogicDouble(conditions: conditions, memory: memory),
+                    services: BusinessLogicDouble(
+                        conditions: conditions, memory: memory, providers: providers),
                     time: .following(conditions),
                     searchPause: .zero)
             }
         }
     }
 
-    static func double() -> World {
+    static func double(_ providers: [SimulatedProvider] = [.openMeteo]) -> World {
         World { conditions in
             let memory = PresentationMemory()
-            return { PresentationDouble(conditions: conditions, memory: memory) }
+            return { PresentationDouble(conditions: conditions, memory: memory, providers: providers) }
         }
     }
 

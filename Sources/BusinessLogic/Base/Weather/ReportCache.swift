@@ -1,5 +1,6 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
 /// Stores the last report of each city.
 ///
@@ -28,6 +29,15 @@ struct ReportCache: Sendable {
         }
     }
 
+    /// The names of the providers of all reports that are kept; of one that can't be read it is not known.
+    func sources() async throws(WeatherError) -> Set<String> {
+        try await store.read(or: WeatherError.self) { records throws(StoreError) in
+            let decoder = JSONDecoder()
+            let all = try records.records(RecordKind.report.name, StoreQuery())
+            return Set(all.compactMap { try? decoder.decode(Source.self, from: $0.data).source })
+        }
+    }
+
     func keep(_ report: WeatherReport) async throws(WeatherError) {
         let id = report.place.id.description
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
@@ -46,6 +56,10 @@ struct ReportCache: Sendable {
                 continue
             }
         }
+    }
+
+    private struct Source: Decodable {
+        let source: String
     }
 
     private enum Record {

@@ -148,6 +148,7 @@ private actor SQLiteOpener {
 
 /// The contents of a store that does not exist yet.
 private struct EmptySnapshot: StoreSnapshot {
+    func kinds() -> [String] { [] }
     func data(_ kind: String, _ id: String) -> Data? { nil }
     func records(_ kind: String, _ query: StoreQuery) -> [StoredData] { [] }
 }

@@ -39,6 +39,12 @@ class SQLiteSnapshot: StoreSnapshot {
         }
     }
 
+    final func kinds() throws(StoreError) -> [String] {
+        try unlessSpoiled { () throws(StoreError) in
+            try connection.rows("SELECT DISTINCT kind FROM record ORDER BY kind", []) { $0.text(0) }
+        }
+    }
+
     final func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
         let order =
             switch query.order {

@@ -4,6 +4,8 @@ struct BytewiseText: Hashable, Comparable {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     func begins(with prefix: BytewiseText) -> Bool { bytes.starts(with: prefix.bytes) }
 
     static func < (one: BytewiseText, other: BytewiseText) -> Bool {

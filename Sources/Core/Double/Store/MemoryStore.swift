@@ -45,6 +45,11 @@ private final class MemoryTransaction: StoreTransaction {
         return draft
     }
 
+    func kinds() throws(StoreError) -> [String] {
+        try checkIsOn()
+        return draft.allKinds
+    }
+
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
         try checkIsOn()
         return draft.data(kind, id)

@@ -104,6 +104,7 @@ extension CitiesPresenter {
 
     func addPlace() { router.addPlace() }
     func openSettings() { router.openSettings() }
+    func openAbout() { router.openAbout() }
     func openSignIn() { router.openSignIn() }
 }
 

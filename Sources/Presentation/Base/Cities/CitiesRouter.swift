@@ -5,6 +5,7 @@ internal import Presentation
     func openWeather(in place: PlaceID)
     func addPlace()
     func openSettings()
+    func openAbout()
     func openSignIn()
 }
 
@@ -15,5 +16,6 @@ internal import Presentation
     func openWeather(in place: PlaceID) { navigator.show(.weather(place)) }
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
+    func openAbout() { navigator.show(.about) }
     func openSignIn() { navigator.show(.signIn) }
 }

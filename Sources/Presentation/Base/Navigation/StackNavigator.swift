@@ -18,6 +18,13 @@ internal import Presentation
         }
     }
 
+    func replace(with destination: Destination) {
+        broadcaster.update { path in
+            if path.count > 1 { path.removeLast() }
+            path = path.prefix { $0 != destination } + [destination]
+        }
+    }
+
     func back() {
         broadcaster.update { if $0.count > 1 { $0.removeLast() } }
     }

@@ -46,6 +46,14 @@ struct ScriptErrorHandler: Sendable {
         .invalid(Notice(.error, "“\(name)” is not a weather service.", help: Self.choice(of: valid)))
     }
 
+    /// A list of weather services names none.
+    func noProvider(valid: [Provider]) -> ScriptError {
+        .invalid(
+            Notice(
+                .error, "The list names no weather service, and at least one is needed.",
+                help: Self.choice(of: valid)))
+    }
+
     /// The weather service can't be asked without a key.
     func lacksKey(_ provider: Provider, _ variable: String, valid: [Provider]) -> ScriptError {
         .failed(

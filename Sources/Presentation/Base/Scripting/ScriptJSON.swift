@@ -25,6 +25,9 @@ struct ScriptJSON: Sendable {
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
     }
 
+    /// What the program is.
+    func text(_ information: AppInformation) throws -> String { try CanonicalJSON.text(information) }
+
     /// Why there is no weather, and what came of each provider.
     func text(_ notice: Notice, _ attempts: [ProviderAttempt]) throws -> String {
         try CanonicalJSON.text(

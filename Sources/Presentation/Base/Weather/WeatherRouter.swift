@@ -2,6 +2,8 @@ internal import Presentation
 
 /// The navigation from the weather screen.
 @MainActor protocol WeatherRouter {
+    /// Shows the weather in another city, which the list selects, too.
+    func openWeather(in place: PlaceID)
     func openSettings()
     func close()
 }
@@ -9,6 +11,12 @@ internal import Presentation
 /// The router that uses the navigator.
 @MainActor struct WeatherNavigation: WeatherRouter {
     let navigator: any Navigator
+    let request: SelectionRequest
+
+    func openWeather(in place: PlaceID) {
+        request.place = place
+        navigator.replace(with: .weather(place))
+    }
 
     func openSettings() { navigator.show(.settings) }
     func close() { navigator.back() }

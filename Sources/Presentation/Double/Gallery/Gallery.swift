@@ -10,8 +10,12 @@ public enum Gallery {
     public static let weather: [Scene<WeatherState>] = weatherScenes()
     /// The search for a place.
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
-    /// Units and language.
+    /// Units, language and weather services.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// The tools of testers.
+    public static let tools: [Scene<ToolsState>] = toolsScenes()
+    /// What the program is.
+    public static let about: [Scene<AboutState>] = aboutScenes()
     /// Signing in, and the account.
     public static let signIn: [Scene<SignInState>] = signInScenes()
 }

@@ -6,6 +6,8 @@ internal import Presentation
 @MainActor final class SimulatedServices {
     let conditions: Conditions
     private let memory: PresentationMemory
+    /// The weather services that there are.
+    let providers: [SimulatedProvider]
     private var observers: [Observer] = []
 
     private struct Observer {
@@ -22,9 +24,10 @@ internal import Presentation
         let isStale: Bool
     }
 
-    init(conditions: Conditions, memory: PresentationMemory) {
+    init(conditions: Conditions, memory: PresentationMemory, providers: [SimulatedProvider]) {
         self.conditions = conditions
         self.memory = memory
+        self.providers = providers
     }
 
     /// Notifies the screen of changes to the list and to the settings until it is released.
@@ -42,6 +45,20 @@ internal import Presentation
         get { memory.options }
         set {
             memory.options = newValue
+            tell()
+        }
+    }
+
+    /// The weather services that are on, in their order. Each is there once, and none is not taken.
+    var usedProviders: [SimulatedProvider] {
+        get {
+            let names = memory.providers ?? providers.map(\.id)
+            return names.compactMap { name in providers.first { $0.id == name } }
+        }
+        set {
+            guard !newValue.isEmpty else { return }
+            var known: Set<SimulatedProvider> = []
+            memory.providers = newValue.filter { known.insert($0).inserted }.map(\.id)
             tell()
         }
     }

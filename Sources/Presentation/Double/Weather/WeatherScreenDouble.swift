@@ -6,6 +6,7 @@ internal import Presentation
     private let id: PlaceID
     private let services: SimulatedServices
     private let navigator: any Navigator
+    private let cities: CitiesScreenDouble
     private let publisher = StatePublisher(WeatherState())
     private var answer: SimulatedServices.Answer?
     private var drawnOptions: [SettingID: Int] = [:]
@@ -13,8 +14,11 @@ internal import Presentation
     private var shownRequest = 0
     private var underWay: Set<Int> = []
 
-    init(_ id: PlaceID, services: SimulatedServices, navigator: any Navigator) {
+    init(
+        _ id: PlaceID, services: SimulatedServices, navigator: any Navigator, cities: CitiesScreenDouble
+    ) {
         self.id = id
+        self.cities = cities
         self.services = services
         self.navigator = navigator
         services.addObserver(self)
@@ -28,6 +32,15 @@ internal import Presentation
 
     func layOut(hours: Int) { publisher.state.window.resize(capacity: hours) }
     func scrollHours(by distance: Int) { publisher.state.window.scroll(by: distance) }
+
+    func showCity(by distance: Int) async {
+        let places = services.places
+        guard !Task.isCancelled, let index = places.firstIndex(where: { $0.id == id }) else { return }
+        let next = places[(index + distance % places.count + places.count) % places.count].id
+        guard next != id else { return }
+        cities.selectWhenShown(next)
+        navigator.replace(with: .weather(next))
+    }
 
     func openSettings() { navigator.show(.settings) }
     func close() { navigator.back() }
@@ -45,6 +58,7 @@ internal import Presentation
 
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
+        publisher.state.hasOtherCities = services.places.contains { $0.id != id }
         guard let place = services.places.first(where: { $0.id == id }) else {
             let notice = Notice(
                 .error, "This city is not in the list.", help: "Choose one of the list, or add it.")

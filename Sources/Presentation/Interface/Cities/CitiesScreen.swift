@@ -25,6 +25,8 @@
     func addPlace()
     /// Opens the settings.
     func openSettings()
+    /// Shows what the program is.
+    func openAbout()
     /// Shows who is signed in, or the form to sign in.
     func openSignIn()
 }

@@ -10,6 +10,9 @@
     /// Opens a screen on top, or goes back to it if it is in the path already.
     func show(_ destination: Destination)
 
+    /// Shows a screen in place of the present one, so that back leads where it did; on the first screen, on top of it.
+    func replace(with destination: Destination)
+
     /// Goes back to the screen below; does nothing on the first screen.
     func back()
 }
@@ -24,6 +27,10 @@ public enum Destination: Hashable, Sendable {
     case addPlace
     /// Units and language.
     case settings
+    /// What the program is.
+    case about
+    /// The tools of testers.
+    case tools
     /// Signing in, and the account that is signed in.
     case signIn
 }

@@ -15,9 +15,11 @@ public enum ScriptCommand: Hashable, Sendable {
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
     ///
-    /// `providers` are the enabled weather services in order, separated by commas; the others are disabled. The
-    /// word `default` restores the default order with all enabled.
+    /// `providers` are the enabled weather services in order, separated by commas; the others are disabled. At least
+    /// one is required. The word `default` restores the default order with all enabled.
     case settings([SettingID: String], providers: String? = nil)
+    /// What the program is, and whose work it shows.
+    case about
     /// Signs in at the program's own server. Nothing is sent when the text can be no e-mail address, or the password
     /// none.
     case signIn(email: String, password: HiddenText)

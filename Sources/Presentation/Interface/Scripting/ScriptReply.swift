@@ -14,6 +14,7 @@ public struct ScriptReply: Hashable, Sendable {
     /// - An account is an object with `signedIn`, true or false, and when somebody is, with `email`, and `name` where it is
     ///   known.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
+    /// - What the program is: an object with its `name`, `version`, `license`, and the arrays `credits` and `components`.
     public let json: String
     /// A further notice, such as why a search was incomplete.
     public let notice: Notice?
@@ -26,6 +27,7 @@ public struct ScriptReply: Hashable, Sendable {
         case cities([CityRow])
         case weather(WeatherState)
         case settings([SettingRow])
+        case about(AboutState)
         case message(String)
     }
 

@@ -12,6 +12,10 @@
     func scrollHours(by distance: Int)
     /// Asks for new weather, even if remembered weather is fresh.
     func refresh() async
+    /// Shows the weather in the next city of the list in place of this one, or with −1 in the previous one; the first
+    /// follows the last. The list selects that city. Does nothing if there is no other, or if this city is not in the
+    /// list.
+    func showCity(by distance: Int) async
     /// Opens the settings.
     func openSettings()
     /// Goes back to the list.

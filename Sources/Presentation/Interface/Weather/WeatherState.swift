@@ -20,6 +20,8 @@ public struct WeatherState: Hashable, Sendable {
     public var isRefreshing: Bool
     /// The attribution: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
     public var attribution: String
+    /// Whether there are other cities in the list, to go on to.
+    public var hasOtherCities: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
@@ -28,7 +30,7 @@ public struct WeatherState: Hashable, Sendable {
         phase: Phase = .loading, title: String = "", subtitle: String = "", now: NowPanel? = nil,
         hours: [HourColumn] = [], window: ScrollWindow = ScrollWindow(capacity: 12, total: 0),
         days: [DayRow] = [], staleness: String? = nil, isRefreshing: Bool = false, attribution: String = "",
-        notice: Notice? = nil
+        hasOtherCities: Bool = false, notice: Notice? = nil
     ) {
         self.phase = phase
         self.title = title
@@ -40,6 +42,7 @@ public struct WeatherState: Hashable, Sendable {
         self.staleness = staleness
         self.isRefreshing = isRefreshing
         self.attribution = attribution
+        self.hasOtherCities = hasOtherCities
         self.notice = notice
     }
 }

@@ -13,7 +13,7 @@ struct GismeteoMapper: Sendable {
             timeZone: reply.zone.told(at: reply.current?.time ?? reply.steps.first?.time ?? fetchedAt),
             fetchedAt: fetchedAt,
             expiresAt: nil,
-            attribution: "Weather data by Gismeteo (https://www.gismeteo.com)",
+            attribution: Provider.gismeteo.credit.line,
             current: reply.current.map { $0.current(Condition(gismeteo: $0.code)) },
             hourly: hours,
             daily: daily(reply, hours))

@@ -11,7 +11,7 @@ struct YahooMapper: Sendable {
             timeZone: reply.zone.told(at: reply.current?.time ?? fetchedAt),
             fetchedAt: fetchedAt,
             expiresAt: nil,
-            attribution: "Weather in the format of Yahoo! Weather, which is closed since March 2021",
+            attribution: Provider.yahoo.credit.line,
             current: reply.current.map { $0.current(Condition(yahoo: $0.code)) },
             hourly: [],
             daily: reply.days.map { day in

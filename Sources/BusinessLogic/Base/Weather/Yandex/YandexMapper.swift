@@ -15,7 +15,7 @@ struct YandexMapper: Sendable {
             timeZone: reply.zone.told(at: reply.current?.time ?? fetchedAt),
             fetchedAt: fetchedAt,
             expiresAt: nil,
-            attribution: "Weather data by Yandex Weather (https://yandex.com/weather)",
+            attribution: Provider.yandex.credit.line,
             current: reply.current.map { $0.current(Condition(yandex: $0.code)) },
             hourly: hours,
             daily: daily(reply, hours))

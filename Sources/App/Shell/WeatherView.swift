@@ -29,8 +29,9 @@ extension ScreenView where S: WeatherScreen {
                     [.character("n"), Key(.tab)], hint: "next city", help: "the next city of the list",
                     offered: { $0.state.hasOtherCities }, .asking { await $0.showCity(by: 1) }),
                 Binding(
-                    [.character("p")], help: "the city before in the list",
+                    [.character("p")], help: "the previous city of the list",
                     .asking { await $0.showCity(by: -1) }),
+                Binding(
                     [.character("r")], hint: "refresh", help: "refresh the weather",
                     .asking { await $0.refresh() }),
                 Binding(

@@ -61,6 +61,17 @@ import Testing
         }
     }
 
+    @Test("a level of optimization is no unsafe flag; with another flag beside it, it is")
+    func optimization() {
+        var project = MadeUpProject()
+        project.change("App") { $0.settings.append(.init(name: "unsafeFlags", values: ["-O"])) }
+        #expect(project.findings().isEmpty)
+
+        expectOnly("App: .unsafeFlags(\"-O\", \"-DDouble\") can define or import anything") {
+            $0.change("App") { $0.settings.append(.init(name: "unsafeFlags", values: ["-O", "-DDouble"])) }
+        }
+    }
+
     @Test("a search path into another target is found, one into its own folder is not")
     func searchPath() {
         expectOnly(

@@ -80,7 +80,7 @@ internal import Presentation
 
     private func provider(named name: String) throws(ScriptError) -> SimulatedProvider {
         if let provider = services.providers.first(where: { $0.id == name.lowercased() }) { return provider }
-        throw .invalid(Notice(.error, "“\(name)” is no weather service.", help: choiceOfServices))
+        throw .invalid(Notice(.error, "“\(name)” is not a weather service.", help: choiceOfServices))
     }
 
     private var choiceOfServices: String {

@@ -3,6 +3,9 @@ extension ArchitectureCheck {
     /// Without these features, a file can use modules that it does not import, or re-export some.
     private static let requiredFeatures = ["InternalImportsByDefault", "MemberImportVisibility"]
 
+    /// The flags that change nothing but the speed of the code.
+    private static let optimizationLevels: Set = ["-O", "-Osize", "-Onone"]
+
     var settingFindings: [Finding] {
         var targets: [Manifest.Setting: [Manifest.Target]] = [:]
         for target in project.manifest.targets {
@@ -23,7 +26,7 @@ extension ArchitectureCheck {
     ) -> [(problem: String, help: String)] {
         let spelling = ".\(setting.name)(\(setting.values.map { "\"\($0)\"" }.joined(separator: ", ")))"
         var problems: [(String, String)] = []
-        if setting.name == "unsafeFlags" {
+        if setting.name == "unsafeFlags", !Self.optimizationLevels.isSuperset(of: setting.values) {
             problems.append(
                 (
                     "\(spelling) can define or import anything",

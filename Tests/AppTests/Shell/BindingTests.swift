@@ -47,7 +47,7 @@ internal import Testing
         arguments: [Key(.tab), Key(.insert), .control("x"), .alt("x"), Key(.function(5))])
     func notEditing(key: Key) { #expect(TextField.Edit(key) == nil) }
 
-    /// A binding, whatever it does.
+    /// A binding without its action's type.
     private struct Row {
         let keys: [Key]
         let hint: String?

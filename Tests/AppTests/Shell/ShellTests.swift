@@ -143,7 +143,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("a lost network is told, with what to do")
+    @Test("a lost network is reported, with what to do")
     func offline() async throws {
         let session = try TerminalSession(.offline)
 
@@ -213,6 +213,24 @@ internal import Testing
         #expect(await session.end == .signal(Signals.interrupt))
     }
 
+    @Test("when the program starts, the server is asked whether a session that was kept still holds")
+    func resumes() async throws {
+        let time = ManualTime()
+        let (conditions, memory) = (Conditions(time: time), PresentationMemory())
+        _ = try await PresentationDouble(conditions: conditions, memory: memory).scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        conditions.current = .hang
+
+        let session = try TerminalSession(
+            presentation: PresentationDouble(conditions: conditions, memory: memory))
+        try await session.see("No cities yet.")
+        await time.waitForSleepers()
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        await time.waitForNoSleepers()
+    }
+
     @Test("Esc gives up a server that does not answer, and the form is as it was")
     func givesUpSignIn() async throws {
         let session = try TerminalSession(.hang)
@@ -249,7 +267,7 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("?")
-        try await session.see("bring back the city removed last")
+        try await session.see("restore the city removed last")
         session.type("q")
         try await session.see("› Kazan")
 
@@ -276,7 +294,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("Ctrl-L draws everything anew")
+    @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()
         try await session.see("light snow")

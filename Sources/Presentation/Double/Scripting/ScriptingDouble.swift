@@ -65,7 +65,7 @@ internal import Presentation
             explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
     }
 
-    /// What came of the one weather service that there is.
+    /// The outcome of the only weather service.
     private func explanation(
         of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
     ) -> String {
@@ -80,7 +80,7 @@ internal import Presentation
     private static let service = "open-meteo"
 
     private static func unknownService(_ name: String) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
+        .invalid(Notice(.error, "“\(name)” is not a weather service.", help: "Use one of: \(service)."))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -115,7 +115,8 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).",
+                        help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index
@@ -132,12 +133,12 @@ internal import Presentation
             explanation: ["1. \(Self.service): ready"])
     }
 
-    /// What stands behind a comma is not searched for.
+    /// The search ignores what follows a comma.
     private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
-    /// The only one of the places that the text means.
+    /// The place if exactly one matches the text.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
         let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {

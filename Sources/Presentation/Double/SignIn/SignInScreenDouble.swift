@@ -75,7 +75,9 @@ internal import Presentation
     func cancel() { if let attempt { attempt.cancel() } else { navigator.back() } }
 
     func signOut() async {
-        guard !Task.isCancelled, case .signedIn = publisher.state.phase, !publisher.state.isBusy else { return }
+        guard !Task.isCancelled, case .signedIn = publisher.state.phase, !publisher.state.isBusy else {
+            return
+        }
         publisher.state.isBusy = true
         publisher.state.notice = nil
         await account.signOut(isWanted: true)
@@ -103,7 +105,8 @@ internal import Presentation
     }
 
     private func begin() {
-        publisher.state.email.problem = AccountTexts.problem(with: publisher.state.email.content.text, in: .email)
+        publisher.state.email.problem = AccountTexts.problem(
+            with: publisher.state.email.content.text, in: .email)
         publisher.state.password.problem = AccountTexts.problem(with: password.text, in: .password)
         let invalid = [publisher.state.email, publisher.state.password].filter { $0.problem != nil }
         if let first = invalid.first {

@@ -38,8 +38,9 @@ enum YahooJSON {
             guard let begin = tree["date"]?.instant else {
                 throw reader.check.nonsense("a day's date is \(tree["date"]?.description ?? "missing")")
             }
-            // Local midnight; some hours more, so that a change of the clocks leads to no other day.
-            let date = LocalDay(of: begin.addingTimeInterval(2 * 3_600), in: zone.zone)
+            // Local midnight; half a day more, so that neither a change of the clocks nor a zone that is not known leads
+            // to another day.
+            let date = LocalDay(of: begin.addingTimeInterval(12 * 3_600), in: zone.zone)
             try reply.addDay(tree, date, in: degrees, isOf2019: true, &reader)
         }
         return reply

@@ -4,6 +4,12 @@ internal import Core
 internal import CoreBase
 internal import Foundation
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// Measures what the layers add to the libraries that they stand on, and how fast the program is as its users have it.
 /// `make bench` runs it: `PAGE PROGRAM` are the page that the figures are written into, and the program.
 @main struct LayerBenchmarks {
@@ -34,7 +40,12 @@ internal import Foundation
     private static var machine: String {
         let system = ProcessInfo.processInfo
         let today = Date.now.formatted(.iso8601.year().month().day())
-        return "\(system.operatingSystemVersionString), \(system.activeProcessorCount) processors; \(today)."
+        var load = 0.0
+        let isKnown = getloadavg(&load, 1) == 1
+        return """
+            \(system.operatingSystemVersionString), \(system.activeProcessorCount) processors, \
+            a load of \(isKnown ? "\((load * 10).rounded() / 10)" : "unknown size") after the run; \(today).
+            """
     }
 
     private static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

@@ -1,4 +1,4 @@
-/// What the kernel costs whoever builds with it, tried with the compiler alone in a temporary folder.
+/// The build time and code size that the kernel costs its users, measured with the compiler alone in a temporary folder.
 struct Footprint {
     /// What one component of a type of its own costs: bytes of the stripped program, and the compiler's seconds for all.
     struct Cost {

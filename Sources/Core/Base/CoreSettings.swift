@@ -7,7 +7,7 @@ public struct CoreSettings: Sendable {
     private var endpoints: [WeatherProvider: ServiceEndpoint]
     /// The geocoder of Open-Meteo.
     public var geocoding: ServiceEndpoint
-    /// The program's own server; without one nobody can sign in.
+    /// The program's own server; nil makes signing in impossible.
     public var server: ServiceEndpoint?
     /// The user's data folder, made when it is not there: `store.sqlite`, `secrets.json` and `weather.log`.
     public var folder: URL

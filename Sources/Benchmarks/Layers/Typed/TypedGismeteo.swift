@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts Gismeteo would decode a response into, whatever it holds.
+/// A response of Gismeteo, decoded without validation.
 struct TypedGismeteo<Response: Decodable>: Decodable {
     let meta: TypedGismeteoMeta
     let response: Response

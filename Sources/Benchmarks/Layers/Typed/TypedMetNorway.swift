@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts MET Norway would decode its reply into.
+/// The reply of MET Norway, decoded without validation.
 struct TypedMetNorway: Decodable {
     let type: String
     let geometry: Geometry

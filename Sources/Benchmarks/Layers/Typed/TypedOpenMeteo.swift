@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts the service would decode its reply into.
+/// The reply of the service, decoded without validation.
 struct TypedOpenMeteo: Decodable {
     let latitude: Double
     let longitude: Double

@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts OpenWeatherMap would decode its responses into.
+/// The responses of OpenWeatherMap, decoded without validation.
 struct TypedOpenWeatherMapNow: Decodable {
     let coord: Coord
     let weather: [Weather]

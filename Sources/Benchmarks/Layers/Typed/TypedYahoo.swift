@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts Yahoo would decode its reply into.
+/// The reply of Yahoo, decoded without validation.
 struct TypedYahoo: Decodable {
     let location: Location
     let current_observation: CurrentObservation

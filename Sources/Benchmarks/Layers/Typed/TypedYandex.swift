@@ -1,7 +1,7 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What somebody who trusts Yandex would decode its reply into.
+/// The reply of Yandex, decoded without validation.
 struct TypedYandex: Decodable {
     let now: Double
     let now_dt: String

@@ -65,7 +65,7 @@ public struct TextField: Hashable, Sendable {
 
     private mutating func insert(_ inserted: String, _ characters: [Character]) {
         let room = limit - characters.count
-        // Looked at no further than needed: somebody may have pasted a book. A mark that joins the character before
+        // Scanned no further than needed, because a pasted text may be very long. A mark that joins the character before
         // takes no room.
         let clean = inserted.lazy.filter {
             !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.value < 32 || $0.value == 127 }

@@ -67,7 +67,8 @@ let program: [Target] = [
         needs: ["AssemblyKit", "AssemblyCatalog", "AssemblyConfiguration"]
             + ["Core", "BusinessLogic", "Presentation"]
             + ["CoreBase", "BusinessLogicBase", "PresentationBase"],
-        doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions"]),
+        doubles: ["CoreDouble", "BusinessLogicDouble", "PresentationDouble", "Conditions", "DebugTools"]),
+    module("DebugTools", needs: ["Core", "BusinessLogic", "Presentation", "AssemblyKit", "Conditions"]),
     .executableTarget(
         name: "App", dependencies: ["Composition", "Presentation"], swiftSettings: strict()),
 ]
@@ -109,7 +110,9 @@ let benchmarks: [Target] = [
         swiftSettings: strict()),
     .executableTarget(
         name: "LayerBenchmarks",
-        dependencies: ["Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase"],
+        dependencies: [
+            "Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase", "AssemblyTesting",
+        ],
         path: "Sources/Benchmarks/Layers", swiftSettings: strict()),
 ]
 
@@ -140,7 +143,7 @@ let tests: [Target] = [
         needs: ["Composition", "AssemblyKit", "AssemblyCatalog", "AssemblyTesting", "Conditions"]
             + ["Core", "CoreBase", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
-            + ["Presentation", "PresentationBase", "PresentationDouble"]),
+            + ["Presentation", "PresentationBase", "PresentationDouble", "DebugTools"]),
     suite(
         "AppTests",
         needs: ["App", "Composition", "Presentation", "PresentationDouble", "Conditions"]

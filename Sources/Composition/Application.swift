@@ -1,8 +1,13 @@
 internal import AssemblyCatalog
+internal import BusinessLogic
 public import Presentation
+internal import PresentationBase
 
-/// The program, put together from the implementations that were chosen.
+/// The program, composed of the selected implementations.
 @MainActor public final class Application {
+    /// The program's version: `0.2.0`.
+    public nonisolated static var version: String { AppInformation.currentVersion }
+
     /// One line that names what is Base and what is Double.
     public let banner: String
     /// The screens.
@@ -13,10 +18,11 @@ public import Presentation
         self.presentation = presentation
     }
 
-    /// Picks and connects the assemblies as the environment asks: `DOUBLE` chooses Doubles, `CONDITIONS` says what network
-    /// they simulate, and the configuration where everything is (docs/choosing.md, docs/configuration.md).
+    /// Selects and connects the assemblies: the environment variable `DOUBLE` selects Doubles, `CONDITIONS` sets
+    /// the simulated network, and the configuration sets services and folders (docs/choosing.md,
+    /// docs/configuration.md).
     ///
-    /// Opens nothing: files and connections are opened when they are first used.
+    /// Opens nothing: files and connections are opened on first use.
     ///
     /// - Throws: ``StartError`` that says which variable or setting cannot be used, and what to write instead.
     public static func make(environment: [String: String]) throws(StartError) -> Application {
@@ -31,7 +37,11 @@ public import Presentation
         if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
         let settings = try Settings.read(environment: environment, usesDoubles: selection.hasDoubles)
         do {
-            let layers = try Layers(selection, bases: BaseFactories(settings), doubles: doubles)
+            var bases = BaseFactories(settings)
+            if let tools = doubles?.tools {
+                bases.presentation = { PresentationBase(services: $0, time: tools.screenClock) }
+            }
+            let layers = try Layers(selection, bases: bases, doubles: doubles)
             return Application(banner: selection.banner, presentation: layers.presentation)
         } catch {
             throw StartError(

@@ -2,13 +2,17 @@
     internal import BusinessLogicDouble
     internal import Conditions
     internal import CoreDouble
+    internal import DebugTools
+    internal import PresentationBase
     internal import PresentationDouble
+
+    extension DebugAssembly: LayerExtension {}
 #endif
 
-// The one file that knows whether this build has Doubles in it.
+// The only file that depends on whether this build contains Doubles.
 
 extension DoubleLayers {
-    /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
+    /// The Doubles of this build under the conditions in `CONDITIONS`, or nil in a build without Doubles.
     static func linked(conditions text: String) throws(StartError) -> DoubleLayers? {
         #if Double
             let script: ConditionScript
@@ -17,11 +21,16 @@ extension DoubleLayers {
             } catch {
                 throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
             }
-            let conditions = Conditions(script)
+            let time = MovableTime()
+            let conditions = Conditions(script, time: time)
             return DoubleLayers(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
-                presentation: PresentationDouble(conditions: conditions))
+                presentation: PresentationDouble(conditions: conditions, providers: SimulatedProvider.all),
+                tools: TesterTools(
+                    screenClock: ScreenClock(
+                        now: { time.now }, sleep: { try await time.sleep(for: $0) }),
+                    makeExtension: { DebugAssembly(core: $0, conditions: conditions, time: time) }))
         #else
             return nil
         #endif

@@ -1,9 +1,11 @@
+internal import Composition
+
 /// How to use the program.
 enum HelpText {
     /// What `weather --version` prints.
-    static let version = "weather 0.1.0"
+    static var version: String { "weather \(Application.version)" }
 
-    /// How to use a command, or all of it.
+    /// The help for a command, or for the whole program.
     static func text(for command: Command?) -> String {
         switch command {
         case nil, .help: general
@@ -12,6 +14,7 @@ enum HelpText {
         case .add: add
         case .remove: remove
         case .settings: settings
+        case .about: about
         case .signIn: signIn
         case .signOut: signOut
         case .account: account
@@ -25,12 +28,13 @@ enum HelpText {
                weather <command> [--json]  one question, one answer
 
         commands:
-          list                   your cities, and what is known of their weather
+          list                   your cities with their last known weather
           show <city>            the weather in a city, in your list or not
           add <place>            puts a place on your list
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
-                                 shows how numbers and dates are shown, or changes it
+                                 shows or changes units, dates and weather services
+          about                  version, licenses, and whose data is shown
           sign-in <e-mail>       signs you in at the program's own server
           sign-out               signs you out
           account                who is signed in
@@ -43,15 +47,15 @@ enum HelpText {
 
         A name of several words needs no quotes: weather show new york
 
-        Answers go to the standard output, all else to the standard error. The status
-        is 0 when it was done, 1 when it could not be done, 64 when it was asked wrong,
-        74 when the answer can't be written, 78 when the configuration is wrong.
+        Answers go to the standard output, everything else to the standard error. The
+        exit status is 0 on success, 1 on failure, 64 for a wrong command line, 74 if
+        the answer can't be written, 78 for a wrong configuration.
         NO_COLOR=1 switches colours off.
         """
 
     private static let list = """
-        The cities in your list, in your order, and what is known of their weather.
-        Nobody is asked for fresh weather.
+        The cities in your list, in your order, with their last known weather.
+        No weather service is asked.
 
         usage: weather list [--json]
         """
@@ -63,7 +67,7 @@ enum HelpText {
 
           --provider  ask this weather service alone: open-meteo, met-norway,
                       openweathermap, yandex, gismeteo, yahoo
-          --explain   tell which services were asked, and why one gave no answer
+          --explain   list the services that were asked, and why one failed
 
         A city of your list is found by its name, the beginning of its name, or its
         number; any other is searched for. Temperatures and such are in the units of
@@ -122,7 +126,7 @@ enum HelpText {
 
     private static let settings = """
         Shows units, how numbers and dates are written, and the weather services, or
-        changes them. When one word is wrong, nothing is changed.
+        changes them. If one word is wrong, nothing is changed.
 
         usage: weather settings [--<setting> <word> ...] [--json]
 
@@ -130,10 +134,17 @@ enum HelpText {
           --wind           m/s, km/h, mph, knots
           --pressure       hpa, mmhg, inhg
           --precipitation  mm, inches
-          --dates          english, german, russian, chinese: dates and numbers as there
+          --dates          english, german, russian, chinese: format of dates, numbers
           --providers      the weather services that may be asked, in this order, such
                            as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
+        """
+
+    private static let about = """
+        The version of this program, its license, the credits of the weather services
+        that are used, and what the program is built on. Nobody is asked.
+
+        usage: weather about [--json]
         """
 }

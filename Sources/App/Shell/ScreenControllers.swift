@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension PresentationAssembly {
-    /// The screen of a destination on a terminal; what it changes is entered into `changes`.
+    /// The controller of a destination's screen. Its changes are added to `changes`.
     func controller(for destination: Destination, _ changes: PendingChanges) -> any ScreenController {
         func cities(_ screen: some CitiesScreen) -> any ScreenController {
             TerminalScreenController(screen, .cities(), changes)
@@ -15,6 +15,12 @@ extension PresentationAssembly {
         func settings(_ screen: some SettingsScreen) -> any ScreenController {
             TerminalScreenController(screen, .settings(), changes)
         }
+        func about(_ screen: some AboutScreen) -> any ScreenController {
+            TerminalScreenController(screen, .about(), changes)
+        }
+        func tools(_ screen: some ToolsScreen) -> any ScreenController {
+            TerminalScreenController(screen, .tools(), changes)
+        }
         func signIn(_ screen: some SignInScreen) -> any ScreenController {
             TerminalScreenController(screen, .signIn(), changes)
         }
@@ -23,6 +29,9 @@ extension PresentationAssembly {
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
+        case .about: about(aboutScreen)
+        // Nothing leads there without them.
+        case .tools: if let toolsScreen { tools(toolsScreen) } else { settings(settingsScreen) }
         case .signIn: signIn(signInScreen)
         }
     }

@@ -1,9 +1,10 @@
 internal import Presentation
 
 extension ScreenView where S: SettingsScreen {
-    /// Units and language.
+    /// Units, language and weather services.
     static func settings() -> ScreenView {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
+        let hasProvider = { (screen: S) in screen.state.selectedProvider != nil }
         return ScreenView(
             title: "the settings",
             bindings: [
@@ -15,11 +16,24 @@ extension ScreenView where S: SettingsScreen {
                     .now { $0.moveSelection(by: 1) }),
                 Binding(
                     [Key(.right), .character("l"), Key(.enter), .character(" ")], hint: "change",
-                    help: "the next option",
+                    help: "the next option; a weather service on or off",
                     when: hasRows, .changing { await $0.changeSelected(by: 1) }),
                 Binding(
-                    [Key(.left), .character("h")], help: "the option before", when: hasRows,
+                    [Key(.left), .character("h")], help: "the previous option", when: hasRows,
                     .changing { await $0.changeSelected(by: -1) }),
+                Binding(
+                    [.character("K"), Key(.up, .shift)], hint: "up", help: "ask the weather service earlier",
+                    when: hasProvider, .changing { await $0.moveSelected(by: -1) }),
+                Binding(
+                    [.character("J"), Key(.down, .shift)], hint: "down",
+                    help: "ask the weather service later",
+                    when: hasProvider, .changing { await $0.moveSelected(by: 1) }),
+                Binding(
+                    [.character("t")], hint: "tools", help: "the tools of testers",
+                    when: { $0.state.hasTools }, .now { $0.openTools() }),
+                Binding(
+                    [.character("v")], hint: "about", help: "about the program: version, licenses, credits",
+                    .now { $0.openAbout() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),
             draw: { screen, page in page.settings(screen.state) })

@@ -26,7 +26,12 @@ extension ScreenView where S: WeatherScreen {
                     [Key(.end), .character("G")], help: "the last hours", when: hasHours,
                     .now { $0.scrollHours(by: $0.state.hours.count) }),
                 Binding(
-                    [.character("r")], hint: "refresh", help: "ask for the weather anew",
+                    [.character("n"), Key(.tab)], hint: "next city", help: "the next city of the list",
+                    offered: { $0.state.hasOtherCities }, .asking { await $0.showCity(by: 1) }),
+                Binding(
+                    [.character("p")], help: "the city before in the list",
+                    .asking { await $0.showCity(by: -1) }),
+                    [.character("r")], hint: "refresh", help: "refresh the weather",
                     .asking { await $0.refresh() }),
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",

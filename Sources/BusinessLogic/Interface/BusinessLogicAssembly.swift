@@ -1,4 +1,4 @@
-/// The layer that knows the domain and its rules.
+/// The layer of the domain and its rules.
 ///
 /// Every component is safe to use from any thread.
 public protocol BusinessLogicAssembly: Sendable {
@@ -10,4 +10,6 @@ public protocol BusinessLogicAssembly: Sendable {
     var settingsService: any SettingsService { get }
     /// The user's account at the program's server.
     var accountService: any AccountService { get }
+    /// What the program is, and whose work it shows.
+    var appInformationService: any AppInformationService { get }
 }

@@ -28,7 +28,8 @@ enum Catalogs {
             Component("citiesService", \.citiesService),
             Component("weatherService", \.weatherService),
             Component("settingsService", \.settingsService),
-            Component("accountService", \.accountService))
+            Component("accountService", \.accountService),
+            Component("appInformationService", \.appInformationService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {
@@ -39,6 +40,8 @@ enum Catalogs {
             Component("weatherScreen", for: PlaceID(rawValue: 1)) { $0.weatherScreen(for: $1) },
             Component("addPlaceScreen", \.addPlaceScreen),
             Component("settingsScreen", \.settingsScreen),
+            Component("aboutScreen", \.aboutScreen),
+            Component("toolsScreen", \.toolsScreen),
             Component("signInScreen", \.signInScreen),
             Component("userSession", \.userSession),
             Component("scripting", \.scripting))

@@ -19,26 +19,40 @@ internal import PresentationBase
     ///   - doubles: The Doubles; without them every layer is Base.
     /// - Throws: `CatalogError` for a component that can't be swapped.
     init(_ selection: LayerSelection, bases: BaseFactories, doubles: DoubleLayers?) throws(CatalogError) {
+        var layerExtension: (any LayerExtension)?
         core = try Self.choose(
-            selection[.core], base: bases.core(), double: doubles?.core, from: Catalogs.core)
+            selection[.core], base: bases.core(), double: doubles?.core, from: Catalogs.core
+        ) { core in
+            layerExtension = doubles?.tools?.makeExtension(core)
+            layerExtension?.extendCore()
+        }
         businessLogic = try Self.choose(
             selection[.businessLogic], base: bases.businessLogic(core),
-            double: doubles?.businessLogic,
-            from: Catalogs.businessLogic)
+            double: doubles?.businessLogic, from: Catalogs.businessLogic
+        ) { layerExtension?.extend($0) }
         presentation = try Self.choose(
             selection[.presentation], base: bases.presentation(businessLogic),
-            double: doubles?.presentation, from: Catalogs.presentation)
+            double: doubles?.presentation, from: Catalogs.presentation
+        ) { layerExtension?.extend($0) }
     }
 
+    /// - Parameter extend: Called with the assembly before components of it are swapped: a swap builds them, and what is
+    ///   built is not decorated any more.
     private static func choose<LayerAssembly>(
         _ part: LayerSelection.Part, base: LayerAssembly, double: LayerAssembly?,
-        from catalog: Catalog<LayerAssembly>
+        from catalog: Catalog<LayerAssembly>,
+        extend: (LayerAssembly) -> Void
     ) throws(CatalogError) -> LayerAssembly {
         guard let double else { return base }
         switch part {
-        case .base: return base
-        case .double: return double
+        case .base:
+            extend(base)
+            return base
+        case .double:
+            extend(double)
+            return double
         case .baseExcept(let names):
+            extend(base)
             try catalog.swap(names.sorted(), of: base, for: double)
             return base
         }
@@ -62,9 +76,11 @@ internal import PresentationBase
     }
 }
 
-/// The Doubles of all layers.
+/// The Doubles of all layers, and what a build that has them adds to the layers that were chosen.
 @MainActor struct DoubleLayers {
     let core: any CoreAssembly
     let businessLogic: any BusinessLogicAssembly
     let presentation: any PresentationAssembly
+    /// The tools of testers; nil where none are wanted.
+    var tools: TesterTools?
 }

@@ -9,11 +9,11 @@ public import Presentation
     private let time: ScreenClock
     private let searchPause: Duration
 
-    /// Screens over these services.
+    /// Screens on top of these services.
     ///
     /// - Parameters:
-    ///   - time: The clock for ages, hours and pauses; tests bring their own.
-    ///   - searchPause: How long a writer must pause before the text is searched for.
+    /// - time: The clock for ages, hours and pauses; tests pass their own.
+    /// - searchPause: How long a user must pause typing before the search starts.
     public init(
         services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)
@@ -54,7 +54,9 @@ public import Presentation
         }
     }
 
-    private var weatherRouter: any WeatherRouter { prototype { WeatherNavigation(navigator: navigator) } }
+    private var weatherRouter: any WeatherRouter {
+        prototype { WeatherNavigation(navigator: navigator, request: selectionRequest) }
+    }
     private var weatherErrors: WeatherErrorHandler { prototype { WeatherErrorHandler() } }
     private var weatherStates: WeatherStateFactory {
         prototype { WeatherStateFactory(errors: weatherErrors) }
@@ -80,13 +82,27 @@ public import Presentation
     public var settingsScreen: any SettingsScreen {
         singleton {
             SettingsPresenter(
-                service: services.settingsService, choices: SettingChoice.all, errors: settingsErrors,
-                router: settingsRouter)
+                service: services.settingsService, choices: SettingChoice.all,
+                providers: ProviderRowFactory(), errors: settingsErrors, router: settingsRouter,
+                hasTools: toolsScreen != nil)
         }
     }
+    public var toolsScreen: (any ToolsScreen)? { singleton { nil } }
 
     private var settingsRouter: any SettingsRouter { prototype { SettingsNavigation(navigator: navigator) } }
     private var settingsErrors: SettingsErrorHandler { prototype { SettingsErrorHandler() } }
+
+    // MARK: About
+
+    public var aboutScreen: any AboutScreen {
+        prototype {
+            AboutPresenter(
+                service: services.appInformationService, factory: aboutStates, router: aboutRouter)
+        }
+    }
+
+    private var aboutStates: AboutStateFactory { prototype { AboutStateFactory() } }
+    private var aboutRouter: any AboutRouter { prototype { AboutNavigation(navigator: navigator) } }
 
     // MARK: Sign-in
 
@@ -103,8 +119,9 @@ public import Presentation
         singleton {
             ScriptRunner(
                 cities: services.citiesService, weather: services.weatherService,
-                settings: services.settingsService, matcher: PlaceMatcher(), rows: cityRows,
-                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
+                settings: services.settingsService, information: services.appInformationService,
+                matcher: PlaceMatcher(), rows: cityRows, states: weatherStates, about: aboutStates,
+                choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
                 weatherErrors: weatherErrors, time: time, account: accountScript)
         }
     }

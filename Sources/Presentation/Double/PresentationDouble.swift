@@ -2,21 +2,23 @@ public import AssemblyKit
 public import Conditions
 public import Presentation
 
-/// Screens that need no services: a list in memory, a dozen places, made-up weather.
+/// Screens without services: a list in memory, a dozen places, made-up weather.
 ///
-/// They keep the promises of the screens' protocols, so a shell can be written, shown and tested over them. Where the
-/// real screens would wait for the network, these wait for the conditions.
+/// They conform to the documented behaviour of the screens' protocols, so a shell can be written, shown and tested
+/// with them. Where the real screens wait for the network, these wait for the simulated one.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: SimulatedServices
     private let conditions: Conditions
     private let memory: PresentationMemory
 
-    /// Screens over a memory; others over the same memory are the program after a restart.
+    /// Screens with this memory and these weather services. A second instance with the same memory is the program after
+    /// a restart.
     public init(
-        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
+        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
+        providers: [SimulatedProvider] = [.openMeteo]
     ) {
-        services = SimulatedServices(conditions: conditions, memory: memory)
+        services = SimulatedServices(conditions: conditions, memory: memory, providers: providers)
         self.conditions = conditions
         self.memory = memory
     }
@@ -24,13 +26,21 @@ public import Presentation
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
     public var citiesScreen: any CitiesScreen { singleton { citiesDouble } }
     public func weatherScreen(for place: PlaceID) -> any WeatherScreen {
-        weakSingleton(for: place) { WeatherScreenDouble(place, services: services, navigator: navigator) }
+        weakSingleton(for: place) {
+            WeatherScreenDouble(place, services: services, navigator: navigator, cities: citiesDouble)
+        }
     }
     public var addPlaceScreen: any AddPlaceScreen {
         prototype { AddPlaceScreenDouble(services: services, navigator: navigator, cities: citiesDouble) }
     }
     public var settingsScreen: any SettingsScreen {
-        singleton { SettingsScreenDouble(services: services, navigator: navigator) }
+        singleton {
+            SettingsScreenDouble(services: services, navigator: navigator, hasTools: toolsScreen != nil)
+        }
+    }
+    public var toolsScreen: (any ToolsScreen)? { singleton { nil } }
+    public var aboutScreen: any AboutScreen {
+        prototype { AboutScreenDouble(services: services, navigator: navigator) }
     }
     public var signInScreen: any SignInScreen {
         objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }

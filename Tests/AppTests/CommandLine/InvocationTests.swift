@@ -34,6 +34,7 @@ internal import Testing
                 ["settings", "--providers", "met-norway,open-meteo"],
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
+            (["about", "--json"], .ask(.about, json: true)),
             (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
             (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
             (["sign-out"], .ask(.signOut, json: false)),
@@ -61,6 +62,7 @@ internal import Testing
             ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
+            ["about", "kazan"],
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
             ["sign-in", String(repeating: "ann", count: 100)],

@@ -70,6 +70,27 @@ internal import Testing
         try expectFixtures("settings-\(scene.name)") { $0.settings(scene.state) }
     }
 
+    @Test("the page about the program looks as it did", arguments: Gallery.about)
+    func about(scene: Scene<AboutState>) throws {
+        try expectFixtures("about-\(scene.name)") { page in
+            page.about(scene.state.laidOut(lines: page.lines(of: scene.state).count, rows: page.aboutRows))
+        }
+    }
+
+    @Test("the tools of testers look as they did", arguments: Gallery.tools)
+    func tools(scene: Scene<ToolsState>) throws {
+        try expectFixtures("tools-\(scene.name)") { page in
+            page.tools(scene.state.laidOut(rows: page.rows(for: scene.state)))
+        }
+    }
+
+    @Test("the page about the program is printed whole")
+    func printedAbout() throws {
+        let state = try #require(Gallery.about.state(named: "loaded"))
+        let page = Page(size: .standard, theme: .text)
+        try expect(page.text(of: .about(state)), isFixture: "frames/printed-about.txt")
+    }
+
     @Test("signing in looks as it did", arguments: Gallery.signIn)
     func signIn(scene: Scene<SignInState>) throws {
         try expectFixtures("sign-in-\(scene.name)") { $0.signIn(scene.state) }
@@ -128,7 +149,7 @@ internal import Testing
     private static let drawnInAllSizes = [
         "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "weather-cyrillic",
         "weather-chinese", "sign-in-invalid", "sign-in-offline", "sign-in-signed-in", "sign-in-cyrillic",
-        "sign-in-chinese",
+        "sign-in-chinese", "settings-loaded", "settings-provider-failed", "about-long", "tools-record",
     ]
 }
 
@@ -146,6 +167,23 @@ extension AddPlaceState {
         var state = self
         state.window.resize(capacity: rows)
         if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension ToolsState {
+    func laidOut(rows: Int) -> ToolsState {
+        var state = self
+        state.window.resize(capacity: rows, total: state.rows.count)
+        if let selection { state.window.reveal(selection) }
+        return state
+    }
+}
+
+extension AboutState {
+    func laidOut(lines: Int, rows: Int) -> AboutState {
+        var state = self
+        state.window.resize(capacity: rows, total: lines)
         return state
     }
 }

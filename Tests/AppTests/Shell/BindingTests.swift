@@ -47,7 +47,25 @@ internal import Testing
         arguments: [Key(.tab), Key(.insert), .control("x"), .alt("x"), Key(.function(5))])
     func notEditing(key: Key) { #expect(TextField.Edit(key) == nil) }
 
-    /// A binding, whatever it does.
+    @Test("on the tools of testers a key does what the selected row can do")
+    func tools() async {
+        let rows = [
+            ToolRow("Clock", "now"), ToolRow("Network", "calm", .choice), ToolRow("Store", "", .link),
+        ]
+        var hints: [[String]] = []
+        for selection in rows.indices {
+            let tools = StubTools(ToolsState(phase: .loaded, rows: rows, selection: selection))
+            hints.append(TerminalScreenController(tools, .tools(), PendingChanges()).hints.map(\.action))
+        }
+
+        #expect(
+            hints == [
+                ["refresh", "back", "help", "quit"], ["change", "open", "refresh", "back", "help", "quit"],
+                ["open", "refresh", "back", "help", "quit"],
+            ])
+    }
+
+    /// A binding without its action's type.
     private struct Row {
         let keys: [Key]
         let hint: String?
@@ -60,6 +78,8 @@ internal import Testing
             ("weather", table(of: presentation.weatherScreen(for: TerminalSession.kazan))),
             ("add place", table(of: presentation.addPlaceScreen)),
             ("settings", table(of: presentation.settingsScreen)),
+            ("about", table(of: presentation.aboutScreen)),
+            ("tools", table(of: StubTools(ToolsState()))),
             ("sign in", table(of: presentation.signInScreen)),
         ]
     }
@@ -68,6 +88,8 @@ internal import Testing
     private func table(of screen: some WeatherScreen) -> [Row] { rows(.weather(), screen) }
     private func table(of screen: some AddPlaceScreen) -> [Row] { rows(.addPlace(), screen) }
     private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
+    private func table(of screen: some AboutScreen) -> [Row] { rows(.about(), screen) }
+    private func table(of screen: some ToolsScreen) -> [Row] { rows(.tools(), screen) }
     private func table(of screen: some SignInScreen) -> [Row] { rows(.signIn(), screen) }
     private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }

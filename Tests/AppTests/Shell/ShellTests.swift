@@ -143,7 +143,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("a lost network is told, with what to do")
+    @Test("a lost network is reported, with what to do")
     func offline() async throws {
         let session = try TerminalSession(.offline)
 
@@ -172,6 +172,41 @@ internal import Testing
 
         session.type("\r")
         try await session.see("┣╸")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("a weather service is switched off, moved, and the order is kept")
+    func weatherServices() async throws {
+        let double = PresentationDouble(
+            memory: PresentationMemory(list: [TerminalSession.kazan]), providers: SimulatedProvider.all)
+        let session = try TerminalSession(presentation: double)
+        try await session.see("› Kazan")
+
+        session.type("s")
+        try await session.see("› Temperature")
+        session.type("jjjjj")
+        try await session.see("› 1  ● Open-Meteo")
+        session.type("J")
+        try await session.see("› 2  ● Open-Meteo")
+        session.type(" ")
+        try await session.see("›    ○ Open-Meteo")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("the page about the program is read to its end, and left for the list")
+    func about() async throws {
+        let session = try TerminalSession(size: Size(columns: 60, rows: 10))
+        try await session.see("› Kazan")
+
+        session.type("v")
+        try await session.see("MIT License")
+        #expect(!session.terminal.screen.text.contains("no services at all"))
+        session.type("G")
+        try await session.see("no services at all")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
         session.type("q")
         #expect(await session.end == .quit)
     }
@@ -267,7 +302,7 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("?")
-        try await session.see("bring back the city removed last")
+        try await session.see("restore the city removed last")
         session.type("q")
         try await session.see("› Kazan")
 
@@ -294,7 +329,25 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("Ctrl-L draws everything anew")
+    @Test("the weather goes on to the next city and back to the one before, and the list selects it")
+    func nextCity() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+        session.type("\r")
+        try await session.see("n next city")
+
+        session.type("n")
+        try await session.see("London  Westminster")
+        session.type("\tp")
+        try await session.see("London  Westminster")
+        session.type("\u{1B}")
+        try await session.see("› London")
+
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()
         try await session.see("light snow")

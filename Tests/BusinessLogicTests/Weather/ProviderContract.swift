@@ -10,7 +10,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("Open-Meteo is asked first, and nobody else when it answers", arguments: services)
+    @Test("Open-Meteo is asked first, and no other provider if it replies", arguments: services)
     func asksOne(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
 
@@ -316,7 +316,9 @@ import Testing
 
         let expected = [
             ProviderStatus(.yandex, .lacksKey(variable: "YANDEX_KEY")),
-            ProviderStatus(.openMeteo, .backingOff(until: now.addingTimeInterval(30))),
+            ProviderStatus(
+                .openMeteo, .backingOff(until: now.addingTimeInterval(30)),
+                lastFailure: "open-meteo's reply is empty"),
             ProviderStatus(.metNorway, .ready, lastAnswered: now),
             ProviderStatus(.openWeatherMap, .ready, isOn: false),
             ProviderStatus(.gismeteo, .lacksKey(variable: "GISMETEO_KEY"), isOn: false),
@@ -324,5 +326,24 @@ import Testing
         ]
         #expect(try await world.settings.providers() == expected)
         #expect(try await world.restarted().settings.providers() == expected)
+    }
+
+    @Test("why a provider failed is told until it answers", arguments: services)
+    func forgetsFailures(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        await #expect(throws: WeatherError.self) { try await world.ask() }
+        world.refuse(.openMeteo, .unavailable(detail: "open-meteo is out of order"))
+        await #expect(throws: WeatherError.self) { try await world.ask() }
+        #expect(try await world.settings.providers().first?.lastFailure == "open-meteo is out of order")
+
+        world.time.advance(by: .seconds(3600))
+        #expect(try await world.settings.providers().first?.state == .ready)
+        #expect(try await world.settings.providers().first?.lastFailure == "open-meteo is out of order")
+        world.refuse(.openMeteo, nil)
+        _ = try await world.ask()
+
+        #expect(try await world.settings.providers().first?.lastFailure == nil)
     }
 }

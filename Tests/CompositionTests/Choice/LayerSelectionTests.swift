@@ -49,10 +49,12 @@ import Testing
                   core, core.transport, core.weatherClient, core.geocoder, core.server, core.store, core.secrets, \
                 core.clock, core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
-                business-logic.settingsService, business-logic.accountService
+                business-logic.settingsService, business-logic.accountService, \
+                business-logic.appInformationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
-                presentation.addPlaceScreen, presentation.settingsScreen, presentation.signInScreen, \
-                presentation.userSession, presentation.scripting
+                presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
+                presentation.toolsScreen, presentation.signInScreen, presentation.userSession, \
+                presentation.scripting
                 """)
     }
 

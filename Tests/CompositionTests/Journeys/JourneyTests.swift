@@ -129,6 +129,45 @@ import Testing
         #expect(reply.content == .message("Nobody is signed in. Sign in: weather sign-in <e-mail>"))
     }
 
+    @Test(
+        "from the weather in a city the next one is shown, and the list has it selected", arguments: Mix.all)
+    func goOn(mix: Mix) async throws {
+        let program = try JourneyProgram(mix)
+        let kazan = try await program.addKazan()
+        _ = try await program.screens.scripting.run(.add("London"))
+        let cities = program.screens.citiesScreen
+        await cities.appear()
+        cities.select(kazan)
+        cities.openSelected()
+
+        await program.screens.weatherScreen(for: kazan).showCity(by: 1)
+
+        let london = try #require(cities.state.rows.first { $0.name == "London" }?.id)
+        #expect(program.screens.navigator.path == [.cities, .weather(london)])
+        #expect(try await program.weather(in: london).title == "London")
+        _ = try await cities.reach { $0.rows.firstIndex { $0.id == london } == $0.selection }
+    }
+
+    @Test(
+        "the settings lead to who is to be credited, on the screen and on the command line",
+        arguments: Mix.all)
+    func readCredits(mix: Mix) async throws {
+        let screens = try JourneyProgram(mix).screens
+        screens.navigator.show(.settings)
+
+        screens.settingsScreen.openAbout()
+
+        #expect(screens.navigator.path == [.cities, .settings, .about])
+        let about = screens.aboutScreen
+        await about.appear()
+        #expect(about.state.sections.first?.entries.contains { $0.text.contains("Open-Meteo") } == true)
+        guard case .about(let told) = try await screens.scripting.run(.about).content else {
+            Issue.record("about is answered with something else")
+            return
+        }
+        #expect(told.sections == about.state.sections)
+    }
+
     @Test("a script is told the same as the screens show", arguments: LayerMix.all)
     func script(mix: LayerMix) async throws {
         let program = try JourneyProgram(mix)
@@ -149,7 +188,7 @@ import Testing
 }
 
 extension JourneyProgram {
-    /// Searches for Kazan, adds it, and gives back its number.
+    /// Searches for Kazan, adds it, and returns its number.
     fileprivate func addKazan() async throws -> PlaceID {
         let search = screens.addPlaceScreen
         search.edit(.insert("Kazan"))
@@ -159,7 +198,7 @@ extension JourneyProgram {
         return kazan
     }
 
-    /// The weather screen's state, as soon as all of it is there.
+    /// The weather screen's state when it is complete.
     fileprivate func weather(in place: PlaceID) async throws -> WeatherState {
         let screen = screens.weatherScreen(for: place)
         await screen.appear()
@@ -179,7 +218,7 @@ extension JourneyProgram {
 }
 
 extension Screen {
-    /// Waits until the state is as wanted.
+    /// Waits until the state satisfies the condition.
     fileprivate func reach(_ isWanted: (State) -> Bool) async throws -> State {
         for await state in updates() where isWanted(state) { return state }
         throw CancellationError()

@@ -29,6 +29,13 @@ final class FileTransaction: StoreTransaction {
         return all
     }
 
+    func kinds() throws(StoreError) -> [String] {
+        try checkIsOn()
+        let kinds = all.map(\.kind).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return kinds.indices.filter { $0 == 0 || !kinds[$0].utf8.elementsEqual(kinds[$0 - 1].utf8) }
+            .map { kinds[$0] }
+    }
+
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
         try place(of: kind, id).map { all[$0].data }
     }

@@ -80,16 +80,18 @@ enum RecordStep {
     case remove(String, String)
     case data(String, String)
     case records(String, StoreQuery)
+    case kinds
 
     private static let ids = ["", "a", "ab", "abc", "b", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒"]
 
     init(using random: inout Random) {
         let kind = random.one(of: StoreStep.kinds)
         let id = random.one(of: Self.ids)
-        switch random.below(5) {
+        switch random.below(6) {
         case 0, 1: self = .put(kind, id, Data([UInt8(random.below(256))]))
         case 2: self = .remove(kind, id)
         case 3: self = .data(kind, id)
+        case 4: self = .kinds
         default:
             self = .records(
                 kind,
@@ -106,7 +108,7 @@ enum RecordStep {
             try transaction.put(data, kind, id)
             return "put"
         case .remove(let kind, let id): return "\(try transaction.remove(kind, id))"
-        case .data, .records: return try read(transaction) ?? ""
+        case .data, .records, .kinds: return try read(transaction) ?? ""
         }
     }
 
@@ -116,6 +118,7 @@ enum RecordStep {
         case .put, .remove: return nil
         case .data(let kind, let id):
             return try snapshot.data(kind, id).map { "\(Array($0))" } ?? "nothing"
+        case .kinds: return "\(try snapshot.kinds().map { Array($0.utf8) })"
         case .records(let kind, let query): return "\(try snapshot.records(kind, query).map(\.asText))"
         }
     }

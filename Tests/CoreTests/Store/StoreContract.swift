@@ -35,6 +35,21 @@ private enum Ending: CaseIterable {
         #expect(try await store.value(.note, "2") == nil)
     }
 
+    @Test("the kinds of which there are records are told in their order", arguments: stores)
+    func kinds(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        #expect(try await store.read { try $0.kinds() } == [])
+        for kind in ["note", "Note", "e\u{301}", "\u{E9}"] {
+            try await store.put("milk", RecordKind<String>(kind), "1")
+        }
+        try await store.put("bread", .note, "2")
+
+        try await store.remove(RecordKind<String>("Note"), "1")
+
+        let kinds = try await store.read { try $0.kinds() }
+        #expect(kinds.map { Array($0.utf8) } == ["e\u{301}", "note", "\u{E9}"].map { Array($0.utf8) })
+    }
+
     @Test("what a transaction wrote is found after a restart", arguments: stores)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -70,7 +85,7 @@ private enum Ending: CaseIterable {
         #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
     }
 
-    @Test("removing tells whether there was something", arguments: stores)
+    @Test("removing returns whether there was a record", arguments: stores)
     func removes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store

@@ -13,11 +13,17 @@ import Testing
 
 enum NavigatorStep: Step {
     case show(Destination)
+    case replace(Destination)
     case back
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let places = [1, 2].map { Destination.weather(PlaceID(rawValue: $0)) }
-        return random.once(in: 4) ? .back : .show(random.one(of: places + [.cities, .addPlace, .settings]))
+        let destination = random.one(of: places + [.cities, .addPlace, .settings])
+        return switch random.below(5) {
+        case 0: .back
+        case 1: .replace(destination)
+        default: .show(destination)
+        }
     }
 
     func run(on world: World) async throws -> Answer? { await run(on: world.screens.navigator) }
@@ -25,6 +31,7 @@ enum NavigatorStep: Step {
     @MainActor private func run(on navigator: any Navigator) -> [Destination] {
         switch self {
         case .show(let destination): navigator.show(destination)
+        case .replace(let destination): navigator.replace(with: destination)
         case .back: navigator.back()
         }
         return navigator.path

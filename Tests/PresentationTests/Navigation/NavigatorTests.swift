@@ -43,6 +43,23 @@ import Testing
         #expect(navigator.path.count == 3)
     }
 
+    @Test("a screen takes the place of the present one, and back leads where it did", arguments: navigators)
+    func replaces(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        let places = [1, 2].map { Destination.weather(PlaceID(rawValue: $0)) }
+        navigator.replace(with: places[0])
+        #expect(navigator.path == [.cities, places[0]])
+
+        navigator.replace(with: places[1])
+        #expect(navigator.path == [.cities, places[1]])
+        navigator.show(.settings)
+        navigator.replace(with: places[1])
+        #expect(navigator.path == [.cities, places[1]])
+        navigator.replace(with: .cities)
+
+        #expect(navigator.path == [.cities])
+    }
+
     @Test("back shows the screen below, and on the list does nothing", arguments: navigators)
     func goesBack(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

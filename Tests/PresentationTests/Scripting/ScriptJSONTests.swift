@@ -45,12 +45,19 @@ import Testing
         try Golden.compare(reply.json, "weather-stale.json")
     }
 
+    @Test("what the program is")
+    func writesInformation() async throws {
+        let reply = try await Screens().presentation.scripting.run(.about)
+
+        try Golden.compare(reply.json, "about.json")
+    }
+
     @Test("new weather that can't be remembered")
     func writesUnkeptWeather() async throws {
         let screens = Screens { city, date in .short(city, date) }
         screens.memory.writeFailure = """
             There is no room left for the store /data/store.sqlite.
-            help: free some space and try again; this shows how much there is:
+            help: free some space and try again; this shows the free space:
               df -h /data
             """
 
@@ -65,7 +72,7 @@ import Testing
                     This weather is new, but can't be kept for later. \
                     There is no room left for the store /data/store.sqlite.
                     """,
-                    help: "free some space and try again; this shows how much there is:",
+                    help: "free some space and try again; this shows the free space:",
                     command: "df -h /data"))
     }
 

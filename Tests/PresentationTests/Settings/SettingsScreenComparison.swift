@@ -5,7 +5,7 @@ import Testing
 @Suite("SettingsScreen, side by side", .timeLimit(.minutes(10))) struct SettingsScreenComparison {
     let comparison = Comparison(
         "settings screen", of: SettingsScreenStep.self,
-        on: World.all.testing("Settings screen") { await $0.screens.settingsScreen },
+        on: World.severalProviders.testing("Settings screen") { await $0.screens.settingsScreen },
         state: { await $0.settingsShown },
         restart: { world in
             await world.restart()
@@ -20,11 +20,13 @@ enum SettingsScreenStep: Step {
     case appear
     case moveSelection(by: Int)
     case changeSelected(by: Int)
+    case moveSelected(by: Int)
+    case order(String)
     case script(SettingID, String)
     case open, close
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(9) {
+        switch random.below(12) {
         case 0, 1: .appear
         case 2, 3: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 4, 5: .changeSelected(by: random.one(of: [-1, 1, 3, .min, .max]))
@@ -34,6 +36,8 @@ enum SettingsScreenStep: Step {
                 .script(.dates, "russian"), .script(.wind, "beaufort"),
             ])
         case 7: .open
+        case 8: .moveSelected(by: random.one(of: [-1, 1, 2, .min, .max]))
+        case 9, 10: .order(random.one(of: ["yandex", "yahoo,met-norway,open-meteo", "default", ",", "acme"]))
         default: .close
         }
     }
@@ -47,6 +51,10 @@ enum SettingsScreenStep: Step {
         case .appear: await screen.appear()
         case .moveSelection(let distance): screen.moveSelection(by: distance)
         case .changeSelected(let distance): await screen.changeSelected(by: distance)
+        case .moveSelected(let distance): await screen.moveSelected(by: distance)
+        case .order(let list):
+            _ = try await world.screens.scripting.run(.settings([:], providers: list))
+            await screen.appear()
         case .script(let setting, let word):
             _ = try await world.screens.scripting.run(.settings([setting: word]))
             // The screen hears of it in its own time, and is not waited for when it asks itself.
@@ -72,7 +80,7 @@ extension World {
             "\(row.id) \(row.label): \(row.options.map(\.label)), \(row.options[row.selected].word)"
         }
         return
-            "\(state.phase.told): \(rows), \(state.selection) selected, \(screens.navigator.path)"
+            "\(state.phase.told): \(rows), \(state.providers), \(state.selection) selected, \(screens.navigator.path)"
             + ", \(state.notice?.told ?? "nothing to say")"
     }
 }

@@ -48,9 +48,9 @@ import Testing
         let screen = try await world.settings()
 
         screen.moveSelection(by: .max)
-        #expect(screen.state.selection == 4)
+        #expect(screen.state.selection == 5)
         screen.moveSelection(by: -1)
-        #expect(screen.state.selection == 3)
+        #expect(screen.state.selection == 4)
         screen.moveSelection(by: .min)
         #expect(screen.state.selection == 0)
     }

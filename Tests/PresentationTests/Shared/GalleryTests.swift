@@ -41,6 +41,15 @@ import Testing
         #expect(Gallery.settings.state(named: "\(scene)") == state)
     }
 
+    @Test("what the program is", arguments: Gallery.about)
+    func about(_ scene: Scene<AboutState>) {
+        let state = scene.state
+
+        #expect(state.sections.isEmpty == (state.phase == .loading))
+        #expect(state.sections.allSatisfy { !$0.title.isEmpty && !$0.entries.isEmpty })
+        #expect(Gallery.about.state(named: "\(scene)") == state)
+    }
+
     @Test("signing in, with nothing of a password", arguments: Gallery.signIn)
     func signIn(_ scene: Scene<SignInState>) {
         let state = scene.state

@@ -128,7 +128,7 @@ enum Place: Int, CaseIterable {
             \(state.phase.told) \(state.title) in \(state.subtitle) at \(state.now?.time ?? "no time")
             \(state.hours.map(\.time)) of which \(state.window.range), with room for \(state.window.capacity)
             \(state.days.map(\.name)) \(state.staleness ?? "fresh")\(state.isRefreshing ? ", refreshing" : "")
-            \(state.notice?.told ?? "nothing to say"), \(world.screens.navigator.path)
+            \(state.notice?.told ?? "nothing to say"), \(world.screens.navigator.path) \(state.hasOtherCities)
             """
     }
 }
@@ -140,11 +140,12 @@ enum WeatherScreenStep: Step {
     case layOut(hours: Int)
     case scrollHours(by: Int)
     case openSettings, close
+    case showCity(by: Int)
     case wait(minutes: Int), waitSeconds(Int)
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(15) {
+        switch random.below(16) {
         case 0, 1, 2: .appear
         case 3: .refresh
         case 4, 5: .list
@@ -153,6 +154,7 @@ enum WeatherScreenStep: Step {
         case 8, 9: .scrollHours(by: random.one(of: [-1, 1, 20, .min, .max]))
         case 10: random.one(of: [.openSettings, .close])
         case 11: .wait(minutes: random.one(of: [-20, 1, 15, 120, 1500]))
+        case 13: .showCity(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 12: .go(to: random.one(of: [.kazan, .newYork, .kathmandu]))
         default: .network(random.one(of: [.calm, .offline]))
         }
@@ -173,6 +175,7 @@ enum WeatherScreenStep: Step {
         case .unlist: _ = try await world.screens.scripting.run(.remove("\(visit.place.rawValue)"))
         case .layOut(let hours): screen.layOut(hours: hours)
         case .scrollHours(let distance): screen.scrollHours(by: distance)
+        case .showCity(let distance): await screen.showCity(by: distance)
         case .openSettings: screen.openSettings()
         case .close: screen.close()
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))

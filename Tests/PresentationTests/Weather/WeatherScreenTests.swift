@@ -325,6 +325,46 @@ import Testing
         #expect(screen.state.window.range == 0..<7)
     }
 
+    @Test(
+        "the next city of the list takes the place of this one, behind the last comes the first",
+        arguments: screens)
+    func goesOn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = try await world.cities("Kazan", "London", "Tokyo")
+        let places = list.state.rows.map(\.id)
+        world.screens.navigator.show(.weather(places[1]))
+        let london = world.screens.weatherScreen(for: places[1])
+        await london.appear()
+        #expect(london.state.hasOtherCities)
+
+        await london.showCity(by: 1)
+        #expect(world.screens.navigator.path == [.cities, .weather(places[2])])
+        await world.screens.weatherScreen(for: places[2]).showCity(by: 1)
+        #expect(world.screens.navigator.path == [.cities, .weather(places[0])])
+        await world.screens.weatherScreen(for: places[0]).showCity(by: -2)
+
+        #expect(world.screens.navigator.path == [.cities, .weather(places[1])])
+        try await list.reach { $0.selection == 1 }
+    }
+
+    @Test(
+        "where there is no other city, or this one is not in the list, there is none to go on to",
+        arguments: screens)
+    func staysAlone(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        #expect(!screen.state.hasOtherCities)
+
+        await screen.showCity(by: 1)
+        #expect(world.screens.navigator.path == [.cities])
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        try await world.add("London")
+        await screen.showCity(by: 1)
+
+        #expect(world.screens.navigator.path == [.cities])
+    }
+
     @Test("the weather leads to the settings and back to the list", arguments: screens)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -1,12 +1,14 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
-/// Keeps the last report of each city in the store.
+/// Stores the last report of each city.
 ///
-/// A record that can't be read counts as none: it is logged, and the next report takes its place.
+/// An unreadable record counts as missing: it is logged, and the next report replaces it.
 struct ReportCache: Sendable {
     let store: any Store
-    /// How many reports are kept; beyond them, the ones renewed longest ago go, unless their city is in the list.
+    /// The number of stored reports. Beyond it the least recently renewed ones are removed, unless their city is in
+    /// the list.
     let capacity: Int
     let log: any Log
 
@@ -27,10 +29,19 @@ struct ReportCache: Sendable {
         }
     }
 
+    /// The names of the providers of all reports that are kept; of one that can't be read it is not known.
+    func sources() async throws(WeatherError) -> Set<String> {
+        try await store.read(or: WeatherError.self) { records throws(StoreError) in
+            let decoder = JSONDecoder()
+            let all = try records.records(RecordKind.report.name, StoreQuery())
+            return Set(all.compactMap { try? decoder.decode(Source.self, from: $0.data).source })
+        }
+    }
+
     func keep(_ report: WeatherReport) async throws(WeatherError) {
         let id = report.place.id.description
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-            // Put anew, not in place, so that the order of the records is that of their renewal.
+            // Removed and put again, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
             try records.put(report, .report, id)
             try dropOldest(records)
@@ -45,6 +56,10 @@ struct ReportCache: Sendable {
                 continue
             }
         }
+    }
+
+    private struct Source: Decodable {
+        let source: String
     }
 
     private enum Record {

@@ -10,6 +10,8 @@ public struct ProviderStatus: Hashable, Sendable {
     public let state: State
     /// When it last gave a report; nil when it never has.
     public let lastAnswered: Date?
+    /// Why it failed last, as a clause without a full stop; nil when it has answered since, or never failed.
+    public let lastFailure: String?
 
     /// Whether a provider would be asked.
     public enum State: Hashable, Sendable {
@@ -22,10 +24,14 @@ public struct ProviderStatus: Hashable, Sendable {
     }
 
     /// A provider and its state.
-    public init(_ provider: Provider, _ state: State, isOn: Bool = true, lastAnswered: Date? = nil) {
+    public init(
+        _ provider: Provider, _ state: State, isOn: Bool = true, lastAnswered: Date? = nil,
+        lastFailure: String? = nil
+    ) {
         self.provider = provider
         self.isOn = isOn
         self.state = state
         self.lastAnswered = lastAnswered
+        self.lastFailure = lastFailure
     }
 }

@@ -1,9 +1,10 @@
-/// A text that equals another, and comes before or after it, byte by byte; to `String`, two spellings of `é` are
-/// one.
+/// A text that is compared byte by byte. `String` treats two spellings of `é` as equal; this does not.
 struct BytewiseText: Hashable, Comparable {
     private let bytes: [UInt8]
 
     init(_ text: String) { bytes = Array(text.utf8) }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     func begins(with prefix: BytewiseText) -> Bool { bytes.starts(with: prefix.bytes) }
 

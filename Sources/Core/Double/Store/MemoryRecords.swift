@@ -11,6 +11,8 @@ struct MemoryRecords {
         var stored: StoredData
     }
 
+    var allKinds: [String] { kinds.filter { !$0.value.isEmpty }.keys.sorted().map(\.text) }
+
     func data(_ kind: String, _ id: String) -> Data? {
         kinds[BytewiseText(kind)]?[BytewiseText(id)]?.stored.data
     }

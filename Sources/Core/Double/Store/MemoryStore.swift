@@ -2,7 +2,7 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// Keeps records for as long as the memory is there.
+/// Keeps records in memory.
 actor MemoryStore: Store {
     private let memory: CoreMemory
     private let executor = QueueExecutor("memory-store")
@@ -43,6 +43,11 @@ private final class MemoryTransaction: StoreTransaction {
     func end() -> MemoryRecords {
         isOver = true
         return draft
+    }
+
+    func kinds() throws(StoreError) -> [String] {
+        try checkIsOn()
+        return draft.allKinds
     }
 
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {

@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// The screens on top of each other.
+/// A stack of screens.
 @MainActor final class StackNavigator: Navigator {
     private let broadcaster = StateBroadcaster<[Destination]>([.cities])
 
@@ -15,6 +15,13 @@ internal import Presentation
             } else {
                 path.append(destination)
             }
+        }
+    }
+
+    func replace(with destination: Destination) {
+        broadcaster.update { path in
+            if path.count > 1 { path.removeLast() }
+            path = path.prefix { $0 != destination } + [destination]
         }
     }
 

@@ -2,11 +2,6 @@ internal import BusinessLogic
 internal import Foundation
 
 extension ProviderStatus {
-    /// Whether it has the key that it needs.
-    var isUsable: Bool {
-        if case .lacksKey = state { false } else { true }
-    }
-
     /// The provider with its place in the user's order, and whether it would be asked:
     /// `2. met-norway: ready; last answered 2025-03-14T10:15:00Z`.
     func text(place: Int) -> String {

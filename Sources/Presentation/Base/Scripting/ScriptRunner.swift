@@ -1,14 +1,16 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// Answers a command line.
+/// Runs a command and formats its answer.
 @MainActor final class ScriptRunner: Scripting {
     private let cities: any CitiesService
     private let weather: any WeatherService
     private let settings: any SettingsService
+    private let information: any AppInformationService
     private let matcher: PlaceMatcher
     private let rows: CityRowFactory
     private let states: WeatherStateFactory
+    private let about: AboutStateFactory
     private let choices: [SettingChoice]
     private let json: ScriptJSON
     private let errors: ScriptErrorHandler
@@ -18,16 +20,19 @@ internal import Presentation
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
-        matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory, choices: [SettingChoice],
-        json: ScriptJSON, errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock,
+        information: any AppInformationService, matcher: PlaceMatcher, rows: CityRowFactory,
+        states: WeatherStateFactory, about: AboutStateFactory, choices: [SettingChoice], json: ScriptJSON,
+        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock,
         account: AccountScript
     ) {
         self.cities = cities
         self.weather = weather
         self.settings = settings
+        self.information = information
         self.matcher = matcher
         self.rows = rows
         self.states = states
+        self.about = about
         self.choices = choices
         self.json = json
         self.errors = errors
@@ -43,6 +48,7 @@ internal import Presentation
         case .add(let text): try await add(text)
         case .remove(let text): try await remove(text)
         case .settings(let words, let providers): try await change(words, providers: providers)
+        case .about: try await tellAbout()
         case .signIn(let email, let password): try await account.signIn(email: email, password: password)
         case .signOut: try await account.signOut()
         case .account: try await account.show()
@@ -115,6 +121,12 @@ internal import Presentation
         }
     }
 
+    private func tellAbout() async throws(ScriptError) -> ScriptReply {
+        let information = await information.information()
+        return ScriptReply(
+            .about(about.state(of: information)), json: try write { try json.text(information) })
+    }
+
     private func change(
         _ words: [SettingID: String], providers list: String?
     ) async throws(ScriptError) -> ScriptReply {
@@ -128,7 +140,8 @@ internal import Presentation
         }
         if let list {
             let providers = try await providers(in: list)
-            steps.append { $0.providers = providers }
+            guard !providers.isEmpty else { throw errors.noProvider(valid: try await usableProviders()) }
+            steps.append { _ = $0.take(providers) }
         }
         let settings = try await apply(steps)
         let rows = choices.map { $0.row(settings) }
@@ -182,7 +195,7 @@ extension ScriptRunner {
         do { try await cities.remove(city.id) } catch { throw errors.error(for: error) }
     }
 
-    /// The cities with what is remembered of their weather; away from the main thread, as there may be many.
+    /// The cities with their remembered weather, away from the main thread because there may be many.
     private nonisolated func withWeather(
         _ cities: [City]
     ) async throws(ScriptError) -> [(city: City, weather: Weather?)] {
@@ -218,24 +231,22 @@ extension ScriptRunner {
         if let match = statuses.first(where: { $0.provider.rawValue == name.lowercased() }) {
             return match.provider
         }
-        throw errors.unknownProvider(name, valid: statuses.filter(\.isUsable).map(\.provider))
+        throw errors.unknownProvider(name, valid: statuses.filter(\.hasKey).map(\.provider))
     }
 
-    /// The providers of a list with commas between, each once.
+    /// The providers in a comma-separated list, without duplicates.
     private func providers(in list: String) async throws(ScriptError) -> [Provider] {
         if list.lowercased() == "default" { return Provider.allCases }
         var providers: [Provider] = []
         for name in list.split(separator: ",") {
             let name = name.filter { !$0.isWhitespace }
-            if let provider = try await provider(named: name), !providers.contains(provider) {
-                providers.append(provider)
-            }
+            if !name.isEmpty, let provider = try await provider(named: name) { providers.append(provider) }
         }
         return providers
     }
 
     private func usableProviders() async throws(ScriptError) -> [Provider] {
-        try await statuses().filter(\.isUsable).map(\.provider)
+        try await statuses().filter(\.hasKey).map(\.provider)
     }
 
     private func statuses() async throws(ScriptError) -> [ProviderStatus] {

@@ -10,4 +10,11 @@ struct SettingsErrorHandler: Sendable {
         case .cancelled: nil
         }
     }
+
+    /// The weather service can't be switched off, as no other is on.
+    func lastProvider(_ name: String) -> Notice {
+        Notice(
+            .warning, "\(name) stays on: without a weather service there is no weather.",
+            help: "Switch another one on first.")
+    }
 }

@@ -1,25 +1,28 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// Units and language.
+/// Units, language, and the weather services with their order.
 @MainActor final class SettingsPresenter: SettingsScreen {
     private let service: any SettingsService
     private let choices: [SettingChoice]
+    private let providers: ProviderRowFactory
     private let errors: SettingsErrorHandler
     private let router: any SettingsRouter
-    private let broadcaster = StateBroadcaster(SettingsState())
+    private let broadcaster: StateBroadcaster<SettingsState>
     private let watch = StreamSubscription()
     private let changes = AsyncMutex()
     private var readings = RequestSequence()
 
     init(
-        service: any SettingsService, choices: [SettingChoice], errors: SettingsErrorHandler,
-        router: any SettingsRouter
+        service: any SettingsService, choices: [SettingChoice], providers: ProviderRowFactory,
+        errors: SettingsErrorHandler, router: any SettingsRouter, hasTools: Bool
     ) {
         self.service = service
         self.choices = choices
+        self.providers = providers
         self.errors = errors
         self.router = router
+        broadcaster = StateBroadcaster(SettingsState(hasTools: hasTools))
     }
 
     var state: SettingsState { broadcaster.state }
@@ -32,45 +35,87 @@ internal import Presentation
 
     func moveSelection(by distance: Int) {
         broadcaster.update { state in
-            state.selection = max(0, min(state.selection.moved(by: distance), state.rows.count - 1))
+            let last = state.rows.count + state.providers.count - 1
+            state.selection = max(0, min(state.selection.moved(by: distance), last))
         }
     }
 
     func changeSelected(by distance: Int) async {
         guard broadcaster.state.phase == .loaded else { return }
-        let choice = choices[broadcaster.state.selection]
-        await changes.withLock {
-            await take { () async throws(SettingsError) in
-                try await service.change { choice.step(&$0, by: distance) }
-            }
+        if let row = broadcaster.state.selectedProvider {
+            await changes.withLock { await flip(row.id) }
+        } else {
+            let choice = choices[broadcaster.state.selection]
+            await change { choice.step(&$0, by: distance) }
         }
     }
 
-    func close() { router.close() }
-
-    /// What is read while a change is under way may be from before it, and come after its answer.
-    private func readBetweenChanges() async { await changes.withLock { await read() } }
-
-    private func read() async {
-        await take { () async throws(SettingsError) in try await service.settings() }
+    func moveSelected(by distance: Int) async {
+        guard let row = broadcaster.state.selectedProvider, let provider = Provider(rawValue: row.id) else {
+            return
+        }
+        await change { $0.moveProvider(provider, by: distance) }
     }
 
-    /// Shows settings, unless those of a later question are shown already.
-    private func take(_ ask: () async throws(SettingsError) -> Settings) async {
+    func openAbout() { router.openAbout() }
+    func openTools() { if state.hasTools { router.openTools() } }
+    func close() { router.close() }
+
+    /// Switches a weather service on or off: whichever it is not when it is its turn.
+    private func flip(_ name: String) async {
+        guard let row = broadcaster.state.providers.first(where: { $0.id == name }),
+            let provider = Provider(rawValue: name)
+        else { return }
+        await take { () async throws(SettingsError) in
+            try await service.change { _ = $0.setProvider(provider, isOn: !row.isOn) }
+        }
+        let isOn = broadcaster.state.providers.first { $0.id == name }?.isOn
+        if row.isOn, isOn == true, broadcaster.state.notice == nil, !Task.isCancelled {
+            broadcaster.update { $0.notice = errors.lastProvider(row.label) }
+        }
+    }
+
+    private func change(_ change: @escaping @Sendable (inout Settings) -> Void) async {
+        await changes.withLock {
+            await take { () async throws(SettingsError) in try await service.change(change) }
+        }
+    }
+
+    /// What is read while a change is under way may be from before it, and come after its answer.
+    private func readBetweenChanges() async { await changes.withLock { await read(keepingNotice: true) } }
+
+    private func read(keepingNotice: Bool = false) async {
+        await take(keepingNotice: keepingNotice) { () async throws(SettingsError) in
+            try await service.settings()
+        }
+    }
+
+    /// Shows settings, unless those of a later question are shown already. A notice that is about what the user has done
+    /// goes with what the user does next.
+    private func take(
+        keepingNotice: Bool = false, _ ask: () async throws(SettingsError) -> Settings
+    ) async {
         let request = readings.begin()
         do {
             let settings = try await ask()
-            if readings.accept(request) { show(settings) }
+            let statuses = try await service.providers()
+            guard readings.accept(request) else { return }
+            show(settings, statuses)
+            if !keepingNotice { broadcaster.update { $0.notice = nil } }
         } catch {
             fail(error)
         }
     }
 
-    private func show(_ settings: Settings) {
+    private func show(_ settings: Settings, _ statuses: [ProviderStatus]) {
         broadcaster.update { state in
+            let selected = state.selectedProvider?.id
             state.phase = .loaded
             state.rows = choices.map { $0.row(settings) }
-            state.notice = nil
+            state.providers = statuses.map(providers.row)
+            if let index = state.providers.firstIndex(where: { $0.id == selected }) {
+                state.selection = state.rows.count + index
+            }
         }
     }
 

@@ -2,6 +2,8 @@ internal import Presentation
 
 /// Where the settings lead.
 @MainActor protocol SettingsRouter {
+    func openAbout()
+    func openTools()
     func close()
 }
 
@@ -9,5 +11,7 @@ internal import Presentation
 @MainActor struct SettingsNavigation: SettingsRouter {
     let navigator: any Navigator
 
+    func openAbout() { navigator.show(.about) }
+    func openTools() { navigator.show(.tools) }
     func close() { navigator.back() }
 }

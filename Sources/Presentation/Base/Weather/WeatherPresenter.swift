@@ -41,6 +41,18 @@ internal import Presentation
     func layOut(hours: Int) { broadcaster.update { $0.window.resize(capacity: hours) } }
     func scrollHours(by distance: Int) { broadcaster.update { $0.window.scroll(by: distance) } }
 
+    func showCity(by distance: Int) async {
+        do throws(CitiesError) {
+            let list = try await cities.cities()
+            guard let index = list.firstIndex(where: { $0.id == place.city }) else { return }
+            let next = list[(index + distance % list.count + list.count) % list.count]
+            guard next.id != place.city, !Task.isCancelled else { return }
+            router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
+        } catch {
+            if let notice = citiesErrors.notice(for: error) { fail(notice) }
+        }
+    }
+
     func openSettings() { router.openSettings() }
     func close() { router.close() }
 
@@ -65,6 +77,7 @@ internal import Presentation
     private func findCity(_ request: Int) async -> City? {
         do throws(CitiesError) {
             let cities = try await cities.cities()
+            broadcaster.update { $0.hasOtherCities = cities.contains { $0.id != place.city } }
             if let city = cities.first(where: { $0.id == place.city }) { return city }
             throw CitiesError.unknown(place.city)
         } catch {
@@ -73,7 +86,7 @@ internal import Presentation
         }
     }
 
-    /// What is remembered stands in for what will come, and tells how old it is by now.
+    /// Shows remembered weather with its current age until new weather comes.
     private func showRemembered(of city: City) async {
         guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city) else {
             return

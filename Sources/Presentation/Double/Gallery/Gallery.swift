@@ -1,9 +1,8 @@
 public import Presentation
 
-/// Every screen in every state, as values: what a shell or a renderer is written and tested against, with no
-/// services and no screens behind it.
+/// Every screen in every state, as values: for writing and testing a shell without services.
 ///
-/// A scene's name is unique within its screen and fits a file name.
+/// A scene's name is unique within its screen and valid as a file name.
 public enum Gallery {
     /// The list of cities.
     public static let cities: [Scene<CitiesState>] = citiesScenes()
@@ -11,8 +10,12 @@ public enum Gallery {
     public static let weather: [Scene<WeatherState>] = weatherScenes()
     /// The search for a place.
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
-    /// Units and language.
+    /// Units, language and weather services.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// The tools of testers.
+    public static let tools: [Scene<ToolsState>] = toolsScenes()
+    /// What the program is.
+    public static let about: [Scene<AboutState>] = aboutScenes()
     /// Signing in, and the account.
     public static let signIn: [Scene<SignInState>] = signInScenes()
 }

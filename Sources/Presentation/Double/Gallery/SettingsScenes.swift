@@ -4,7 +4,23 @@ extension Gallery {
     static func settingsScenes() -> [Scene<SettingsState>] {
         [
             Scene("loading", SettingsState()),
-            Scene("loaded", SettingsState(phase: .loaded, rows: rows(), selection: 1)),
+            Scene(
+                "loaded", SettingsState(phase: .loaded, rows: rows(), providers: providers(), selection: 1)),
+            Scene(
+                "provider-failed",
+                SettingsState(phase: .loaded, rows: rows(), providers: providers(), selection: 6)),
+            Scene(
+                "last-provider",
+                SettingsState(
+                    phase: .loaded, rows: rows(),
+                    providers: providers().map { provider in
+                        ProviderRow(
+                            id: provider.id, label: provider.label, isOn: provider.id == "open-meteo",
+                            status: provider.status, problem: provider.problem)
+                    }, selection: 5,
+                    notice: Notice(
+                        .warning, "Open-Meteo stays on: without a weather service there is no weather.",
+                        help: "Switch another one on first."))),
             Scene(
                 "not-kept",
                 SettingsState(
@@ -41,6 +57,23 @@ extension Gallery {
             row(
                 .dates, "Dates, numbers",
                 [("english", "English"), ("german", "Deutsch"), ("russian", "Русский"), ("chinese", "中文")]),
+        ]
+    }
+
+    private static func providers() -> [ProviderRow] {
+        [
+            ProviderRow(id: "open-meteo", label: "Open-Meteo", isOn: true, status: "ready"),
+            ProviderRow(
+                id: "met-norway", label: "MET Norway", isOn: true,
+                status: "rests after a failure until 14:05",
+                problem: "met-norway is out of order (status 503 from api.met.no)."),
+            ProviderRow(
+                id: "yandex", label: "Yandex", isOn: true, status: "needs a key: set YANDEX_KEY"),
+            ProviderRow(id: "openweathermap", label: "OpenWeatherMap", isOn: false, status: "ready"),
+            ProviderRow(
+                id: "gismeteo", label: "Gismeteo", isOn: false, status: "needs a key: set GISMETEO_KEY"),
+            ProviderRow(
+                id: "yahoo", label: "Yahoo (closed)", isOn: false, status: "needs a key: set YAHOO_KEY"),
         ]
     }
 

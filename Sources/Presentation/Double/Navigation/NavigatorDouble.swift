@@ -12,5 +12,10 @@ internal import Presentation
         publisher.state = below + [destination]
     }
 
+    func replace(with destination: Destination) {
+        let below = path.count > 1 ? path.dropLast() : path[...]
+        publisher.state = below.prefix { $0 != destination } + [destination]
+    }
+
     func back() { if path.count > 1 { publisher.state.removeLast() } }
 }

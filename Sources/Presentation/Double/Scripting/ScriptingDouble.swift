@@ -18,6 +18,7 @@ internal import Presentation
         case .add(let text): try await add(text)
         case .remove(let text): try remove(text)
         case .settings(let words, let providers): try settings(words, providers: providers)
+        case .about: try about()
         case .signIn(let email, let password): try await account.signIn(email: email, password: password)
         case .signOut: try await account.signOut()
         case .account: try await account.show()
@@ -41,9 +42,7 @@ internal import Presentation
         _ text: String, from name: String?, explains: Bool
     ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
-        if let name, name.lowercased() != Self.service {
-            throw Self.unknownService(name)
-        }
+        if let name { _ = try provider(named: name) }
         let listed = try pick(text, among: services.places, "cities of the list")
         let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
@@ -62,25 +61,46 @@ internal import Presentation
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
             notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) },
-            explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
+            explanation: explains
+                ? [explanation(of: answer, from: name, isKnown: isKnown, since: began)] : [])
     }
 
-    /// What came of the one weather service that there is.
+    /// The outcome of the weather service that was asked: all share one network and give the same weather.
     private func explanation(
-        of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
+        of answer: SimulatedServices.Answer, from name: String?, isKnown: Bool, since began: Date
     ) -> String {
+        let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
         if isKnown {
-            return "No service was asked: the report of \(Self.service) is remembered and young enough."
+            return "No service was asked: the report of \(service) is remembered and young enough."
         }
         let tenths = Int((services.conditions.now.timeIntervalSince(began) * 10).rounded())
         let outcome = answer.obstacle == nil ? "answered" : "did not answer"
-        return "\(Self.service) \(outcome) (\(tenths / 10).\(tenths % 10) s)"
+        return "\(service) \(outcome) (\(tenths / 10).\(tenths % 10) s)"
     }
 
-    private static let service = "open-meteo"
+    private func provider(named name: String) throws(ScriptError) -> SimulatedProvider {
+        if let provider = services.providers.first(where: { $0.id == name.lowercased() }) { return provider }
+        throw .invalid(Notice(.error, "“\(name)” is no weather service.", help: choiceOfServices))
+    }
 
-    private static func unknownService(_ name: String) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
+    private var choiceOfServices: String {
+        "Use one of: \(services.providers.map(\.id).joined(separator: ", "))."
+    }
+
+    /// The weather services of a list with commas between.
+    private func providers(in list: String) throws(ScriptError) -> [SimulatedProvider] {
+        if list.lowercased() == "default" { return services.providers }
+        var providers: [SimulatedProvider] = []
+        for name in list.split(separator: ",").map({ $0.filter { !$0.isWhitespace } }) where !name.isEmpty {
+            providers.append(try provider(named: name))
+        }
+        guard !providers.isEmpty else {
+            throw .invalid(
+                Notice(
+                    .error, "The list names no weather service, and at least one is needed.",
+                    help: choiceOfServices))
+        }
+        return providers
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -115,29 +135,42 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).",
+                        help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index
         }
-        for name in providers?.split(separator: ",").map(String.init) ?? []
-        where ![Self.service, "default"].contains(name.lowercased()) { throw Self.unknownService(name) }
+        let used = try providers.map(self.providers)
         try checkCancellation()
         if options != services.options { services.options = options }
+        if let used { services.usedProviders = used }
         let rows = SettingRow.all(options)
         let taken =
-            rows.map { ($0.id.rawValue, $0.options[$0.selected].word) } + [("providers", Self.service)]
+            rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
+            + [("providers", services.usedProviders.map(\.id).joined(separator: ","))]
         return ScriptReply(
             .settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)),
-            explanation: ["1. \(Self.service): ready"])
+            explanation: ProviderRow.all(services).enumerated().map { index, row in
+                row.isOn ? "\(index + 1). \(row.id): ready" : "-  \(row.id): switched off"
+            })
     }
 
-    /// What stands behind a comma is not searched for.
+    private func about() throws(ScriptError) -> ScriptReply {
+        let state = AboutState(services)
+        let credits = state.sections[0].entries.map { ["text": $0.text] }
+        return ScriptReply(
+            .about(state),
+            json: try json(AboutJSON(name: state.title, license: state.license, credits: credits))
+        )
+    }
+
+    /// The search ignores what follows a comma.
     private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
-    /// The only one of the places that the text means.
+    /// The place if exactly one matches the text.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
         let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {
@@ -166,6 +199,12 @@ internal import Presentation
             throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
         }
     }
+}
+
+private struct AboutJSON: Encodable {
+    let name: String
+    let license: String
+    let credits: [[String: String]]
 }
 
 private struct PlaceJSON: Encodable {

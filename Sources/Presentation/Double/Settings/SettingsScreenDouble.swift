@@ -4,11 +4,12 @@ internal import Presentation
 @MainActor final class SettingsScreenDouble: SettingsScreen, ServicesObserver {
     private let services: SimulatedServices
     private let navigator: any Navigator
-    private let publisher = StatePublisher(SettingsState())
+    private let publisher: StatePublisher<SettingsState>
 
-    init(services: SimulatedServices, navigator: any Navigator) {
+    init(services: SimulatedServices, navigator: any Navigator, hasTools: Bool) {
         self.services = services
         self.navigator = navigator
+        publisher = StatePublisher(SettingsState(hasTools: hasTools))
         services.addObserver(self)
     }
 
@@ -16,27 +17,73 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { publisher.updates() }
 
     func appear() async {
-        publisher.state = SettingsState(
-            phase: .loaded, rows: SettingRow.all(services.options), selection: publisher.state.selection)
+        publisher.state.phase = .loaded
+        publisher.state.notice = nil
+        render()
     }
 
     func moveSelection(by distance: Int) {
-        let last = max(0, publisher.state.rows.count - 1)
+        let last = max(0, publisher.state.rows.count + publisher.state.providers.count - 1)
         publisher.state.selection = max(0, min(publisher.state.selection.moved(by: distance), last))
     }
 
     func changeSelected(by distance: Int) async {
         guard !Task.isCancelled, publisher.state.phase == .loaded else { return }
+        publisher.state.notice = nil
+        if let row = publisher.state.selectedProvider { return flip(row) }
         let row = publisher.state.rows[publisher.state.selection]
         let count = row.options.count
         services.options[row.id] = (row.selected + distance % count + count) % count
     }
 
+    func moveSelected(by distance: Int) async {
+        guard !Task.isCancelled, let row = publisher.state.selectedProvider else { return }
+        publisher.state.notice = nil
+        var used = services.usedProviders
+        guard let place = used.firstIndex(where: { $0.id == row.id }) else { return }
+        let target = max(0, min(place.moved(by: distance), used.count - 1))
+        used.insert(used.remove(at: place), at: target)
+        services.usedProviders = used
+    }
+
+    func openAbout() { navigator.show(.about) }
+    func openTools() { if state.hasTools { navigator.show(.tools) } }
     func close() { navigator.back() }
 
     func render() {
         guard publisher.state.phase == .loaded else { return }
-        publisher.state.rows = SettingRow.all(services.options)
+        var state = publisher.state
+        let selected = state.selectedProvider?.id
+        state.rows = SettingRow.all(services.options)
+        state.providers = ProviderRow.all(services)
+        if let index = state.providers.firstIndex(where: { $0.id == selected }) {
+            state.selection = state.rows.count + index
+        }
+        publisher.state = state
+    }
+
+    private func flip(_ row: ProviderRow) {
+        let others = services.usedProviders.filter { $0.id != row.id }
+        guard row.isOn, others.isEmpty else {
+            services.usedProviders =
+                row.isOn ? others : others + services.providers.filter { $0.id == row.id }
+            return
+        }
+        publisher.state.notice = Notice(
+            .warning, "\(row.label) stays on: it is the only weather service.",
+            help: "Switch another one on first.")
+    }
+}
+
+extension ProviderRow {
+    /// The weather services that are on in their order, then the others.
+    @MainActor static func all(_ services: SimulatedServices) -> [ProviderRow] {
+        let used = services.usedProviders
+        let others = services.providers.filter { !used.contains($0) }
+        return (used + others).map { provider in
+            ProviderRow(
+                id: provider.id, label: provider.label, isOn: used.contains(provider), status: "ready")
+        }
     }
 }
 

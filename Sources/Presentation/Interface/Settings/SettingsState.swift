@@ -4,17 +4,32 @@ public struct SettingsState: Hashable, Sendable {
     public var phase: Phase
     /// The settings, in the order of ``SettingID``.
     public var rows: [SettingRow]
-    /// The selected row.
+    /// The weather services: those that may be asked in their order, then those that are switched off.
+    public var providers: [ProviderRow]
+    /// The selected row: of the settings, and behind them of the weather services.
     public var selection: Int
+    /// Whether there are tools of testers to be shown.
+    public var hasTools: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
     /// A state; by default that of settings that are being read.
-    public init(phase: Phase = .loading, rows: [SettingRow] = [], selection: Int = 0, notice: Notice? = nil) {
+    public init(
+        phase: Phase = .loading, rows: [SettingRow] = [], providers: [ProviderRow] = [], selection: Int = 0,
+        hasTools: Bool = false, notice: Notice? = nil
+    ) {
         self.phase = phase
         self.rows = rows
+        self.providers = providers
         self.selection = selection
+        self.hasTools = hasTools
         self.notice = notice
+    }
+
+    /// The selected weather service; nil while a setting is selected.
+    public var selectedProvider: ProviderRow? {
+        let index = selection - rows.count
+        return providers.indices.contains(index) ? providers[index] : nil
     }
 }
 

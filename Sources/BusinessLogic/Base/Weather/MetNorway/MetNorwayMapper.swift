@@ -23,7 +23,7 @@ struct MetNorwayMapper: Sendable {
             timeZone: zone.inReport(at: kept.fetchedAt),
             fetchedAt: kept.fetchedAt,
             expiresAt: kept.expiresAt,
-            attribution: "Data from MET Norway (https://api.met.no/doc/License), NLOD 2.0 / CC BY 4.0",
+            attribution: Provider.metNorway.credit.line,
             current: current(kept.reply.entries[present ?? 0], hours[present ?? 0]),
             hourly: hours,
             daily: DayBuilder(zone: zone.zone).days(from: steps))

@@ -15,7 +15,7 @@ struct OpenMeteoMapper: Sendable {
             timeZone: ReportTimeZone(id: reply.timeZoneID, offsetSeconds: reply.offsetSeconds),
             fetchedAt: fetchedAt,
             expiresAt: nil,
-            attribution: "Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0",
+            attribution: Provider.openMeteo.credit.line,
             current: current(reply),
             hourly: hourly(reply),
             daily: daily(reply, latitude: city.coordinate.latitude))

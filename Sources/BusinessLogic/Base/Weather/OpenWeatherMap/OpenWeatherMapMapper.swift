@@ -18,7 +18,7 @@ struct OpenWeatherMapMapper: Sendable {
             timeZone: zone.inReport(at: fetchedAt),
             fetchedAt: fetchedAt,
             expiresAt: nil,
-            attribution: "Weather data provided by OpenWeather (https://openweathermap.org), CC BY-SA 4.0",
+            attribution: Provider.openWeatherMap.credit.line,
             current: reply.current.map(current),
             hourly: reply.steps.map(hour),
             daily: reply.days.isEmpty

@@ -13,6 +13,18 @@ public enum Provider: String, CaseIterable, Hashable, Sendable, Codable, CodingK
     /// Yahoo's weather service, closed since March 2021; a stand-in may still speak its format.
     case yahoo
 
+    /// What people call it: `MET Norway`.
+    public var name: String {
+        switch self {
+        case .openMeteo: "Open-Meteo"
+        case .metNorway: "MET Norway"
+        case .openWeatherMap: "OpenWeatherMap"
+        case .yandex: "Yandex"
+        case .gismeteo: "Gismeteo"
+        case .yahoo: "Yahoo (closed)"
+        }
+    }
+
     /// The environment variable that holds its key; nil for one that answers without a key.
     public var keyVariable: String? {
         switch self {

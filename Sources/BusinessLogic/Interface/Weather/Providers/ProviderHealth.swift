@@ -7,6 +7,8 @@ package import Foundation
 package struct ProviderHealth: Hashable, Sendable, Codable {
     /// When it last gave a report.
     package private(set) var lastAnswered: Date?
+    /// Why it failed last; nil when it has answered since.
+    package private(set) var lastFailure: String?
     /// How often it has failed since.
     private var failures = 0
     /// When it failed, and until when it is left alone.
@@ -38,6 +40,7 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     /// - Parameter chance: A number of this range.
     package mutating func fail(_ error: WeatherError, at now: Date, chance: (ClosedRange<Int>) -> Int) {
         failures += 1
+        lastFailure = error.reason
         let doubled = Self.firstWait * (1 << min(failures - 1, 10))
         let milliseconds = Int(min(doubled, Self.longestWait) / .milliseconds(1))
         let own = Duration.milliseconds(chance(milliseconds / 2...milliseconds))
@@ -92,7 +95,7 @@ extension ProviderStatus {
             }
             return ProviderStatus(
                 provider, state, isOn: settings.providers.contains(provider),
-                lastAnswered: health[provider]?.lastAnswered)
+                lastAnswered: health[provider]?.lastAnswered, lastFailure: health[provider]?.lastFailure)
         }
     }
 }

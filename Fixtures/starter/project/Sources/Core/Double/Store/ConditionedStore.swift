@@ -42,6 +42,11 @@ private final class FullDiskTransaction: StoreTransaction {
 
     init(_ transaction: any StoreTransaction) { self.transaction = transaction }
 
+    func kinds() throws(StoreError) -> [String] {
+        try checkRoom()
+        return try transaction.kinds()
+    }
+
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
         try checkRoom()
         return try transaction.data(kind, id)

@@ -1,0 +1,91 @@
+internal import Presentation
+
+/// Settings below each other, each with its options side by side, and below them the weather services.
+struct SettingsTable: Hashable, Sendable {
+    private let rows: [SettingRow]
+    private let providers: [ProviderRow]
+    private let symbols: Symbols
+    private let margin: Int
+
+    /// A line of the table.
+    private enum Line: Hashable {
+        case blank
+        case heading(String)
+        case setting(Int)
+        case provider(Int)
+    }
+
+    /// The margin is what stays free at the left; the pointer stands in it.
+    init(_ rows: [SettingRow], providers: [ProviderRow] = [], symbols: Symbols, margin: Int = 3) {
+        self.rows = rows
+        self.providers = providers
+        self.margin = margin
+        self.symbols = symbols
+    }
+
+    /// Draws as many lines as there is room for, the selected one among them; with a free line before each setting when
+    /// all fit like that.
+    func draw(in frame: inout Frame, _ area: Area, selection: Int?) {
+        let airy = lines(isAiry: true)
+        let lines = airy.count <= area.rows && selection != nil ? airy : lines(isAiry: false)
+        let selected = selection.map { $0 < rows.count ? Line.setting($0) : .provider($0 - rows.count) }
+        let place = selected.flatMap(lines.firstIndex) ?? 0
+        let first = max(0, place + 1 - area.rows)
+        for (offset, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
+            draw(line, in: &frame, row: area.row + offset, isSelected: line == selected)
+        }
+    }
+
+    private func lines(isAiry: Bool) -> [Line] {
+        let settings = rows.indices.flatMap { isAiry ? [.blank, Line.setting($0)] : [.setting($0)] }
+        guard !providers.isEmpty else { return settings }
+        return settings + (isAiry ? [.blank] : [])
+            + [.heading("Weather services, asked in this order")]
+            + providers.indices.map(Line.provider)
+    }
+
+    private func draw(_ line: Line, in frame: inout Frame, row: Int, isSelected: Bool) {
+        if isSelected { frame.write(symbols.pointer, row: row, column: max(0, margin - 2)) }
+        switch line {
+        case .blank: break
+        case .heading(let text): frame.write(text, row: row, column: margin, style: .dim)
+        case .setting(let index): draw(rows[index], in: &frame, row: row)
+        case .provider(let index): draw(providers[index], place: index + 1, in: &frame, row: row)
+        }
+        if isSelected { frame.restyle(row: row, columns: 0..<frame.size.columns, as: .selected) }
+    }
+
+    private func draw(_ setting: SettingRow, in frame: inout Frame, row: Int) {
+        frame.write(setting.label, row: row, column: margin, room: labelColumns, style: .strong)
+        var column = margin + labelColumns + 3
+        let room = frame.size.columns - 1 - column
+        let all = setting.options.map { option($0.label, isTaken: false).columns + 3 }.reduce(-3, +)
+        for (index, choice) in setting.options.enumerated() {
+            let isTaken = index == setting.selected
+            // Where not all options fit, only the one that is taken is shown.
+            guard all <= room || isTaken else { continue }
+            column =
+                frame.write(
+                    option(choice.label, isTaken: isTaken), row: row, column: column,
+                    style: isTaken ? .accent : .dim) + 3
+        }
+    }
+
+    private func draw(_ provider: ProviderRow, place: Int, in frame: inout Frame, row: Int) {
+        let label = option(provider.label, isTaken: provider.isOn)
+        if provider.isOn { frame.write("\(place)", row: row, column: margin, style: .strong) }
+        frame.write(label, row: row, column: margin + 3, style: provider.isOn ? .accent : .dim)
+        let columns = providers.map { option($0.label, isTaken: true).columns }.max() ?? 0
+        let column = margin + 3 + columns + 3
+        let status =
+            provider.isOn
+            ? provider.status : "off" + (provider.status == "ready" ? "" : ", \(provider.status)")
+        frame.write(status, row: row, column: column, room: frame.size.columns - 1 - column, style: .dim)
+    }
+
+    private func option(_ label: String, isTaken: Bool) -> String {
+        symbols.readable((isTaken ? symbols.option.taken : symbols.option.other) + " " + label)
+    }
+
+    private var labelColumns: Int { rows.map { symbols.readable($0.label).columns }.max() ?? 0 }
+}

@@ -1,0 +1,49 @@
+internal import Presentation
+
+extension ScreenView where S: ToolsScreen {
+    /// The tools of testers.
+    static func tools() -> ScreenView {
+        let hasChoice = { (screen: S) in screen.state.selectedRow?.kind == .choice }
+        let opens = { (screen: S) in ![nil, .text].contains(screen.state.selectedRow?.kind) }
+        return ScreenView(
+            title: "the tools of testers",
+            bindings: [
+                Binding(
+                    [Key(.up), .character("k")], help: "the row above", .now { $0.moveSelection(by: -1) }),
+                Binding(
+                    [Key(.down), .character("j")], help: "the row below", .now { $0.moveSelection(by: 1) }),
+                Binding(
+                    [Key(.pageUp), .control("b")], help: "a page up",
+                    .now { $0.moveSelection(by: -$0.state.window.capacity) }),
+                Binding(
+                    [Key(.pageDown), .control("f")], help: "a page down",
+                    .now { $0.moveSelection(by: $0.state.window.capacity) }),
+                Binding(
+                    [Key(.home), .character("g")], help: "the first row", .now { $0.moveSelection(by: .min) }),
+                Binding(
+                    [Key(.end), .character("G")], help: "the last row", .now { $0.moveSelection(by: .max) }),
+                Binding(
+                    [Key(.left), .character("h")], help: "the option before", when: hasChoice,
+                    .asking { await $0.changeSelected(by: -1) }),
+                Binding(
+                    [Key(.right), .character("l"), .character(" ")], hint: "change",
+                    help: "the next option", when: hasChoice, .asking { await $0.changeSelected(by: 1) }),
+                Binding(
+                    [Key(.enter)], hint: "open", help: "do it, or show the page behind it", when: opens,
+                    .asking { await $0.openSelected() }),
+                Binding(
+                    [.character("r")], hint: "refresh", help: "read it anew", .asking { await $0.appear() }),
+                Binding(
+                    [Key(.escape), Key(.backspace)], hint: "back", help: "back", .asking { await $0.close() }),
+            ] + Binding.common(),
+            draw: { screen, page in
+                let rows = page.rows(for: screen.state)
+                if rows != screen.state.window.capacity { screen.layOut(rows: rows) }
+                return page.tools(screen.state)
+            })
+    }
+}
+
+extension ToolsState {
+    fileprivate var selectedRow: ToolRow? { selection.map { rows[$0] } }
+}

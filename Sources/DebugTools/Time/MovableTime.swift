@@ -1,0 +1,67 @@
+public import Conditions
+public import Foundation
+internal import Synchronization
+
+/// The system's clock, moved by as much as a tester wants: it goes on from there.
+///
+/// Who sleeps on it wakes when the time has come on this clock: at once, when it is moved beyond that. Safe to use from
+/// any thread.
+public final class MovableTime: Timekeeper {
+    private let real: any Timekeeper
+    private let state = Mutex(State())
+
+    private struct State {
+        var offset: TimeInterval = 0
+        var lastNap = 0
+        var naps: [Int: Task<Void, any Error>] = [:]
+    }
+
+    /// A clock that goes as another one does, until it is moved.
+    public init(_ real: any Timekeeper = RealTime()) { self.real = real }
+
+    public var now: Date { real.now.addingTimeInterval(offset) }
+
+    /// By how many seconds it was moved, all in all.
+    public var offset: TimeInterval { state.withLock { $0.offset } }
+
+    /// How many sleep on it.
+    public var sleeperCount: Int { state.withLock { $0.naps.count } }
+
+    /// Moves it on, or with a negative duration back.
+    public func move(by duration: Duration) {
+        let naps = state.withLock { state in
+            state.offset += duration / .seconds(1)
+            return Array(state.naps.values)
+        }
+        naps.forEach { $0.cancel() }
+    }
+
+    /// Shows the system's time again.
+    public func moveBack() { move(by: .seconds(-offset)) }
+
+    public func sleep(for duration: Duration) async throws {
+        let due = now.addingTimeInterval(duration / .seconds(1))
+        while let (number, nap) = nap(until: due) {
+            _ = await withTaskCancellationHandler {
+                await nap.result
+            } onCancel: {
+                nap.cancel()
+            }
+            state.withLock { $0.naps[number] = nil }
+            try Task.checkCancellation()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// A sleep on the real clock until the date, which moving this one ends; nil when the date has come.
+    private func nap(until due: Date) -> (Int, Task<Void, any Error>)? {
+        state.withLock { state in
+            let left = due.timeIntervalSince(real.now) - state.offset
+            guard left > 0 else { return nil }
+            let nap = Task { [real] in try await real.sleep(for: .seconds(left)) }
+            state.lastNap += 1
+            state.naps[state.lastNap] = nap
+            return (state.lastNap, nap)
+        }
+    }
+}

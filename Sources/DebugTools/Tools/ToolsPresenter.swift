@@ -1,0 +1,103 @@
+internal import Core
+internal import Presentation
+
+/// Shows the pages of the tester's tools.
+@MainActor final class ToolsPresenter: ToolsScreen {
+    /// Where the pages lead; set right after this was made.
+    var router: ToolsRouter?
+    private let pages: ToolPages
+    private var lines: [ToolContent.Line] = []
+    private var readers: [Int: AsyncStream<ToolsState>.Continuation] = [:]
+    private var readerCount = 0
+    private var lastQuestion = 0
+
+    private(set) var state = ToolsState() {
+        didSet {
+            guard state != oldValue else { return }
+            readers.values.forEach { $0.yield(state) }
+        }
+    }
+
+    init(pages: ToolPages) { self.pages = pages }
+
+    deinit { readers.values.forEach { $0.finish() } }
+
+    func updates() -> AsyncStream<ToolsState> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ToolsState.self, bufferingPolicy: .bufferingNewest(1))
+        readerCount += 1
+        let reader = readerCount
+        readers[reader] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(reader) } }
+        continuation.yield(state)
+        return stream
+    }
+
+    func appear() async { await showPage(selecting: state.selection ?? 0) }
+
+    func layOut(rows: Int) {
+        state.window.resize(capacity: rows)
+        if let selection = state.selection { state.window.reveal(selection) }
+    }
+
+    func moveSelection(by distance: Int) {
+        guard let selection = state.selection else { return }
+        let (sum, overflow) = selection.addingReportingOverflow(distance)
+        select(overflow ? .max : sum)
+    }
+
+    func changeSelected(by distance: Int) async {
+        guard case .step(let step)? = selectedLine?.action else { return }
+        step(distance)
+        await appear()
+    }
+
+    func openSelected() async {
+        switch selectedLine?.action {
+        case .step(let step)?: step(1)
+        case .perform(let action)?: action()
+        case .open(let page)?: return await router?.open(page) ?? ()
+        case .none?, nil: return
+        }
+        await appear()
+    }
+
+    func close() async {
+        if router?.back() == true { await showPage(selecting: 0) }
+    }
+
+    /// Shows what stands on the router's page now, with this row selected or the last.
+    func showPage(selecting index: Int) async {
+        guard let page = router?.page else { return }
+        lastQuestion += 1
+        let question = lastQuestion
+        do {
+            let content = try await pages.content(of: page)
+            guard question == lastQuestion else { return }
+            lines = content.lines
+            var state = state
+            state.phase = .loaded
+            state.title = content.title
+            state.rows = lines.map(\.row)
+            state.notice = nil
+            state.window.resize(total: lines.count)
+            self.state = state
+            select(index)
+        } catch {
+            guard question == lastQuestion, !(error is CancellationError) else { return }
+            let notice = Notice(.error, "The store can't be read: \(error)")
+            if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
+        }
+    }
+
+    private var selectedLine: ToolContent.Line? { state.selection.map { lines[$0] } }
+
+    private func select(_ index: Int) {
+        guard !lines.isEmpty else { return state.selection = nil }
+        let index = max(0, min(index, lines.count - 1))
+        state.selection = index
+        state.window.reveal(index)
+    }
+
+    private func forget(_ reader: Int) { readers[reader] = nil }
+}

@@ -1,0 +1,84 @@
+import AssemblyTesting
+import BusinessLogic
+import Foundation
+import Testing
+
+@Suite("Information about the program", .timeLimit(.minutes(10))) struct AppInformationContract {
+    private static let services = ProviderWorld.all.testing("App information") {
+        $0.services.appInformationService
+    }
+    private static let damaged = World.all.testing("App information") { $0.services.appInformationService }
+
+    @Test("it tells the version, the license, and what the program stands on", arguments: services)
+    func tells(_ world: Implementation<ProviderWorld>) async throws {
+        let information = try await world.make().information.information()
+
+        #expect(information.name == "weather")
+        #expect(information.version == AppInformation.currentVersion)
+        #expect(information.license == "MIT License, Copyright (c) 2026 Understudy contributors")
+        #expect(information.components.map(\.name) == ["SQLite", "libcurl", "Swift and Foundation"])
+        #expect(information.components.first?.license == "public domain")
+        #expect(information.components.allSatisfy { $0.link.hasPrefix("https://") && !$0.purpose.isEmpty })
+    }
+
+    @Test(
+        "services that would be asked are credited, in the user's order, then the places", arguments: services
+    )
+    func creditsInOrder(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .gismeteo)
+        try await world.order(.yandex, .gismeteo, .metNorway)
+
+        let credits = await world.information.information().credits
+
+        #expect(credits.map(\.source) == ["gismeteo", "met-norway", "cities", "place-search"])
+        #expect(
+            credits.map(\.line) == [
+                "Weather data by Gismeteo (https://www.gismeteo.com)",
+                "Data from MET Norway (https://api.met.no/doc/License), NLOD 2.0 / CC BY 4.0",
+                "Cities made with Natural Earth (https://www.naturalearthdata.com), public domain",
+                "Search for places by Open-Meteo.com, with data of GeoNames (https://www.geonames.org), CC BY 4.0",
+            ])
+    }
+
+    @Test("a service is credited as long as a report of it is remembered", arguments: services)
+    func creditsRemembered(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.order(.yandex)
+        _ = try await world.ask()
+
+        try await world.order(.openMeteo)
+
+        let here = await world.information.information()
+        let later = await world.restarted().information.information()
+        #expect(here.credits.map(\.source) == ["open-meteo", "yandex", "cities", "place-search"])
+        #expect(later == here)
+    }
+
+    @Test(
+        "while the disk is damaged every service that the program knows is credited", arguments: damaged)
+    func creditsAll(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.settings.change { $0.providers = [.yahoo] }
+        let service = world.services.appInformationService
+        #expect(await service.information().credits.map(\.source) == ["cities", "place-search"])
+
+        world.damageDisk()
+        #expect(
+            await service.information().credits.map(\.source) == ["open-meteo", "cities", "place-search"])
+
+        world.repairDisk()
+        #expect(await service.information().credits.map(\.source) == ["cities", "place-search"])
+    }
+
+    @Test("each service that there is has a credit that names its owner", arguments: Provider.allCases)
+    func names(_ provider: Provider) {
+        let owner = provider == .openWeatherMap ? "OpenWeather" : provider.name.split(separator: " ")[0]
+
+        #expect(provider.credit.text.contains(owner))
+        #expect(provider.credit.source == provider.rawValue)
+    }
+}
+
+extension ProviderWorld {
+    fileprivate var information: any AppInformationService { services.appInformationService }
+}

@@ -1,0 +1,160 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import DebugTools
+import Foundation
+import Presentation
+import Testing
+
+@testable import Composition
+
+@Suite("The debug assembly", .timeLimit(.minutes(10))) @MainActor struct DebugAssemblyTests {
+    /// Programs whose screens, services or core are Doubles, or single components of them.
+    nonisolated private static let mixes: [LayerSelection] = {
+        var swapped = LayerSelection()
+        swapped[.core] = .baseExcept(["weatherClient", "geocoder", "store", "clock"])
+        return [.allBase, LayerSelection(doubles: [.core]), swapped]
+    }()
+
+    @Test(
+        "the settings lead to the tools, and closing leads back",
+        arguments: [.allBase, LayerSelection(doubles: [.presentation])])
+    func isReached(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        scene.screens.navigator.show(.settings)
+        #expect(scene.screens.settingsScreen.state.hasTools)
+
+        scene.screens.settingsScreen.openTools()
+        #expect(scene.screens.navigator.path == [.cities, .settings, .tools])
+        let tools = try await scene.tools()
+        await tools.close()
+
+        #expect(scene.screens.navigator.path == [.cities, .settings])
+    }
+
+    @Test(
+        "without the debug assembly there are no tools, and nothing leads there",
+        arguments: [.allBase, LayerSelection(doubles: [.presentation])])
+    func isAbsent(selection: LayerSelection) async throws {
+        let screens = try DebugScene(selection, hasTools: false).screens
+        screens.navigator.show(.settings)
+        await screens.settingsScreen.appear()
+
+        screens.settingsScreen.openTools()
+
+        #expect(screens.toolsScreen == nil)
+        #expect(!screens.settingsScreen.state.hasTools)
+        #expect(screens.navigator.path == [.cities, .settings])
+    }
+
+    @Test("the network is taken away and given back, real requests and made-up ones", arguments: mixes)
+    func setsNetwork(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let tools = try await scene.tools()
+        #expect(tools.value("Network") == "calm")
+
+        try tools.select("Network")
+        for condition in ["slow", "flaky", "offline"] {
+            await tools.changeSelected(by: 1)
+            #expect(tools.value("Network") == condition)
+        }
+        let state = try await scene.askForWeather()
+        guard case .failed(let notice) = state.phase else {
+            Issue.record("the weather is \(state.phase)")
+            return
+        }
+        #expect(notice.text.contains("can't be reached"))
+
+        await tools.changeSelected(by: -3)
+        #expect(tools.value("Network") == "calm")
+        #expect(try await scene.askForWeather().phase == .loaded)
+        await tools.changeSelected(by: -1)
+        #expect(scene.conditions.current == .hang)
+    }
+
+    @Test("a connection that breaks is told as one that broke off")
+    func breaksConnections() async throws {
+        let scene = try DebugScene()
+        for seed in UInt64(1)...100 {
+            scene.conditions.current = .flaky(seed: seed)
+            if (try? await scene.conditions.pass()) == nil { break }
+        }
+        let seed = scene.conditions.current
+        scene.conditions.current = seed
+
+        var outcomes: [String] = []
+        for _ in 1...6 {
+            do {
+                _ = try await scene.layers.core.geocoder.places(PlaceQuery(name: "Kazan"))
+                outcomes.append("answered")
+            } catch {
+                outcomes.append("\(error)")
+            }
+        }
+
+        #expect(outcomes.contains("the reply broke off (the tester's tools broke the connection)"))
+        #expect(outcomes.contains("answered"))
+    }
+
+    @Test("the clock of all layers is moved, and shows the system's time again", arguments: mixes)
+    func movesClock(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let start = scene.layers.core.clock.now
+        _ = try await scene.askForWeather()
+        let tools = try await scene.tools()
+
+        try await tools.open("  1 hour on")
+        try await tools.open("  15 minutes on")
+
+        #expect(scene.layers.core.clock.now == start.addingTimeInterval(75 * 60))
+        #expect(tools.value("Clock") == "2025-03-14T11:30:00Z, 1 h 15 min ahead")
+        let list = try await scene.screens.scripting.run(.list)
+        guard case .cities(let rows) = list.content else { return }
+        #expect(rows.first?.staleness == "1 h old")
+
+        try await tools.open("  the system's time")
+        #expect(scene.layers.core.clock.now == start)
+        #expect(tools.value("Clock") == "2025-03-14T10:15:00Z")
+    }
+
+    @Test("calls of services and clients are counted and measured, whoever plays them", arguments: mixes)
+    func countsCalls(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let tools = try await scene.tools()
+        _ = try await scene.askForWeather()
+        scene.conditions.current = .offline
+        _ = try await scene.askForWeather()
+
+        try await tools.open("Calls of services and clients")
+
+        #expect(tools.state.title == "Calls")
+        #expect(tools.value("client open-meteo") == "2×, 1 failed, 0.00 s on average, 0.00 s at most")
+        #expect(tools.value("weather refreshed") == "2×, 0.00 s on average, 0.00 s at most")
+        #expect(tools.value("cities add") == "2×, 0.00 s on average, 0.00 s at most")
+        #expect(tools.value("store read") != nil && tools.value("geocoder") != nil)
+        #expect(
+            scene.layers.core.log.entries(last: 1000).contains {
+                $0.subject == "calls" && $0.message.hasPrefix("client open-meteo failed: ")
+            })
+
+        try await tools.open("Begin to count anew")
+        #expect(tools.state.rows.map(\.label) == ["Nothing was called yet"])
+    }
+
+    @Test("a slow call is measured by the clock of the program")
+    func measures() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let tools = try await scene.tools()
+        scene.conditions.current = .slow
+        let client = scene.layers.core.weatherClient(for: .metNorway)
+        let asking = Task { try await client.forecast(WeatherQuery(latitude: 55.75, longitude: 49.15)) }
+
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(2))
+        _ = try await asking.value
+        try await tools.open("Calls of services and clients")
+
+        #expect(tools.value("client met-norway") == "1×, 2.00 s on average, 2.00 s at most")
+    }
+}

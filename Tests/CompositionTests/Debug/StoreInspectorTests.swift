@@ -1,0 +1,71 @@
+import AssemblyTesting
+import Conditions
+import Core
+import Foundation
+import Presentation
+import Testing
+
+@testable import Composition
+
+@Suite("The store inspector", .timeLimit(.minutes(10))) @MainActor struct StoreInspectorTests {
+    nonisolated private static let cores: [LayerSelection] = [.allBase, LayerSelection(doubles: [.core])]
+
+    @Test("kinds lead to records, records to their values as JSON, and back", arguments: cores)
+    func shows(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let store = scene.layers.core.store
+        for id in ["1", "2"] { try await store.put(["name": "Kazan"], RecordKind("place"), id) }
+        try await store.transaction { try $0.put(Data("no JSON".utf8), "notes", "a") }
+        let tools = try await scene.tools()
+
+        try await tools.open("Store")
+        #expect(tools.state.title == "Store")
+        #expect(
+            tools.state.rows == [
+                ToolRow("notes", "1 record, 7 bytes", .link), ToolRow("place", "2 records, 32 bytes", .link),
+            ])
+        try await tools.open("place")
+        #expect(tools.state.rows == [ToolRow("1", "16 bytes", .link), ToolRow("2", "16 bytes", .link)])
+        try await tools.open("2")
+        #expect(tools.state.title == "place 2")
+        #expect(tools.state.rows.map(\.label) == ["{", #"  "name" : "Kazan""#, "}"])
+        #expect(tools.state.rows.allSatisfy { $0.kind == .text })
+
+        await tools.close()
+        await tools.close()
+        try await tools.open("notes")
+        try await tools.open("a")
+        #expect(tools.state.rows.map(\.label) == ["This is no JSON:", "no JSON"])
+    }
+
+    @Test("looking changes nothing, and an empty store is told", arguments: cores)
+    func changesNothing(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let tools = try await scene.tools()
+
+        try await tools.open("Store")
+
+        #expect(tools.state.rows.map(\.label) == ["Nothing is kept yet"])
+        await tools.openSelected()
+        await tools.changeSelected(by: 1)
+        #expect(tools.state.title == "Store")
+        #expect(try await scene.layers.core.store.read { try $0.kinds() } == [])
+    }
+
+    @Test("a record that has gone meanwhile is told", arguments: cores)
+    func isGone(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let place = RecordKind<String>("place")
+        try await scene.layers.core.store.put("Kazan", place, "1")
+        let tools = try await scene.tools()
+        try await tools.open("Store")
+        try await tools.open("place")
+        try await scene.layers.core.store.remove(place, "1")
+
+        try await tools.open("1")
+
+        #expect(tools.state.rows.map(\.label) == ["It is not kept any more"])
+        await tools.close()
+        #expect(tools.state.rows.map(\.label) == ["Nothing of this kind is kept"])
+    }
+}

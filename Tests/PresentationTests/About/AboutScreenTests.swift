@@ -1,0 +1,135 @@
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Presentation
+import PresentationBase
+import Testing
+
+@Suite("AboutScreen", .timeLimit(.minutes(10))) @MainActor struct AboutScreenTests {
+    private nonisolated static let screens = World.all.testing("About screen") {
+        await $0.screens.aboutScreen
+    }
+    private nonisolated static let several = World.severalProviders.testing("About screen") {
+        await $0.screens.aboutScreen
+    }
+
+    @Test("before it appears, it is being read", arguments: screens)
+    func begins(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.aboutScreen
+
+        #expect(screen.state == AboutState())
+    }
+
+    @Test("it tells name, license, credits, and what the program is built on", arguments: screens)
+    func shows(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.aboutScreen
+
+        await screen.appear()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.title.hasPrefix("weather "))
+        #expect(screen.state.license.hasPrefix("MIT License"))
+        #expect(screen.state.sections.map(\.title) == ["Weather and places", "Built on"])
+        #expect(screen.state.sections.allSatisfy { !$0.entries.isEmpty })
+        #expect(screen.state.credits.contains { $0.contains("Open-Meteo") })
+    }
+
+    @Test("each time it appears, it credits the services that are used then", arguments: several)
+    func follows(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        let screen = screens.aboutScreen
+        await screen.appear()
+        #expect(screen.state.credits.contains { $0.contains("MET Norway") })
+
+        _ = try await screens.scripting.run(.settings([:], providers: "yandex,open-meteo"))
+        await screen.appear()
+
+        #expect(!screen.state.credits.contains { $0.contains("MET Norway") })
+        #expect(screen.state.credits.first?.contains("Yandex") == true)
+    }
+
+    @Test(
+        "it scrolls as far as there are lines, and stays where it is when it appears again",
+        arguments: screens)
+    func scrolls(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.aboutScreen
+        await screen.appear()
+
+        screen.layOut(lines: 10, rows: 4)
+        screen.scroll(by: 2)
+        await screen.appear()
+        #expect(screen.state.window.range == 2..<6)
+        screen.scroll(by: .max)
+        #expect(screen.state.window.range == 6..<10)
+        screen.layOut(lines: 10, rows: 8)
+        #expect(screen.state.window.range == 2..<10)
+        screen.scroll(by: .min)
+        #expect(screen.state.window.range == 0..<8)
+    }
+
+    @Test("cancelled before it began, it shows nothing", arguments: screens)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.aboutScreen
+
+        await Task { @MainActor in
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.appear()
+        }.value
+
+        #expect(screen.state == AboutState())
+    }
+
+    @Test("the list and the settings lead to it, and closing goes back", arguments: screens)
+    func isOpened(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        screens.citiesScreen.openAbout()
+        #expect(screens.navigator.path == [.cities, .about])
+        screens.aboutScreen.close()
+        screens.navigator.show(.settings)
+
+        screens.settingsScreen.openAbout()
+        #expect(screens.navigator.path == [.cities, .settings, .about])
+        screens.aboutScreen.close()
+
+        #expect(screens.navigator.path == [.cities, .settings])
+    }
+
+    @Test("the command line tells the same", arguments: several)
+    func isScripted(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        await screens.aboutScreen.appear()
+
+        let reply = try await screens.scripting.run(.about)
+
+        guard case .about(let state) = reply.content else {
+            Issue.record("about answers with \(reply.content)")
+            return
+        }
+        let screen = screens.aboutScreen
+        await screen.appear()
+        #expect(state.sections == screen.state.sections)
+        #expect(state.title == screen.state.title)
+        #expect(reply.json.contains(#""credits" : ["#))
+    }
+
+    @Test("a service without its key is not credited, with the license beside each that is")
+    func creditsKeys() async throws {
+        let services = BusinessLogicDouble(
+            providers: [MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false)])
+        let screen = PresentationBase(services: services).aboutScreen
+
+        await screen.appear()
+
+        #expect(
+            screen.state.sections.first?.entries.first
+                == AboutSection.Entry(
+                    "Data from MET Norway", detail: "NLOD 2.0 / CC BY 4.0, https://api.met.no/doc/License"))
+        #expect(!screen.state.credits.contains { $0.contains("Yandex") })
+    }
+}
+
+extension AboutState {
+    /// The sentences of all credits.
+    fileprivate var credits: [String] { sections.first?.entries.map(\.text) ?? [] }
+}

@@ -1,0 +1,183 @@
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Foundation
+import Presentation
+import PresentationBase
+import Testing
+
+@Suite("Weather services in the settings", .timeLimit(.minutes(10))) @MainActor struct ProviderSettingsTests {
+    private nonisolated static let screens = World.severalProviders.testing("Settings screen") {
+        await $0.screens.settingsScreen
+    }
+
+    @Test("all services are on at first, in the order of the program, and ready", arguments: screens)
+    func shows(_ world: Implementation<World>) async throws {
+        let screen = try await world.settings()
+
+        #expect(
+            screen.state.providers.map(\.label) == [
+                "Open-Meteo", "MET Norway", "OpenWeatherMap", "Yandex", "Gismeteo", "Yahoo (closed)",
+            ])
+        #expect(screen.state.providers.allSatisfy { $0.isOn && $0.status == "ready" && $0.problem == nil })
+        #expect(screen.state.selectedProvider == nil)
+    }
+
+    @Test("the selection goes on from the settings to the services", arguments: screens)
+    func selects(_ world: Implementation<World>) async throws {
+        let screen = try await world.settings()
+
+        screen.moveSelection(by: 5)
+        #expect(screen.state.selectedProvider?.id == "open-meteo")
+        screen.moveSelection(by: .max)
+        #expect(screen.state.selectedProvider?.id == "yahoo")
+        screen.moveSelection(by: -6)
+        #expect(screen.state.selectedProvider == nil)
+        #expect(screen.state.selection == 4)
+    }
+
+    @Test("a service is moved, the selection with it, and the order is kept", arguments: screens)
+    func moves(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.settings(selecting: "met-norway")
+
+        await screen.moveSelected(by: -1)
+        #expect(screen.state.used.prefix(3) == ["met-norway", "open-meteo", "openweathermap"])
+        #expect(screen.state.selectedProvider?.id == "met-norway")
+        await screen.moveSelected(by: .max)
+        #expect(screen.state.used.suffix(2) == ["yahoo", "met-norway"])
+        await screen.moveSelected(by: -3)
+
+        world.restart()
+        let later = try await world.settings()
+        #expect(
+            later.state.used
+                == ["open-meteo", "openweathermap", "met-norway", "yandex", "gismeteo", "yahoo"])
+    }
+
+    @Test("a setting is not moved", arguments: screens)
+    func movesServicesOnly(_ world: Implementation<World>) async throws {
+        let screen = try await world.settings()
+        let before = screen.state
+
+        await screen.moveSelected(by: 1)
+
+        #expect(screen.state == before)
+    }
+
+    @Test(
+        "one that is switched off comes behind the others, one that is switched on behind those that are on",
+        arguments: screens)
+    func switches(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.settings(selecting: "open-meteo")
+
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.used == ["met-norway", "openweathermap", "yandex", "gismeteo", "yahoo"])
+        #expect(screen.state.providers.last?.id == "open-meteo")
+        #expect(screen.state.selectedProvider?.id == "open-meteo")
+        await screen.moveSelected(by: -1)
+        #expect(screen.state.providers.last?.id == "open-meteo")
+        await screen.changeSelected(by: -1)
+        #expect(screen.state.used.last == "open-meteo")
+
+        world.restart()
+        #expect(try await world.settings().state.used.last == "open-meteo")
+    }
+
+    @Test("the last service stays on, and that is said until something else is done", arguments: screens)
+    func keepsOne(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+
+        await screen.changeSelected(by: 1)
+
+        #expect(screen.state.used == ["yandex"])
+        #expect(screen.state.notice?.severity == .warning)
+        #expect(screen.state.notice?.text.hasPrefix("Yandex stays on: ") == true)
+        #expect(screen.state.notice?.help == "Switch another one on first.")
+        screen.moveSelection(by: 1)
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.notice == nil)
+        #expect(screen.state.used == ["yandex", "open-meteo"])
+    }
+
+    @Test(
+        "on a command line a list without a service is refused, and changes nothing", arguments: screens,
+        [",", " , "])
+    func refusesNone(_ world: Implementation<World>, list: String) async throws {
+        let scripting = try await world.make().screens.scripting
+        let before = try await scripting.run(.settings([:])).json
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(
+                    .error, "The list names no weather service, and at least one is needed.",
+                    help: "Use one of: open-meteo, met-norway, openweathermap, yandex, gismeteo, yahoo."))
+        ) { try await scripting.run(.settings([.wind: "knots"], providers: list)) }
+
+        #expect(try await scripting.run(.settings([:])).json == before)
+    }
+
+    @Test("an order from the command line is shown", arguments: screens)
+    func follows(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.settings()
+
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yahoo, yandex,yahoo"))
+
+        try await screen.reach { $0.used == ["yahoo", "yandex"] }
+    }
+
+    @Test("each tells what it lacks, until when it rests, and why it failed last; a key is never shown")
+    func states() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let services = BusinessLogicDouble(
+            conditions: conditions,
+            providers: [
+                MadeUpProvider(
+                    .openMeteo, refusal: { .unavailable(detail: "open-meteo is out of order (status 503)") }),
+                MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false),
+            ], chance: \.upperBound)
+        let presentation = PresentationBase(services: services, time: .following(conditions))
+        _ = try await presentation.scripting.run(.show("Kazan"))
+
+        await presentation.settingsScreen.appear()
+
+        let rows = presentation.settingsScreen.state.providers
+        #expect(rows.map(\.id) == ["open-meteo", "met-norway", "yandex"])
+        #expect(
+            rows[0].status.wholeMatch(of: /rests after a failure until \d\d:15/) != nil, "\(rows[0].status)")
+        #expect(rows[0].problem == "open-meteo is out of order (status 503).")
+        #expect(rows[1].status == "ready" && rows[1].problem == nil)
+        #expect(rows[2].status == "needs a key: set YANDEX_KEY")
+    }
+}
+
+extension Implementation<World> {
+    /// The settings of a new program.
+    @MainActor fileprivate func settings() async throws -> any SettingsScreen {
+        try await make().settings()
+    }
+}
+
+extension World {
+    /// The settings, with this weather service selected.
+    fileprivate func settings(selecting name: String? = nil) async throws -> any SettingsScreen {
+        let screen = screens.settingsScreen
+        await screen.appear()
+        if let name {
+            let place = try #require(screen.state.providers.firstIndex { $0.id == name })
+            screen.moveSelection(by: screen.state.rows.count + place - screen.state.selection)
+        }
+        return screen
+    }
+}
+
+extension SettingsState {
+    /// The names of the services that are on, in their order.
+    fileprivate var used: [String] { providers.filter(\.isOn).map(\.id) }
+}

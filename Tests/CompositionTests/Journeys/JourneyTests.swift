@@ -130,8 +130,9 @@ import Testing
     }
 
     @Test(
-        "from the weather in a city the next one is shown, and the list has it selected", arguments: Mix.all)
-    func goOn(mix: Mix) async throws {
+        "from the weather in a city the next one is shown, and the list has it selected",
+        arguments: LayerMix.all)
+    func goOn(mix: LayerMix) async throws {
         let program = try JourneyProgram(mix)
         let kazan = try await program.addKazan()
         _ = try await program.screens.scripting.run(.add("London"))
@@ -150,8 +151,8 @@ import Testing
 
     @Test(
         "the settings lead to who is to be credited, on the screen and on the command line",
-        arguments: Mix.all)
-    func readCredits(mix: Mix) async throws {
+        arguments: LayerMix.all)
+    func readCredits(mix: LayerMix) async throws {
         let screens = try JourneyProgram(mix).screens
         screens.navigator.show(.settings)
 

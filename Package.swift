@@ -110,7 +110,9 @@ let benchmarks: [Target] = [
         swiftSettings: strict()),
     .executableTarget(
         name: "LayerBenchmarks",
-        dependencies: ["Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase"],
+        dependencies: [
+            "Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase", "AssemblyTesting",
+        ],
         path: "Sources/Benchmarks/Layers", swiftSettings: strict()),
 ]
 

@@ -3,7 +3,7 @@ internal import BusinessLogic
 public import Presentation
 internal import PresentationBase
 
-/// The program, put together from the implementations that were chosen.
+/// The program, composed of the selected implementations.
 @MainActor public final class Application {
     /// The program's version: `0.2.0`.
     public nonisolated static var version: String { AppInformation.currentVersion }
@@ -18,10 +18,11 @@ internal import PresentationBase
         self.presentation = presentation
     }
 
-    /// Picks and connects the assemblies as the environment asks: `DOUBLE` chooses Doubles, `CONDITIONS` says what network
-    /// they simulate, and the configuration where everything is (docs/choosing.md, docs/configuration.md).
+    /// Selects and connects the assemblies: the environment variable `DOUBLE` selects Doubles, `CONDITIONS` sets
+    /// the simulated network, and the configuration sets services and folders (docs/choosing.md,
+    /// docs/configuration.md).
     ///
-    /// Opens nothing: files and connections are opened when they are first used.
+    /// Opens nothing: files and connections are opened on first use.
     ///
     /// - Throws: ``StartError`` that says which variable or setting cannot be used, and what to write instead.
     public static func make(environment: [String: String]) throws(StartError) -> Application {

@@ -7,18 +7,18 @@ import Foundation
 
 @testable import BusinessLogicBase
 
-/// What the real validators and mappers make of a service's reply.
+/// The result of the real validators and mappers for a service's reply.
 struct ReplyValidation: Hashable, CustomStringConvertible {
-    /// The canonical error, by its name in `WeatherError`; nil for a reply that is accepted.
+    /// The name of the canonical error; nil for an accepted reply.
     let refusedAs: String?
-    /// What was said about the reply: why it is refused, or what was left out of it.
+    /// The log about the reply: why it is refused, or which values were dropped.
     let remarks: [String]
 
     var description: String {
         "\(refusedAs.map { "refused as \($0)" } ?? "accepted"): \(remarks.joined(separator: "; "))"
     }
 
-    /// Gives the reply to the service that asked for it.
+    /// Passes the reply to the source that requested it.
     init(on body: Data, _ reply: Origin.Reply) async throws {
         let core = CoreDouble()
         if let provider = Self.provider(of: reply) {
@@ -42,7 +42,7 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         _ core: CoreDouble = CoreDouble(), timeZone: String? = nil
     ) async throws -> WeatherReport {
         core.override({ $0.weatherClient(for: provider) }) { Replayed(reply.response(body), provider) }
-        // A place that there can't be was refused by the service, and is not looked at again.
+        // The service itself refused an invalid place, so it is not checked again.
         let latitude = reply.asked("latitude") ?? reply.asked("lat")
         let longitude = reply.asked("longitude") ?? reply.asked("lon")
         let place = try? Coordinate(
@@ -65,8 +65,8 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         return try await BusinessLogicBase(core: core).citiesService.search(reply.asked("name") ?? "")
     }
 
-    /// The columns that were asked for and are not there. Validators do without them; a service that calls one by
-    /// another name would not be found out.
+    /// Requested columns that are missing. Validators accept that, so a service that renames a column would go
+    /// unnoticed otherwise.
     private static func missing(in body: Data, _ asked: (String) -> String?) -> [String] {
         let reply = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
         return ["current", "hourly", "daily"].flatMap { section in
@@ -76,13 +76,12 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
-    /// all the same.
+    /// Whether business logic supports the service. A provider without a source may already have fixtures.
     static func isPossible(_ reply: Origin.Reply) -> Bool {
         provider(of: reply) != nil || reply.to.contains("/v1/search?")
     }
 
-    /// The provider whose forecast was asked for, on whatever host.
+    /// The provider of a forecast request, on any host.
     static func provider(of reply: Origin.Reply) -> WeatherProvider? {
         let paths: [(String, WeatherProvider)] = [
             ("/v1/forecast?", .openMeteo),
@@ -96,13 +95,13 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         return paths.first { reply.to.contains($0.0) }?.1
     }
 
-    /// By default that of a reply with nothing wrong.
+    /// By default the result for a reply without problems.
     init(refusedAs: String? = nil, remarks: [String] = []) {
         self.refusedAs = refusedAs
         self.remarks = remarks
     }
 
-    /// A reply to a question that no service asks.
+    /// A reply to an unknown request.
     struct UnknownQuestion: Error {
         let to: String
     }
@@ -123,7 +122,7 @@ extension Origin.Reply {
     }
 }
 
-/// A service that has one reply.
+/// A service with a single reply.
 private struct Replayed: WeatherClient, Geocoder {
     let provider: WeatherProvider
     private let response: HTTPResponse

@@ -1,4 +1,4 @@
-/// The words that may follow `weather`.
+/// The commands of `weather`.
 enum Command: String, CaseIterable, Hashable, Sendable {
     case list, show, add, remove, settings, about, account, help
     case signIn = "sign-in"

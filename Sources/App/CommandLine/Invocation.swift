@@ -1,24 +1,24 @@
 internal import Presentation
 
-/// What the program is called for.
+/// The parsed command line.
 enum Invocation: Hashable, Sendable {
-    /// The list of cities with keys.
+    /// The screens.
     case screens
-    /// One question, one answer.
+    /// A single question.
     case ask(ScriptCommand, json: Bool)
     /// The same, when a password has to be asked for first.
     case signIn(email: String, json: Bool)
-    /// How to use the program, or one of its commands.
+    /// Help on the program or on one of its commands.
     case help(Command?)
-    /// Which version this is.
+    /// The program's version.
     case version
 }
 
 extension Invocation {
-    /// Reads the words after the program's name.
+    /// Parses the arguments after the program's name.
     ///
-    /// Options may stand anywhere; behind `--` everything is a name. Several words make one name, so that nobody needs
-    /// quotes for New York.
+    /// Options may stand anywhere; after `--` every argument is a name. Several words are one name, so New York
+    /// needs no quotes.
     init(arguments: [String]) throws(UsageError) {
         var words: [String] = []
         var choices: [SettingID: String] = [:]
@@ -73,7 +73,7 @@ extension Invocation {
         }
     }
 
-    /// No place has a name of more characters.
+    /// The longest name in characters.
     private static let longestName = 200
 
     private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {
@@ -130,7 +130,7 @@ extension Invocation {
 }
 
 extension String {
-    /// Without the blanks around it, which nobody means.
+    /// The name without surrounding blanks.
     fileprivate var trimmed: String {
         let tail = drop(while: \.isWhitespace)
         return String(

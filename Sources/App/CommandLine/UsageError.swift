@@ -1,10 +1,10 @@
 internal import Presentation
 
-/// A wrong use of the command line: what is wrong, and what is right.
+/// A wrong command line: what is wrong, and what is right.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 
-    /// What the process ends with (`EX_USAGE` of `sysexits.h`).
+    /// The exit status (`EX_USAGE` of `sysexits.h`).
     static let exitCode: Int32 = 64
 
     init(unknownCommand words: [String]) {
@@ -34,13 +34,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
             description =
-                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes behind `--`"
+                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes after `--`"
         }
     }
 
     init(noWordFor setting: SettingID) {
         description = """
-            A word is missing behind --\(setting.rawValue).
+            A value is missing after --\(setting.rawValue).
             help: for the words that it knows: weather settings
             """
     }

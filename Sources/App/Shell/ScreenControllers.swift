@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension PresentationAssembly {
-    /// The screen of a destination on a terminal; what it changes is entered into `changes`.
+    /// The controller of a destination's screen. Its changes are added to `changes`.
     func controller(for destination: Destination, _ changes: PendingChanges) -> any ScreenController {
         func cities(_ screen: some CitiesScreen) -> any ScreenController {
             TerminalScreenController(screen, .cities(), changes)

@@ -19,7 +19,7 @@ extension ScreenView where S: SettingsScreen {
                     help: "the next option; a weather service on or off",
                     when: hasRows, .changing { await $0.changeSelected(by: 1) }),
                 Binding(
-                    [Key(.left), .character("h")], help: "the option before", when: hasRows,
+                    [Key(.left), .character("h")], help: "the previous option", when: hasRows,
                     .changing { await $0.changeSelected(by: -1) }),
                 Binding(
                     [.character("K"), Key(.up, .shift)], hint: "up", help: "ask the weather service earlier",

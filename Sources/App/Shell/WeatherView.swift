@@ -31,8 +31,7 @@ extension ScreenView where S: WeatherScreen {
                 Binding(
                     [.character("p")], help: "the city before in the list",
                     .asking { await $0.showCity(by: -1) }),
-                Binding(
-                    [.character("r")], hint: "refresh", help: "ask for the weather anew",
+                    [.character("r")], hint: "refresh", help: "refresh the weather",
                     .asking { await $0.refresh() }),
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",

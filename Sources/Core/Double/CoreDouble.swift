@@ -2,9 +2,9 @@ public import AssemblyKit
 public import Conditions
 public import Core
 
-/// The layer that touches the world, without touching it: memory, made-up replies, a clock that can be moved.
+/// Core without side effects: storage in memory, generated replies, a clock that can be moved.
 ///
-/// A second one over the same memory is what the program finds after a restart.
+/// A second instance over the same memory is the program after a restart.
 public final class CoreDouble: Assembly, CoreAssembly {
     public let components = Components()
     private let conditions: Conditions
@@ -12,9 +12,9 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private let logThreshold: LogLevel
     private let hasServer: Bool
 
-    /// A world in these conditions that remembers what is in this memory, and drops log entries below this level.
+    /// Core under these conditions, with this memory. Log entries below the threshold are dropped.
     ///
-    /// - Parameter hasServer: Whether an address of the program's own server is set.
+    /// - Parameter hasServer: Whether the address of the program's own server is configured.
     public init(
         conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
         logThreshold: LogLevel = .info, hasServer: Bool = true

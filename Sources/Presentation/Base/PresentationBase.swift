@@ -9,11 +9,11 @@ public import Presentation
     private let time: ScreenClock
     private let searchPause: Duration
 
-    /// Screens over these services.
+    /// Screens on top of these services.
     ///
     /// - Parameters:
-    ///   - time: The clock for ages, hours and pauses; tests bring their own.
-    ///   - searchPause: How long a writer must pause before the text is searched for.
+    /// - time: The clock for ages, hours and pauses; tests pass their own.
+    /// - searchPause: How long a user must pause typing before the search starts.
     public init(
         services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)

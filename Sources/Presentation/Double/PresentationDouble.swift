@@ -2,17 +2,18 @@ public import AssemblyKit
 public import Conditions
 public import Presentation
 
-/// Screens that need no services: a list in memory, a dozen places, made-up weather.
+/// Screens without services: a list in memory, a dozen places, made-up weather.
 ///
-/// They keep the promises of the screens' protocols, so a shell can be written, shown and tested over them. Where the
-/// real screens would wait for the network, these wait for the conditions.
+/// They conform to the documented behaviour of the screens' protocols, so a shell can be written, shown and tested
+/// with them. Where the real screens wait for the network, these wait for the simulated one.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: SimulatedServices
     private let conditions: Conditions
     private let memory: PresentationMemory
 
-    /// Screens over a memory, with these weather services; others over the same memory are the program after a restart.
+    /// Screens with this memory and these weather services. A second instance with the same memory is the program after
+    /// a restart.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
         providers: [SimulatedProvider] = [.openMeteo]

@@ -76,7 +76,7 @@ internal import Testing
         #expect(call.answers.first?.contains("\nBuilt on\n") == true)
     }
 
-    @Test("what can't be done is told with its mend, and ends with 1; what is asked wrong with 64")
+    @Test("a failed command prints its fix and exits with 1; a wrong command line exits with 64")
     func failures() async {
         let call = Call()
 
@@ -195,14 +195,14 @@ internal import Testing
         #expect(call.answers.isEmpty && call.remarks.isEmpty)
     }
 
-    @Test("when nobody reads any more, the program ends as a broken pipe ends one")
+    @Test("when the output's reader is gone, the program ends by SIGPIPE")
     func brokenPipe() async {
         let call = Call(printing: .notRead)
 
         #expect(await call.run(["list"]) == .signal(Signals.brokenPipe))
     }
 
-    @Test("an answer that can't be written is told, with a status of its own")
+    @Test("an answer that can't be written is reported, with its own exit status")
     func fullOutput() async {
         let call = Call(printing: .failed("No space left on device"))
 
@@ -215,7 +215,7 @@ internal import Testing
                 """)
     }
 
-    @Test("what takes long is told, with what is waited for; what does not is not")
+    @Test("a slow answer prints what is waited for; a fast one does not")
     func wait() async {
         let call = Call(list: [])
         call.conditions.current = .hang
@@ -245,7 +245,7 @@ internal import Testing
     }
 }
 
-/// Calls of the program, and what came of them.
+/// Calls of the program, with their results.
 @MainActor private final class Call {
     private(set) var answers: [String] = []
     private(set) var remarks: [String] = []
@@ -293,7 +293,7 @@ internal import Testing
             })
     }
 
-    /// Returns when this was told.
+    /// Returns when this was printed.
     func seeRemark(_ text: String) async {
         for await remark in readers.stream where remark == text { return }
     }
@@ -311,7 +311,7 @@ internal import Testing
                 self.screensShown += 1
                 return self.end
             })
-        // Nobody waits in a test: a second is over at once, or never.
+        // Tests don't wait: a second passes at once, or never.
         let never = AsyncStream<Never>.makeStream()
         program.patience = {
             if isImpatient { return }

@@ -229,7 +229,7 @@ internal import Testing
             on: FileHandle(fileDescriptor: terminal.device), environment: ["WEATHER_DATA": data.path])
         try await terminal.see("F2 details")
         terminal.type("\u{1B}OQ")
-        try await terminal.see("Any key leads back.")
+        try await terminal.see("Press any key to go back.")
         #expect(!terminal.screen.isAlternate && terminal.screen.wraps)
         #expect(terminal.written.contains("cd '\(data.path)' && mkdir aside && mv 'store.sqlite'* aside\r\n"))
         terminal.type("x")
@@ -272,7 +272,7 @@ internal import Testing
     func longPaste(isBracketed: Bool) async throws {
         let weather = try await WeatherProcess()
         let terminal = try PseudoTerminal()
-        // A debug build takes ten times as long for a letter.
+        // A debug build takes ten times as long per letter.
         let text = String(repeating: "kazan ", count: WeatherProcess.isRelease ? 170_000 : 2_000)
 
         async let status = weather.run(on: FileHandle(fileDescriptor: terminal.device))
@@ -285,7 +285,7 @@ internal import Testing
         try await terminal.see("100 characters at most")
         terminal.type("\u{3}")
 
-        // Drawn letter by letter, the whole text takes longer than the time limit.
+        // If it were drawn letter by letter, the text would take longer than the time limit.
         #expect(try await status == SIGINT)
     }
 }

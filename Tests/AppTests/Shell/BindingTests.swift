@@ -65,7 +65,7 @@ internal import Testing
             ])
     }
 
-    /// A binding, whatever it does.
+    /// A binding without its action's type.
     private struct Row {
         let keys: [Key]
         let hint: String?

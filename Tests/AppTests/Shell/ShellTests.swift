@@ -143,7 +143,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("a lost network is told, with what to do")
+    @Test("a lost network is reported, with what to do")
     func offline() async throws {
         let session = try TerminalSession(.offline)
 
@@ -302,7 +302,7 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("?")
-        try await session.see("bring back the city removed last")
+        try await session.see("restore the city removed last")
         session.type("q")
         try await session.see("› Kazan")
 
@@ -347,7 +347,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("Ctrl-L draws everything anew")
+    @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()
         try await session.see("light snow")

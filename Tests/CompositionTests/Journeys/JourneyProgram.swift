@@ -13,7 +13,7 @@ import Testing
 
 @testable import Composition
 
-/// A mix of layers on which the journeys are made.
+/// A selection of layers for the journeys.
 struct LayerMix: Sendable, CustomTestStringConvertible {
     let selection: LayerSelection
     let testDescription: String
@@ -31,7 +31,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
         testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
     }
 
-    /// Every layer by Base or Double, and the mix of `make run`.
+    /// Every combination of Base and Double, and the one of `make run`.
     static let all: [LayerMix] = {
         let layers = Layer.allCases
         var mixes = (0..<(1 << layers.count)).map { bits in
@@ -42,8 +42,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
     }()
 }
 
-/// The program on a mix of layers, with all that can befall it: the network goes and comes, time passes, the
-/// program ends and is started again.
+/// The program with a selection of layers. Tests can switch the network off and on, and restart the program.
 @MainActor final class JourneyProgram {
     let time = ManualTime()
     private(set) var screens: any PresentationAssembly
@@ -95,10 +94,10 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
     /// Ends the program and starts it again.
     func restart() throws { screens = try start() }
 
-    /// From now on nobody answers, on whichever side the network is played.
+    /// Takes the network offline, on whichever side it is simulated.
     func loseNetwork() { setNetwork(.offline) }
 
-    /// From now on everybody answers again.
+    /// Brings the network back.
     func regainNetwork() { setNetwork(.calm) }
 
     private func setNetwork(_ condition: NetworkCondition) {
@@ -107,7 +106,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The clock that all layers of a journey go by.
+/// The clock of all layers in a journey.
 private struct ConditionsClock: WallClock {
     private let conditions: Conditions
 

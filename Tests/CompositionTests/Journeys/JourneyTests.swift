@@ -189,7 +189,7 @@ import Testing
 }
 
 extension JourneyProgram {
-    /// Searches for Kazan, adds it, and gives back its number.
+    /// Searches for Kazan, adds it, and returns its number.
     fileprivate func addKazan() async throws -> PlaceID {
         let search = screens.addPlaceScreen
         search.edit(.insert("Kazan"))
@@ -199,7 +199,7 @@ extension JourneyProgram {
         return kazan
     }
 
-    /// The weather screen's state, as soon as all of it is there.
+    /// The weather screen's state when it is complete.
     fileprivate func weather(in place: PlaceID) async throws -> WeatherState {
         let screen = screens.weatherScreen(for: place)
         await screen.appear()
@@ -219,7 +219,7 @@ extension JourneyProgram {
 }
 
 extension Screen {
-    /// Waits until the state is as wanted.
+    /// Waits until the state satisfies the condition.
     fileprivate func reach(_ isWanted: (State) -> Bool) async throws -> State {
         for await state in updates() where isWanted(state) { return state }
         throw CancellationError()

@@ -283,6 +283,8 @@ import Testing
 
         #expect(screen.state.staleness == nil)
         #expect(list.state.rows.map(\.staleness) == [nil])
+        // A request that starts only now would wait for the clock without end.
+        screens.conditions.current = .calm
         screens.time.advance(by: .seconds(10))
         for asker in asking { await asker.value }
     }

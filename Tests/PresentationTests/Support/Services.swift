@@ -3,14 +3,14 @@ import BusinessLogicDouble
 import Conditions
 import Foundation
 
-/// Business logic's Double, with whatever a test puts in the place of one of its services.
+/// Business logic's Double with one service replaced by a test's own.
 final class Services: BusinessLogicAssembly {
     let citiesService: any CitiesService
     let weatherService: any WeatherService
     let settingsService: any SettingsService
     let accountService: any AccountService
     let appInformationService: any AppInformationService
-    /// Who reads the Double's updates.
+    /// The readers of the Double's updates.
     let readers: UpdateReaders
 
     init(
@@ -31,7 +31,7 @@ final class Services: BusinessLogicAssembly {
 }
 
 extension BusinessLogicMemory {
-    /// Another program adds cities to the list: this one's readers are not told.
+    /// Another program adds cities to the list, without updates for this one's readers.
     func add(_ cities: City...) async throws { try await add(cities) }
 
     func add(_ cities: [City]) async throws {

@@ -7,8 +7,7 @@ import PresentationBase
 import PresentationDouble
 import Testing
 
-/// The program's screens, and all that can befall them: the network goes and comes, time passes, the program is
-/// started again.
+/// The program's screens. Tests can change the network, advance the clock, and restart the program.
 @MainActor final class World {
     let time = ManualTime()
     let conditions: Conditions
@@ -21,7 +20,7 @@ import Testing
         screens = start()
     }
 
-    /// Both implementations of the screens. A suite says with `testing` which of them it is about.
+    /// Both implementations of the screens. A suite selects the screen with `testing`.
     nonisolated static let all = Contract<World>("Presentation") {
         await base()
     } double: {
@@ -35,7 +34,7 @@ import Testing
         await double(SimulatedProvider.all)
     }
 
-    /// The real screens over business logic's Double, under the same conditions.
+    /// The real screens on business logic's Double, under the same conditions.
     static func base(_ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)]) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
@@ -59,25 +58,25 @@ import Testing
     /// Ends the program and starts it again.
     func restart() { screens = start() }
 
-    /// Puts cities into the list.
+    /// Adds cities to the list.
     func add(_ names: String...) async throws {
         for name in names { _ = try await screens.scripting.run(.add(name)) }
     }
 
-    /// The list of cities, with these in it and with their weather.
+    /// The list with these cities and their weather.
     func cities(_ names: String...) async throws -> any CitiesScreen {
         for name in names { try await add(name) }
         await screens.citiesScreen.appear()
         return screens.citiesScreen
     }
 
-    /// The weather screen of a city that is put into the list.
+    /// The weather screen of a city that is added to the list.
     func weather(in name: String) async throws -> any WeatherScreen {
         try await add(name)
         return screens.weatherScreen(for: try await place(name))
     }
 
-    /// The number of a city of the list.
+    /// The number of a city in the list.
     func place(_ name: String) async throws -> PlaceID {
         let rows = try #require(try await screens.scripting.run(.list).rows)
         return try #require(rows.first { $0.name == name }).id
@@ -85,7 +84,7 @@ import Testing
 }
 
 extension ScreenClock {
-    /// The clock that the services live by.
+    /// The clock of the services.
     static func following(_ conditions: Conditions) -> ScreenClock {
         ScreenClock(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
     }

@@ -31,6 +31,6 @@ import Testing
 
         #expect(outcome == .success)
         #expect(out.hasPrefix("usage: mutation [--in PATH]"))
-        #expect(out.contains("\n  --survivors  only those"))
+        #expect(out.contains("\n  --survivors  only the survivors"))
     }
 }

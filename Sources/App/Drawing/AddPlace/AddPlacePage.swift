@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Page {
-    /// How many results there is room for.
+    /// How many results fit.
     func rows(for state: AddPlaceState) -> Int {
         max(1, contentArea(above: state.notice).rows - Self.fieldRows)
     }

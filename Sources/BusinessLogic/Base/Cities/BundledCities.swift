@@ -1,10 +1,10 @@
 internal import BusinessLogic
 internal import EmbeddedCities
 
-/// The cities that the program carries with it, read when somebody first searches them.
+/// The cities embedded in the program, loaded at the first search.
 struct BundledCities: Sendable {
-    /// The cities with a name that fits, each under the name that fits best, and the one whose number the text is; in
-    /// the order of the file.
+    /// The matching cities, each under its best matching name, and the one with the number in the text; in the
+    /// order of the file.
     func matches(_ typed: PlaceName) -> [FoundCity] {
         Self.index.matches(typed).compactMap { found in
             found.place.city(named: found.name).map { FoundCity(city: $0, match: found.match) }
@@ -15,7 +15,7 @@ struct BundledCities: Sendable {
 }
 
 extension EmbeddedCity {
-    /// The city under one of its names; nil for values that no city can have, of which the file has none.
+    /// The city under one of its names; nil for invalid values, which the file does not contain.
     fileprivate func city(named name: String) -> City? {
         try? City(
             id: CityID(id), name: name, region: region, country: country, countryCode: countryCode,

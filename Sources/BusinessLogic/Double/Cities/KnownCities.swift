@@ -1,10 +1,10 @@
 internal import BusinessLogic
 internal import EmbeddedCities
 
-/// The cities that the program carries with it.
+/// The built-in cities.
 enum KnownCities {
-    /// The ten best of these and of others that fit, each under the name that fits best; or the one whose number the
-    /// text is.
+    /// The ten best matches among these and the given cities, each under the name that matches best; or the one
+    /// with the number in the text.
     static func matching(_ typed: PlaceName, or others: [City]) -> [City] {
         let found = index.matches(typed).compactMap { found in
             found.place.city(named: found.name).map { (match: found.match, city: $0) }

@@ -2,8 +2,8 @@ internal import BusinessLogic
 internal import Conditions
 internal import Foundation
 
-/// Weather that could be: it follows latitude, season and hour, and differs from place to place and day to day. The
-/// same place and hour always have the same.
+/// Generated weather by latitude, season and hour, with variations by place and day. The same place and hour always
+/// have the same weather.
 struct MadeUpWeather {
     private let city: City
     private let calendar: Calendar
@@ -16,8 +16,7 @@ struct MadeUpWeather {
         self.calendar = calendar
     }
 
-    /// The weather at a moment as this provider would tell it, the hours of that day and the next six, and the seven
-    /// days.
+    /// The weather at a moment from this provider: the hours of that day and the next six, and the seven days.
     func report(at now: Date, from provider: Provider) -> WeatherReport {
         let days = days(from: now)
         return WeatherReport(
@@ -129,7 +128,7 @@ struct MadeUpWeather {
         return meanOfYear + season + timeOfDay + 10 * (chance(.air, at: time) - 0.5)
     }
 
-    // Millimetres in an hour; two days of five are wet, and not all day long.
+    // Millimetres in an hour; two days of five have rain, in a part of the day.
     private func precipitation(at time: Date) -> Double {
         let excess = chance(.rain, at: time) + 0.4 * roll(.shower, hours(to: time)) - 0.8
         return max(0, tenth(excess * 8))
@@ -176,7 +175,7 @@ struct MadeUpWeather {
 
     private enum Die: UInt64 { case air = 1, wind, direction, cloud, humidity, pressure, rain, shower }
 
-    /// 0 to 1, drifting from one day's throw to the next one's.
+    /// 0 to 1, interpolated between random values of the days.
     private func chance(_ die: Die, at time: Date) -> Double {
         let days = time.timeIntervalSince1970 / 86_400
         let today = days.rounded(.down)

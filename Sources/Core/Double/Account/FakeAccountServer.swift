@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Asks the server that is played in memory.
+/// An account server client whose requests go to ``FakeAccounts``, in memory.
 struct FakeAccountServer: AccountServer {
     private let network: SimulatedNetwork
     private let isSet: Bool

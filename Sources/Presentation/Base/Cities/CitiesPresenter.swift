@@ -31,11 +31,11 @@ internal import Presentation
     private var asked: Set<CityID> = []
     private var scrollFetch: Task<Void, Never>?
 
-    /// Few at once, as providers ask for.
+    /// Providers ask for few requests at once.
     private static let simultaneousFetches = 6
     /// How many cities before and behind those in sight are asked for as well.
     private static let reach = 100
-    /// From how many rows on it matters how often their texts are made.
+    /// From this many rows on, formatting them often is too slow.
     private static let longList = 500
 
     init(
@@ -148,7 +148,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// Does the work, which tells whether there was any, and shows what has become of the list.
+    /// Runs a change, which returns whether it changed anything, and then shows the new list.
     private func change(_ work: () async throws(CitiesError) -> Bool) async {
         await changes.withLock {
             guard !Task.isCancelled else { return }
@@ -229,7 +229,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// What is remembered stands in for what will come, and tells how old it is by now.
+    /// Shows remembered weather with its current age until new weather comes.
     private func recallWeather() async {
         for (id, remembered) in await weather.remembered(in: list ?? [])
         where known[id]?.weather?.notKept == nil {
@@ -291,7 +291,7 @@ extension CitiesPresenter {
         return cities?.compactMap(\.weather).first { $0.notKept != nil }.flatMap(weatherErrors.notice)
     }
 
-    /// Shows where the user is; no text changes with that.
+    /// Updates selection and window only; row texts do not change.
     private func renderCursor() {
         guard list != nil else { return }
         broadcaster.update { state in
@@ -300,7 +300,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// Shows an answer at once, or in a long list together with those that come in the next moments.
+    /// Shows a reply at once, or in a long list together with those of the next moments.
     private func renderAnswer() {
         guard (list?.count ?? 0) > Self.longList else { return render() }
         guard !isRenderDue else { return }

@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// Where the list of cities leads.
+/// The navigation from the list of cities.
 @MainActor protocol CitiesRouter {
     func openWeather(in place: PlaceID)
     func addPlace()
@@ -9,7 +9,7 @@ internal import Presentation
     func openSignIn()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct CitiesNavigation: CitiesRouter {
     let navigator: any Navigator
 

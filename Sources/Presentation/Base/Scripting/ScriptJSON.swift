@@ -2,12 +2,12 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Answers for programs, written as ``CanonicalJSON`` writes the domain.
+/// JSON answers, in the format of ``CanonicalJSON``.
 struct ScriptJSON: Sendable {
-    /// The city: what adding and removing answer.
+    /// A city: the answer to adding and removing.
     func text(_ city: City) throws -> String { try CanonicalJSON.text(city) }
 
-    /// The list: each city, with what is remembered of its weather under `weather`.
+    /// The list: each city, with remembered weather under `weather`.
     func text(_ list: [(city: City, weather: Weather?)], at now: Date) throws -> String {
         try CanonicalJSON.text(
             list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })

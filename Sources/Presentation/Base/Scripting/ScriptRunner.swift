@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// Answers a command line.
+/// Runs a command and formats its answer.
 @MainActor final class ScriptRunner: Scripting {
     private let cities: any CitiesService
     private let weather: any WeatherService
@@ -195,7 +195,7 @@ extension ScriptRunner {
         do { try await cities.remove(city.id) } catch { throw errors.error(for: error) }
     }
 
-    /// The cities with what is remembered of their weather; away from the main thread, as there may be many.
+    /// The cities with their remembered weather, away from the main thread because there may be many.
     private nonisolated func withWeather(
         _ cities: [City]
     ) async throws(ScriptError) -> [(city: City, weather: Weather?)] {
@@ -234,7 +234,7 @@ extension ScriptRunner {
         throw errors.unknownProvider(name, valid: statuses.filter(\.hasKey).map(\.provider))
     }
 
-    /// The providers of a list with commas between.
+    /// The providers in a comma-separated list, without duplicates.
     private func providers(in list: String) async throws(ScriptError) -> [Provider] {
         if list.lowercased() == "default" { return Provider.allCases }
         var providers: [Provider] = []

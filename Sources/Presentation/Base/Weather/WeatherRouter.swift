@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// Where the weather screen leads.
+/// The navigation from the weather screen.
 @MainActor protocol WeatherRouter {
     /// Shows the weather in another city, which the list selects, too.
     func openWeather(in place: PlaceID)
@@ -8,7 +8,7 @@ internal import Presentation
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct WeatherNavigation: WeatherRouter {
     let navigator: any Navigator
     let request: SelectionRequest

@@ -65,7 +65,7 @@ internal import Presentation
                 ? [explanation(of: answer, from: name, isKnown: isKnown, since: began)] : [])
     }
 
-    /// What came of the weather service that was asked: all of them share one network and give the same weather.
+    /// The outcome of the weather service that was asked: all share one network and give the same weather.
     private func explanation(
         of answer: SimulatedServices.Answer, from name: String?, isKnown: Bool, since began: Date
     ) -> String {
@@ -135,7 +135,8 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).",
+                        help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index
@@ -164,12 +165,12 @@ internal import Presentation
         )
     }
 
-    /// What stands behind a comma is not searched for.
+    /// The search ignores what follows a comma.
     private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
-    /// The only one of the places that the text means.
+    /// The place if exactly one matches the text.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
         let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {

@@ -1,13 +1,13 @@
 /// The search for a place to add.
 ///
-/// - Each change to the text starts a search and ends the one before; an answer that comes late is not shown.
-/// - While a search is under way, of the results before it those stay that still fit the text.
+/// - Each change of the text starts a search and ends the one before; late replies are not shown.
+/// - While a search runs, former results that still match the text stay.
 @MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {
-    /// Changes the text, and searches for what it is then.
+    /// Changes the text and starts a search.
     func edit(_ edit: TextField.Edit)
-    /// Tells how many rows of results there is room for.
+    /// Sets how many rows of results fit.
     func layOut(rows: Int)
-    /// Moves the selection by so many rows, as far as there are any.
+    /// Moves the selection by so many rows, up to the ends.
     func moveSelection(by distance: Int)
     /// Adds the selected place to the list and goes back to it, with the place selected.
     func addSelected() async

@@ -1,24 +1,22 @@
-/// What a command line asks.
+/// A command of the command line.
 ///
-/// A city of the list is named by its number, its name, or a beginning of its name that no other has; case and accents
-/// make no difference.
+/// A city of the list is named by its number, its name, or a unique prefix of its name, ignoring case and accents.
 public enum ScriptCommand: Hashable, Sendable {
-    /// The cities in the list, with what is remembered of their weather; nobody is asked.
+    /// The cities in the list with their remembered weather, without requests to providers.
     case list
-    /// The weather in a city of the list, or else in the best match of a search; from the weather service of this name
-    /// alone, or from the first that answers. With `explain` the reply tells what came of each service.
+    /// The weather in a city of the list, or else in the best match of a search, from this weather service only, or
+    /// from the first that answers. With `explain` the reply lists the outcome of each service.
     case show(String, from: String? = nil, explain: Bool = false)
-    /// Adds a place to the list: that of this name, or of this number where the program carries it. Behind a comma a
-    /// region, a country or the number tells it from others of its name, `Springfield, Illinois`; without, one that
-    /// is ten times as large as the next is meant.
+    /// Adds the place with this name, or with this number if the program includes it. After a comma a region, a
+    /// country or the number distinguishes places of the same name: `Springfield, Illinois`. Without, a place with
+    /// ten times the population of the next is chosen.
     case add(String)
-    /// Takes a city out of the list.
+    /// Removes a city from the list.
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
     ///
-    /// `providers` are the weather services that may be asked, in their order with commas between; the others are
-    /// switched off. At least one is wanted. The word `default` switches all on, in the order that the program would have
-    /// them.
+    /// `providers` are the enabled weather services in order, separated by commas; the others are disabled. At least
+    /// one is required. The word `default` restores the default order with all enabled.
     case settings([SettingID: String], providers: String? = nil)
     /// What the program is, and whose work it shows.
     case about

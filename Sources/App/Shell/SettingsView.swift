@@ -4,7 +4,7 @@ extension ScreenView where S: SettingsScreen {
     /// Units, language and weather services.
     static func settings() -> ScreenView {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
-        let hasProvider = { (screen: S) in screen.state.selectedProvider != nil }
+        let movesProvider = { (screen: S) in screen.state.selectedProvider?.isOn == true }
         return ScreenView(
             title: "the settings",
             bindings: [
@@ -23,11 +23,11 @@ extension ScreenView where S: SettingsScreen {
                     .changing { await $0.changeSelected(by: -1) }),
                 Binding(
                     [.character("K"), Key(.up, .shift)], hint: "up", help: "ask the weather service earlier",
-                    when: hasProvider, .changing { await $0.moveSelected(by: -1) }),
+                    when: movesProvider, .changing { await $0.moveSelected(by: -1) }),
                 Binding(
                     [.character("J"), Key(.down, .shift)], hint: "down",
                     help: "ask the weather service later",
-                    when: hasProvider, .changing { await $0.moveSelected(by: 1) }),
+                    when: movesProvider, .changing { await $0.moveSelected(by: 1) }),
                 Binding(
                     [.character("t")], hint: "tools", help: "the tools of testers",
                     when: { $0.state.hasTools }, .now { $0.openTools() }),

@@ -54,7 +54,10 @@ enum HelpText {
         The weather in a city: now, in the next hours and the next days.
 
         usage: weather show <city> [--provider <name>] [--explain] [--json]
+               weather show --here [--provider <name>] [--explain] [--json]
 
+          --here      in the city that you are in or near: by WEATHER_LOCATION, else
+                      roughly by your time zone
           --provider  ask this weather service alone: open-meteo, met-norway,
                       openweathermap, yandex, gismeteo, yahoo
           --explain   tell which services were asked, and why one gave no answer
@@ -71,6 +74,10 @@ enum HelpText {
         Puts a place at the end of your list.
 
         usage: weather add <place> [--json]
+               weather add --here [--json]
+
+          --here  the city that you are in or near: by WEATHER_LOCATION, else roughly
+                  by your time zone
 
         When several places have the name, they are listed with their numbers; then
         add one by its number, or say more: weather add springfield, illinois

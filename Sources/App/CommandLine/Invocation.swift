@@ -23,6 +23,7 @@ extension Invocation {
         var json = false
         var provider: String?
         var explains = false
+        var isHere = false
         var rest = arguments[...]
         while let argument = rest.popFirst()?.trimmed {
             guard argument.hasPrefix("-"), argument.count > 1 else {
@@ -34,7 +35,9 @@ extension Invocation {
                 break
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count > 1, ["--help", "-h", "--version", "-V", "--json", "--explain"].contains(parts[0])
+            if parts.count > 1,
+                ["--help", "-h", "--version", "-V", "--json", "--explain", "--here"].contains(
+                    parts[0])
             {
                 throw UsageError(valueFor: String(parts[0]))
             }
@@ -50,6 +53,8 @@ extension Invocation {
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
             case "--explain" where words.first == Command.show.rawValue: explains = true
+            case "--here" where [Command.show.rawValue, Command.add.rawValue].contains(words.first):
+                isHere = true
             case "--provider" where words.first == Command.show.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
@@ -62,7 +67,14 @@ extension Invocation {
                 choices[setting] = value
             }
         }
-        try self.init(words: words.filter { !$0.isEmpty }, choices: choices, json: json)
+        words = words.filter { !$0.isEmpty }
+        if isHere, let command = words.first.flatMap(Command.init) {
+            guard words.count == 1 else { throw UsageError(nameAndHere: words, command) }
+            let here = ScriptCommand.showHere(from: provider, explain: explains)
+            self = .ask(command == .add ? .addHere : here, json: json)
+            return
+        }
+        try self.init(words: words, choices: choices, json: json)
         switch self {
         case .ask(.show(let name, _, _), _):
             self = .ask(.show(name, from: provider, explain: explains), json: json)

@@ -118,6 +118,8 @@ extension ScriptCommand {
         case .list: "the list of cities"
         case .show(let name, _, _): "the weather in \(name)"
         case .add(let name): "places called \(name)"
+        case .showHere: "the weather where you are"
+        case .addHere: "the place where you are"
         case .remove: "the list of cities"
         case .settings: "the settings"
         }

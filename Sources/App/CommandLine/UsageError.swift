@@ -25,11 +25,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         if command == .settings { known += settings + ["--providers"] }
         let ofShow = ["--provider", "--explain"]
         if command == .show { known += ofShow }
+        if command == .show || command == .add { known.append("--here") }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
         if settings.contains(option), command != .settings {
             description = "\(what)\nhelp: settings are changed by: weather settings \(option) <word>"
         } else if ofShow.contains(option), command != .show {
             description = "\(what)\nhelp: it is one of: weather show <city> \(option)"
+        } else if option == "--here", command != .show, command != .add {
+            description = "\(what)\nhelp: it is one of: weather show --here, weather add --here"
         } else if let near = option.nearest(in: known) {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
@@ -73,6 +76,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         description = """
             `weather \(command.rawValue)` needs a name.
             help: for example: weather \(command.rawValue) new york
+            """
+    }
+
+    init(nameAndHere words: [String], _ command: Command) {
+        let name = words.dropFirst().joined(separator: " ")
+        description = """
+            `weather \(command.rawValue) --here` takes no name, but there is “\(name)”.
+            help: leave out one of the two: weather \(command.rawValue) --here, or weather \(command.rawValue) \(name)
             """
     }
 

@@ -31,6 +31,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public var accountService: any AccountService {
         singleton { KeptAccountService(server: core.server, secrets: core.secrets, log: core.log) }
     }
+    public var locationService: any LocationService {
+        singleton { NearestCityService(source: core.location, cities: carriedCities) }
+    }
 
     // MARK: Weather
 

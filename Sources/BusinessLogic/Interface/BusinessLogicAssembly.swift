@@ -10,4 +10,6 @@ public protocol BusinessLogicAssembly: Sendable {
     var settingsService: any SettingsService { get }
     /// The user's account at the program's server.
     var accountService: any AccountService { get }
+    /// The city that this computer is in or near.
+    var locationService: any LocationService { get }
 }

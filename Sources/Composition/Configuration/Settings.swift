@@ -47,10 +47,12 @@ package enum Settings {
         return try Configuration(.file(file, mustExist: mustExist), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
             .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
-            .gismeteoKey, .yahooURL, .yahooKey, .serverURL, .contact, .dataFolder, .lockWait, .logLevel
+            .gismeteoKey, .yahooURL, .yahooKey, .serverURL, .contact, .location, .dataFolder, .lockWait,
+            .logLevel
         ) {
             url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
-            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, server, contact, folder, lockWait,
+            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, server, contact, location, folder,
+            lockWait,
             logLevel in
             // The folder is found by the caller: without one that is set, the user's home is needed.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
@@ -69,6 +71,7 @@ package enum Settings {
             }
             settings.server = server.map { ServiceEndpoint(url: $0.url) }
             settings.contact = contact
+            settings.location = location?.location
             settings.lockWait = lockWait?.duration ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold
             return (settings, folder?.url)

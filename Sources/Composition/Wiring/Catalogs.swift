@@ -18,6 +18,7 @@ enum Catalogs {
             Component("identifiers", \.identifiers),
             Component("randomness", \.randomness),
             Component("log", \.log),
+            Component("location", \.location),
             Component("connectivity", \.connectivity),
             Component("networkActivity", \.networkActivity))
     }
@@ -28,7 +29,8 @@ enum Catalogs {
             Component("citiesService", \.citiesService),
             Component("weatherService", \.weatherService),
             Component("settingsService", \.settingsService),
-            Component("accountService", \.accountService))
+            Component("accountService", \.accountService),
+            Component("locationService", \.locationService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {

@@ -72,4 +72,11 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var clock: any WallClock { singleton { SystemClock() } }
     public var identifiers: any Identifiers { singleton { UniqueIdentifiers() } }
     public var randomness: any Randomness { singleton { SystemRandomness() } }
+    public var location: any LocationSource {
+        singleton {
+            SystemLocation(
+                configured: settings.location, timeZone: settings.timeZone,
+                table: TimeZoneTable(folder: settings.zoneInfo))
+        }
+    }
 }

@@ -11,18 +11,23 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private let memory: CoreMemory
     private let logThreshold: LogLevel
     private let hasServer: Bool
+    private let locations: [Result<DeviceLocation, LocationSourceError>]
 
     /// A world in these conditions that remembers what is in this memory, and drops log entries below this level.
     ///
-    /// - Parameter hasServer: Whether an address of the program's own server is set.
+    /// - Parameters:
+    ///   - hasServer: Whether an address of the program's own server is set.
+    ///   - locations: What the questions where this computer is are answered, one after another; the last for good.
     public init(
         conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
-        logThreshold: LogLevel = .info, hasServer: Bool = true
+        logThreshold: LogLevel = .info, hasServer: Bool = true,
+        locations: [Result<DeviceLocation, LocationSourceError>] = [.success(.kathmandu)]
     ) {
         self.conditions = conditions
         self.memory = memory
         self.logThreshold = logThreshold
         self.hasServer = hasServer
+        self.locations = locations
     }
 
     // MARK: The network
@@ -66,4 +71,5 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public var clock: any WallClock { singleton { PretendClock(conditions) } }
     public var identifiers: any Identifiers { singleton { CountedIdentifiers(memory) } }
     public var randomness: any Randomness { singleton { SeededRandomness(seed: 1) } }
+    public var location: any LocationSource { singleton { ScriptedLocation(locations) } }
 }

@@ -25,6 +25,8 @@ public protocol CoreAssembly: Sendable {
     var randomness: any Randomness { get }
     /// Writes down what happened.
     var log: any Log { get }
+    /// Tells where this computer is.
+    var location: any LocationSource { get }
 
     /// Whether the network answers.
     var connectivity: any Connectivity { get }

@@ -65,10 +65,16 @@ public import Presentation
     public var addPlaceScreen: any AddPlaceScreen {
         prototype {
             AddPlacePresenter(
-                cities: services.citiesService, rows: PlaceRowFactory(), errors: addPlaceErrors,
-                router: addPlaceRouter, time: time, pause: searchPause)
+                cities: services.citiesService, finder: placeFinder, rows: PlaceRowFactory(),
+                errors: addPlaceErrors, locationErrors: locationErrors, router: addPlaceRouter, time: time,
+                pause: searchPause)
         }
     }
+
+    private var placeFinder: PlaceFinder {
+        prototype { PlaceFinder(location: services.locationService, settings: services.settingsService) }
+    }
+    private var locationErrors: LocationErrorHandler { prototype { LocationErrorHandler() } }
 
     private var addPlaceErrors: AddPlaceErrorHandler { prototype { AddPlaceErrorHandler() } }
     private var addPlaceRouter: any AddPlaceRouter {
@@ -94,9 +100,9 @@ public import Presentation
         singleton {
             ScriptRunner(
                 cities: services.citiesService, weather: services.weatherService,
-                settings: services.settingsService, matcher: PlaceMatcher(), rows: cityRows,
-                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
-                weatherErrors: weatherErrors, time: time)
+                settings: services.settingsService, finder: placeFinder, matcher: PlaceMatcher(),
+                rows: cityRows, states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(),
+                errors: scriptErrors, weatherErrors: weatherErrors, time: time)
         }
     }
 
@@ -104,7 +110,7 @@ public import Presentation
         prototype {
             ScriptErrorHandler(
                 cities: citiesErrors, weather: weatherErrors, settings: settingsErrors,
-                search: addPlaceErrors)
+                search: addPlaceErrors, location: locationErrors)
         }
     }
 }

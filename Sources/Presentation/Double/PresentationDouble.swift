@@ -11,10 +11,13 @@ public import Presentation
     private let services: PretendServices
 
     /// Screens over a memory; others over the same memory are the program after a restart.
+    ///
+    /// - Parameter here: The place that this computer is in by its time zone; nil where that is not known.
     public init(
-        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory()
+        conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
+        here: PlaceID? = PlaceID(rawValue: 1_283_240)
     ) {
-        services = PretendServices(conditions: conditions, memory: memory)
+        services = PretendServices(conditions: conditions, memory: memory, here: here.flatMap(Place.of))
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }

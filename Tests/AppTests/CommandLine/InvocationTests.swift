@@ -23,6 +23,12 @@ internal import Testing
                 ["show", "--json", "--provider=met-norway", "new", "york"],
                 .ask(.show("new york", from: "met-norway"), json: true)
             ),
+            (["show", "--here"], .ask(.showHere(), json: false)),
+            (
+                ["show", "--here", "--provider", "yahoo", "--explain", "--json"],
+                .ask(.showHere(from: "yahoo", explain: true), json: true)
+            ),
+            (["add", "--here"], .ask(.addHere, json: false)),
             (["add", "551487"], .ask(.add("551487"), json: false)),
             (["remove", "kazan"], .ask(.remove("kazan"), json: false)),
             (["settings"], .ask(.settings([:]), json: false)),
@@ -56,6 +62,7 @@ internal import Testing
             ["list", "--colour"], ["show", "-x"], ["list", "--json=false"], ["--help=list"],
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
+            ["show", "kazan", "--here"], ["add", "--here=no"], ["remove", "--here"], ["add", "--heer"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -221,6 +221,23 @@ internal import Testing
         #expect(await evening.end == .quit)
     }
 
+    @Test("the place where this computer is is found by a key, which stands below")
+    func here() async throws {
+        let evening = try Evening()
+        try await evening.see("› Kazan")
+
+        evening.type("a")
+        try await evening.see("Ctrl-G where I am")
+        evening.type("\u{07}")
+        try await evening.see("› Kathmandu")
+        #expect(evening.terminal.screen.text.contains("approximate"))
+
+        evening.type("\r")
+        try await evening.see("4 cities")
+        evening.type("q")
+        #expect(await evening.end == .quit)
+    }
+
     @Test("Ctrl-L draws everything anew")
     func redraw() async throws {
         let evening = try Evening()

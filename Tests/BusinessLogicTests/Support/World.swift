@@ -14,6 +14,8 @@ final class World: Sendable {
     let time: WatchedTime
     private let ground: Ground
     private let places: [City]
+    /// Where this computer is; nil for where the Doubles are by themselves.
+    private let position: Result<Position, LocationError>?
     /// Base's store, which can be damaged.
     private let disk: FailingStore
     private let secrets: FailingSecrets
@@ -34,11 +36,13 @@ final class World: Sendable {
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
     private init(
-        _ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = [], hasServer: Bool = true
+        _ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = [], hasServer: Bool = true,
+        position: Result<Position, LocationError>? = nil
     ) {
         self.ground = ground
         self.time = time
         self.places = places
+        self.position = position
         let conditions = Conditions(time: time)
         self.conditions = conditions
         switch ground {
@@ -50,12 +54,13 @@ final class World: Sendable {
                 core: BentCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
-                    store: disk, secrets: secrets, hasServer: hasServer))
+                    store: disk, secrets: secrets, hasServer: hasServer, location: position.map(\.ofDevice)))
         case .double(let memory):
             disk = FailingStore()
             secrets = FailingSecrets(CoreDouble().secrets)
             services = BusinessLogicDouble(
-                conditions: conditions, memory: memory, places: places, hasServer: hasServer)
+                conditions: conditions, memory: memory, places: places, hasServer: hasServer,
+                positions: position.map { [$0] })
         }
     }
 
@@ -72,6 +77,11 @@ final class World: Sendable {
 
     /// The program where no server is set.
     func withoutServer() -> World { World(ground, time: time, hasServer: false) }
+
+    /// The program on a computer that is there.
+    func locating(_ position: Result<Position, LocationError>) -> World {
+        World(ground, time: time, places: places, position: position)
+    }
 
     /// From now on nothing can be read from the disk, or kept there.
     func damageDisk() {
@@ -123,6 +133,23 @@ final class World: Sendable {
                 conditions.current = .flaky(seed: seed)
                 return
             }
+        }
+    }
+}
+
+extension Result<Position, LocationError> {
+    /// What the core says where business logic is to say this.
+    fileprivate var ofDevice: Result<DeviceLocation, LocationSourceError> {
+        switch self {
+        case .success(let position):
+            let source: DeviceLocation.Source =
+                if case .timeZone(let zone) = position.accuracy { .timeZone(zone) } else { .configuration }
+            return .success(
+                DeviceLocation(
+                    latitude: position.coordinate.latitude, longitude: position.coordinate.longitude,
+                    source: source))
+        case .failure(.cancelled): return .failure(.cancelled)
+        case .failure: return .failure(.noPlace(timeZone: "UTC"))
         }
     }
 }

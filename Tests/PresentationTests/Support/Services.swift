@@ -9,6 +9,7 @@ final class Services: BusinessLogicAssembly {
     let weatherService: any WeatherService
     let settingsService: any SettingsService
     let accountService: any AccountService
+    let locationService: any LocationService
     /// Who reads the Double's updates.
     let readers: UpdateReaders
 
@@ -24,6 +25,7 @@ final class Services: BusinessLogicAssembly {
         weatherService = weather ?? double.weatherService
         settingsService = settings ?? double.settingsService
         accountService = double.accountService
+        locationService = double.locationService
         readers = double.readers
     }
 }

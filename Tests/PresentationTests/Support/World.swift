@@ -1,4 +1,5 @@
 import AssemblyTesting
+import BusinessLogic
 import BusinessLogicDouble
 import Conditions
 import Presentation
@@ -28,22 +29,25 @@ import Testing
     }
 
     /// The real screens over business logic's Double, under the same conditions.
-    static func base() -> World {
+    ///
+    /// - Parameter here: Where this computer is; nil where that is not known.
+    static func base(here: Position? = .kathmandu) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
-                    services: BusinessLogicDouble(conditions: conditions, memory: memory),
+                    services: BusinessLogicDouble(
+                        conditions: conditions, memory: memory, positions: [.known(here)]),
                     time: .following(conditions),
                     searchPause: .zero)
             }
         }
     }
 
-    static func double() -> World {
+    static func double(here: PlaceID? = PlaceID(rawValue: 1_283_240)) -> World {
         World { conditions in
             let memory = PresentationMemory()
-            return { PresentationDouble(conditions: conditions, memory: memory) }
+            return { PresentationDouble(conditions: conditions, memory: memory, here: here) }
         }
     }
 
@@ -101,5 +105,12 @@ extension ScriptReply {
     var message: String? {
         guard case .message(let text) = content else { return nil }
         return text
+    }
+}
+
+extension Result<Position, LocationError> {
+    /// The position, or why there is none.
+    fileprivate static func known(_ position: Position?) -> Self {
+        position.map { .success($0) } ?? .failure(.notKnown(reason: "the time zone UTC belongs to no place"))
     }
 }

@@ -19,6 +19,12 @@ struct CarriedCities: Sendable {
         }
     }
 
+    /// The city that is nearest on the globe, under its name in this language, or the English one.
+    func nearest(to place: Coordinate, namedIn language: Language) -> City? {
+        let cities = EmbeddedCity.all.compactMap { city in city.city(named: city.name(in: language)) }
+        return cities.min { $0.coordinate.distance(to: place) < $1.coordinate.distance(to: place) }
+    }
+
     /// A city under each of its names, folded once for all searches.
     private struct Entry: Sendable {
         let number: PlaceName
@@ -34,6 +40,8 @@ struct CarriedCities: Sendable {
 }
 
 extension EmbeddedCity {
+    fileprivate func name(in language: Language) -> String { names[language.rawValue] ?? name }
+
     /// The city under one of its names; nil for values that no city can have, of which the file has none.
     fileprivate func city(named name: String) -> City? {
         try? City(

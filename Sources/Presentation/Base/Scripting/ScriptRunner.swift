@@ -6,6 +6,7 @@ internal import Presentation
     private let cities: any CitiesService
     private let weather: any WeatherService
     private let settings: any SettingsService
+    private let finder: PlaceFinder
     private let matcher: PlaceMatcher
     private let rows: CityRowFactory
     private let states: WeatherStateFactory
@@ -17,12 +18,14 @@ internal import Presentation
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
-        matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory, choices: [SettingChoice],
-        json: ScriptJSON, errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenTime
+        finder: PlaceFinder, matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory,
+        choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
+        weatherErrors: WeatherErrorHandler, time: ScreenTime
     ) {
         self.cities = cities
         self.weather = weather
         self.settings = settings
+        self.finder = finder
         self.matcher = matcher
         self.rows = rows
         self.states = states
@@ -37,7 +40,9 @@ internal import Presentation
         switch command {
         case .list: try await showList()
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
+        case .showHere(let name, let explains): try await showHere(from: name, explains: explains)
         case .add(let text): try await add(text)
+        case .addHere: try await addHere()
         case .remove(let text): try await remove(text)
         case .settings(let words, let providers): try await change(words, providers: providers)
         }
@@ -54,7 +59,6 @@ internal import Presentation
     private func show(
         _ text: String, from name: String?, explains: Bool
     ) async throws(ScriptError) -> ScriptReply {
-        let formats = try await formats()
         let provider = try await provider(named: name)
         let city: City
         var notice: Notice?
@@ -63,6 +67,19 @@ internal import Presentation
         case .several(let matches): throw errors.ambiguous(text, listed: matches)
         case .none: (city, notice) = try await bestFound(text)
         }
+        return try await show(city, from: provider, explains: explains, notice)
+    }
+
+    private func showHere(from name: String?, explains: Bool) async throws(ScriptError) -> ScriptReply {
+        let provider = try await provider(named: name)
+        let place = try await here()
+        return try await show(place.city, from: provider, explains: explains, place.notice)
+    }
+
+    private func show(
+        _ city: City, from provider: Provider?, explains: Bool, _ notice: Notice?
+    ) async throws(ScriptError) -> ScriptReply {
+        let formats = try await formats()
         let weather = try await fetch(city, from: provider, explains: explains)
         let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
         return ScriptReply(
@@ -87,11 +104,19 @@ internal import Presentation
         case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
+        return try await add(city, errors.notice(forSearch: text, found: result))
+    }
+
+    private func addHere() async throws(ScriptError) -> ScriptReply {
+        let place = try await here()
+        return try await add(place.city, place.notice)
+    }
+
+    private func add(_ city: City, _ notice: Notice?) async throws(ScriptError) -> ScriptReply {
         let isNew = try await keep(city)
         let message = isNew ? "Added \(city.fullName)." : "\(city.fullName) is in the list already."
         return ScriptReply(
-            .message(message), json: try write { try json.text(city) },
-            notice: errors.notice(forSearch: text, found: result))
+            .message(message), json: try write { try json.text(city) }, notice: notice)
     }
 
     private func remove(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -162,6 +187,10 @@ extension ScriptRunner {
         case .several(let cities): return (cities[0], notice)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
+    }
+
+    private func here() async throws(ScriptError) -> PlaceHere {
+        do { return try await finder.place() } catch { throw errors.error(for: error) }
     }
 
     private func keep(_ city: City) async throws(ScriptError) -> Bool {

@@ -11,7 +11,9 @@ internal import Presentation
         switch command {
         case .list: try list()
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
+        case .showHere(let name, let explains): try await showHere(from: name, explains: explains)
         case .add(let text): try await add(text)
+        case .addHere: try addHere()
         case .remove(let text): try remove(text)
         case .settings(let words, let providers): try settings(words, providers: providers)
         }
@@ -34,14 +36,31 @@ internal import Presentation
         _ text: String, from name: String?, explains: Bool
     ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
-        if let name, name.lowercased() != Self.service {
-            throw Self.unknownService(name)
-        }
+        try check(service: name)
         let listed = try pick(text, among: services.places, "cities of the list")
         let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text, searchObstacle)
         }
+        return try await show(
+            place, from: name, explains: explains,
+            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+    }
+
+    private func showHere(from name: String?, explains: Bool) async throws(ScriptError) -> ScriptReply {
+        try checkCancellation()
+        try check(service: name)
+        let place = try here()
+        return try await show(place, from: name, explains: explains, notice: Texts.approximate(place))
+    }
+
+    private func check(service name: String?) throws(ScriptError) {
+        if let name, name.lowercased() != Self.service { throw Self.unknownService(name) }
+    }
+
+    private func show(
+        _ place: Place, from name: String?, explains: Bool, notice: Notice?
+    ) async throws(ScriptError) -> ScriptReply {
         let began = services.conditions.now
         let isKnown = services.remembered(place)?.isStale == false
         guard let answer = await services.weather(in: place, refreshed: false, isKept: name == nil) else {
@@ -54,7 +73,7 @@ internal import Presentation
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) },
+            notice: notice,
             explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
     }
 
@@ -80,11 +99,25 @@ internal import Presentation
         let obstacle = await awaitSearch(for: text)
         try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
+        return try add(place, notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+    }
+
+    private func addHere() throws(ScriptError) -> ScriptReply {
+        let place = try here()
+        return try add(place, notice: Texts.approximate(place))
+    }
+
+    private func add(_ place: Place, notice: Notice?) throws(ScriptError) -> ScriptReply {
         let message =
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(
-            .message(message), json: try json(PlaceJSON(place)),
-            notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+            .message(message), json: try json(PlaceJSON(place)), notice: notice)
+    }
+
+    private func here() throws(ScriptError) -> Place {
+        try checkCancellation()
+        guard let place = services.here else { throw .failed(Texts.notKnownWhere) }
+        return place
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {

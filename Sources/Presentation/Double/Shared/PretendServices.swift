@@ -5,6 +5,8 @@ internal import Presentation
 /// What all screens of one Double share: its memory, its network, its clock.
 @MainActor final class PretendServices {
     let conditions: Conditions
+    /// The place that this computer is in; nil where that is not known.
+    let here: Place?
     private let memory: PresentationMemory
     private var followers: [Follower] = []
 
@@ -22,8 +24,9 @@ internal import Presentation
         let isStale: Bool
     }
 
-    init(conditions: Conditions, memory: PresentationMemory) {
+    init(conditions: Conditions, memory: PresentationMemory, here: Place?) {
         self.conditions = conditions
+        self.here = here
         self.memory = memory
     }
 

@@ -8,10 +8,14 @@ public enum ScriptCommand: Hashable, Sendable {
     /// The weather in a city of the list, or else in the best match of a search; from the weather service of this name
     /// alone, or from the first that answers. With `explain` the reply tells what came of each service.
     case show(String, from: String? = nil, explain: Bool = false)
+    /// The weather in the city that this computer is in or near, as ``show(_:from:explain:)`` has it.
+    case showHere(from: String? = nil, explain: Bool = false)
     /// Adds a place to the list: that of this name, or of this number where the program carries it. Behind a comma a
     /// region, a country or the number tells it from others of its name, `Springfield, Illinois`; without, one that
     /// is ten times as large as the next is meant.
     case add(String)
+    /// Adds the city that this computer is in or near; the notice says when that is not exact.
+    case addHere
     /// Takes a city out of the list.
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.

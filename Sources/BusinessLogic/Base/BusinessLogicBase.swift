@@ -34,6 +34,13 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public var locationService: any LocationService {
         singleton { NearestCityService(source: core.location, cities: carriedCities) }
     }
+    public var notificationService: any NotificationService {
+        singleton {
+            StoredNotificationService(
+                server: core.notificationServer, delivery: core.notificationDelivery, secrets: core.secrets,
+                store: core.store, identifiers: core.identifiers, log: core.log)
+        }
+    }
 
     // MARK: Weather
 

@@ -78,4 +78,9 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     public var locationService: any LocationService {
         singleton { ScriptedLocationService(positions) }
     }
+    public var notificationService: any NotificationService {
+        singleton {
+            MemoryNotificationService(conditions: conditions, memory: memory, hasServer: hasServer)
+        }
+    }
 }

@@ -12,4 +12,6 @@ public protocol BusinessLogicAssembly: Sendable {
     var accountService: any AccountService { get }
     /// The city that this computer is in or near.
     var locationService: any LocationService { get }
+    /// Notifications about the weather, from the program's server.
+    var notificationService: any NotificationService { get }
 }

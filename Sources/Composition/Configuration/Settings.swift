@@ -34,6 +34,8 @@ package enum Settings {
             throw StartError(error)
         }
         let data = if let folder { folder } else { try folders.data() }
+        settings.programFolders = (environment["PATH"] ?? "").split(separator: ":")
+            .filter { $0.hasPrefix("/") }.map { URL(filePath: String($0)) }
         settings.folder = isRehearsal ? data.appending(path: "rehearsal") : data
         return settings
     }

@@ -12,6 +12,7 @@ enum Catalogs {
             Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
             Component("geocoder", \.geocoder),
             Component("server", \.server),
+            Component("notificationServer", \.notificationServer),
             Component("store", \.store),
             Component("secrets", \.secrets),
             Component("clock", \.clock),
@@ -19,6 +20,7 @@ enum Catalogs {
             Component("randomness", \.randomness),
             Component("log", \.log),
             Component("location", \.location),
+            Component("notificationDelivery", \.notificationDelivery),
             Component("connectivity", \.connectivity),
             Component("networkActivity", \.networkActivity))
     }
@@ -30,7 +32,8 @@ enum Catalogs {
             Component("weatherService", \.weatherService),
             Component("settingsService", \.settingsService),
             Component("accountService", \.accountService),
-            Component("locationService", \.locationService))
+            Component("locationService", \.locationService),
+            Component("notificationService", \.notificationService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {

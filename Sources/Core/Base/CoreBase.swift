@@ -39,7 +39,11 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var geocoder: any Geocoder { singleton { OpenMeteoGeocoder(settings.geocoding, transport) } }
 
-    public var server: any AccountServer { singleton { HTTPAccountServer(settings.server, transport) } }
+    public var server: any AccountServer { singleton { HTTPAccountServer(programServer) } }
+    public var notificationServer: any NotificationServer {
+        singleton { HTTPNotificationServer(programServer) }
+    }
+    private var programServer: ProgramServer { prototype { ProgramServer(settings.server, transport) } }
 
     public var connectivity: any Connectivity { singleton { lastOutcome } }
     private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
@@ -78,5 +82,8 @@ public final class CoreBase: Assembly, CoreAssembly {
                 configured: settings.location, timeZone: settings.timeZone,
                 table: TimeZoneTable(folder: settings.zoneInfo))
         }
+    }
+    public var notificationDelivery: any NotificationDelivery {
+        singleton { DesktopNotifications(folders: settings.programFolders, clock: clock) }
     }
 }

@@ -26,6 +26,9 @@ public struct CoreSettings: Sendable {
     /// The folder of the system's time zones and their tables.
     public var zoneInfo = URL(filePath: "/usr/share/zoneinfo")
 
+    /// Where programs of the desktop are looked for, the first first.
+    public var programFolders: [URL] = []
+
     /// The real services without a key, unless told otherwise.
     public init(
         folder: URL,

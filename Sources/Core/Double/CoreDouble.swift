@@ -41,18 +41,25 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public var geocoder: any Geocoder { singleton { RehearsedGeocoder(network) } }
 
     public var server: any AccountServer {
-        singleton { RehearsedAccountServer(network, isSet: hasServer) }
+        singleton { RehearsedAccountServer(memoryServer) }
     }
+
+    public var notificationServer: any NotificationServer {
+        singleton { MemoryNotificationServer(memoryServer) }
+    }
+
+    private var memoryServer: MemoryServer { prototype { MemoryServer(network, isSet: hasServer) } }
 
     private var network: PretendNetwork {
         singleton {
             PretendNetwork(
-                conditions: conditions, accounts: accounts, activity: requestCount, connectivity: lastOutcome,
+                conditions: conditions, server: playedServer, activity: requestCount,
+                connectivity: lastOutcome,
                 log: log)
         }
     }
 
-    private var accounts: PlayedAccounts { singleton { PlayedAccounts() } }
+    private var playedServer: PlayedServer { singleton { PlayedServer() } }
 
     public var connectivity: any Connectivity { singleton { lastOutcome } }
     private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
@@ -72,4 +79,5 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public var identifiers: any Identifiers { singleton { CountedIdentifiers(memory) } }
     public var randomness: any Randomness { singleton { SeededRandomness(seed: 1) } }
     public var location: any LocationSource { singleton { ScriptedLocation(locations) } }
+    public var notificationDelivery: any NotificationDelivery { singleton { MemoryNotificationDelivery() } }
 }

@@ -46,7 +46,8 @@ import Testing
         "at the poles, at the date line and far from everything the nearest city is the same to both",
         arguments: services,
         [
-            (90.0, 0.0, "Longyearbyen"), (-90, 0, "Punta Arenas"), (-17, 179.9, "Suva"), (-17, -179.9, "Suva"),
+            (90.0, 0.0, "Longyearbyen"), (-90, 0, "Punta Arenas"), (-17, 179.9, "Suva"),
+            (-17, -179.9, "Suva"),
             (0, -30, "Conakry"),
         ])
     func edges(_ world: Implementation<World>, _ point: (north: Double, east: Double, city: String))

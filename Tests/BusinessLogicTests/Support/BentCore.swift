@@ -40,6 +40,8 @@ final class BentCore: CoreAssembly {
     }
     var geocoder: any Geocoder { places ?? core.geocoder }
     var server: any AccountServer { core.server }
+    var notificationServer: any NotificationServer { core.notificationServer }
+    var notificationDelivery: any NotificationDelivery { core.notificationDelivery }
     var store: any Store { records ?? core.store }
 
     var transport: any HTTPTransport { core.transport }

@@ -68,6 +68,7 @@ final class World: Sendable {
     var weather: any WeatherService { services.weatherService }
     var settings: any SettingsService { services.settingsService }
     var account: any AccountService { services.accountService }
+    var notifications: any NotificationService { services.notificationService }
 
     /// The program after a restart, or another one beside it: everything new, over the same memory.
     func restarted() -> World { World(ground, time: time, places: places) }

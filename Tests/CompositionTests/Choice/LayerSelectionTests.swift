@@ -46,11 +46,12 @@ import Testing
             error.description == """
                 Cannot use DOUBLE=core.stoer,cro,business-logic: there is no “core.stoer” and “cro”.
                 help: use none, all, or any of these with commas between them:
-                  core, core.transport, core.weatherClient, core.geocoder, core.server, core.store, core.secrets, \
-                core.clock, core.identifiers, core.randomness, core.log, core.location, core.connectivity, \
+                  core, core.transport, core.weatherClient, core.geocoder, core.server, \
+                core.notificationServer, core.store, core.secrets, \
+                core.clock, core.identifiers, core.randomness, core.log, core.location, core.notificationDelivery, core.connectivity, \
                 core.networkActivity
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
-                business-logic.settingsService, business-logic.accountService, business-logic.locationService
+                business-logic.settingsService, business-logic.accountService, business-logic.locationService, business-logic.notificationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.scripting
                 """)

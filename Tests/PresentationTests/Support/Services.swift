@@ -10,6 +10,7 @@ final class Services: BusinessLogicAssembly {
     let settingsService: any SettingsService
     let accountService: any AccountService
     let locationService: any LocationService
+    let notificationService: any NotificationService
     /// Who reads the Double's updates.
     let readers: UpdateReaders
 
@@ -26,6 +27,7 @@ final class Services: BusinessLogicAssembly {
         settingsService = settings ?? double.settingsService
         accountService = double.accountService
         locationService = double.locationService
+        notificationService = double.notificationService
         readers = double.readers
     }
 }

@@ -1,8 +1,7 @@
 internal import Core
 internal import Foundation
-internal import Synchronization
 
-/// Plays the program's own server, as docs/server.md has it: knows one account, and the sessions that were ended.
+/// Plays what the program's own server does with accounts, as docs/server.md has it: knows one account, and the sessions that were ended.
 ///
 /// A token says itself when it expires. So a session that the real secrets keep still holds when the program is started
 /// again, although this server was started with it.
@@ -27,7 +26,7 @@ struct PretendAccounts: Sendable {
         }
         guard path.hasSuffix("/v1/account") else { return nil }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
-        guard token(of: request, at: date) != nil else { return .noSession }
+        guard session(of: request, at: date) != nil else { return .noSession }
         return .json(200, PlayedAccountReply(email: Self.email, name: Self.name))
     }
 
@@ -45,13 +44,13 @@ struct PretendAccounts: Sendable {
     }
 
     private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
-        guard let token = token(of: request, at: date) else { return .noSession }
+        guard let token = session(of: request, at: date) else { return .noSession }
         ended.insert(token)
         return HTTPResponse(status: 204)
     }
 
     /// The token that the request brings, if its session has not ended.
-    private func token(of request: HTTPRequest, at date: Date) -> ExactText? {
+    func session(of request: HTTPRequest, at date: Date) -> ExactText? {
         let field = request.headers.first { $0.name.lowercased() == "authorization" }
         guard let value = field?.value, value.hasPrefix("Bearer ") else { return nil }
         let parts = value.dropFirst("Bearer ".count).split(separator: "-")
@@ -60,15 +59,6 @@ struct PretendAccounts: Sendable {
         else { return nil }
         let token = ExactText(parts.joined(separator: "-"))
         return ended.contains(token) ? nil : token
-    }
-}
-
-/// The server's accounts, asked from any thread.
-final class PlayedAccounts: Sendable {
-    private let accounts = Mutex(PretendAccounts())
-
-    func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
-        accounts.withLock { $0.answer(request, at: date) }
     }
 }
 
@@ -93,9 +83,9 @@ private struct RefusalReply: Encodable {
 }
 
 extension HTTPResponse {
-    fileprivate static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
+    static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
         .json(status, RefusalReply(reason: reason))
     }
 
-    fileprivate static var noSession: HTTPResponse { .refusal(401, "The session has ended.") }
+    static var noSession: HTTPResponse { .refusal(401, "The session has ended.") }
 }

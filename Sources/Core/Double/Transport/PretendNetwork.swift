@@ -5,7 +5,7 @@ internal import Foundation
 /// The way to a service that is not there: lets an answer through as the conditions will have it.
 struct PretendNetwork: Sendable {
     let conditions: Conditions
-    let accounts: PlayedAccounts
+    let server: PlayedServer
     let activity: RequestCount
     let connectivity: LastOutcome
     let log: any Log
@@ -58,7 +58,7 @@ struct PretendNetwork: Sendable {
         }
         let date = conditions.now
         var response =
-            accounts.answer(request, at: date)
+            server.answer(request, at: date)
             ?? PretendService.answer(request, at: date)
         response.address = request.place
         guard response.body.count <= request.bodyLimit else {

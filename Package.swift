@@ -75,7 +75,7 @@ let program: [Target] = [
 // MARK: The tool, and the program that shows it the real assemblies
 
 let starter: [Target] = [
-    module("Starter", needs: ["FixtureOrigins", "EmbeddedMapPage"]),
+    module("Starter", needs: ["FixtureOrigins", "EmbeddedMapPage"], isOptimized: true),
     .executableTarget(name: "Understudy", dependencies: ["Starter"], swiftSettings: strict()),
     .target(
         name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
@@ -192,14 +192,16 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = [], exclude: [String] = []
+    doubles: [String] = [], exclude: [String] = [], isOptimized: Bool = false
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        exclude: exclude, swiftSettings: strict())
+        exclude: exclude,
+        // The tool is run from the debug build, by every `make`, and reads whole projects.
+        swiftSettings: strict() + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

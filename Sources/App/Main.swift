@@ -11,9 +11,10 @@ internal import Foundation
             environment: environment, console: console,
             start: { environment throws(StartError) in
                 let application = try Application.make(environment: environment)
-                return Program.Parts(banner: application.banner, presentation: application.presentation)
+                return Program.Dependencies(
+                    banner: application.banner, presentation: application.presentation)
             },
-            showScreens: { parts in
+            showScreens: { dependencies in
                 let terminal = Terminal(input: 0, output: 1, theme: console.page.theme)
                 let giveBack = terminal.emergencyExit()
                 let input = TerminalInput(
@@ -23,7 +24,8 @@ internal import Foundation
                         Signals.obey(signal)
                     })
                 let shell = Shell(
-                    parts.presentation, banner: parts.banner, terminal: terminal, theme: console.page.theme)
+                    dependencies.presentation, banner: dependencies.banner, terminal: terminal,
+                    theme: console.page.theme)
                 return await shell.run(input.events())
             })
         switch await program.run(Array(CommandLine.arguments.dropFirst())) {

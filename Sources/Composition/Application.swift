@@ -22,16 +22,16 @@ public import Presentation
     public static func make(environment: [String: String]) throws(StartError) -> Application {
         let wanted = environment["DOUBLE"] ?? ""
         let conditions = environment["CONDITIONS"] ?? ""
-        let understudies = try Understudies.linked(conditions: conditions)
-        if understudies == nil {
+        let doubles = try DoubleLayers.linked(conditions: conditions)
+        if doubles == nil {
             if !["", "none"].contains(wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
             if !conditions.isEmpty { throw .builtWithoutDoubles("CONDITIONS=\(conditions)") }
         }
         let selection = try LayerSelection(double: wanted, components: Catalogs.names)
         if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
-        let settings = try Settings.read(environment: environment, isRehearsal: selection.hasDoubles)
+        let settings = try Settings.read(environment: environment, usesDoubles: selection.hasDoubles)
         do {
-            let layers = try Layers(selection, bases: BaseFactories(settings), understudies: understudies)
+            let layers = try Layers(selection, bases: BaseFactories(settings), doubles: doubles)
             return Application(banner: selection.banner, presentation: layers.presentation)
         } catch {
             throw StartError(

@@ -7,9 +7,9 @@
 
 // The one file that knows whether this build has Doubles in it.
 
-extension Understudies {
+extension DoubleLayers {
     /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
-    static func linked(conditions text: String) throws(StartError) -> Understudies? {
+    static func linked(conditions text: String) throws(StartError) -> DoubleLayers? {
         #if Double
             let script: ConditionScript
             do {
@@ -18,7 +18,7 @@ extension Understudies {
                 throw StartError("Cannot use CONDITIONS=\(text): \(error)", exitCode: 64)
             }
             let conditions = Conditions(script)
-            return Understudies(
+            return DoubleLayers(
                 core: CoreDouble(conditions: conditions),
                 businessLogic: BusinessLogicDouble(conditions: conditions, providers: MadeUpProvider.all),
                 presentation: PresentationDouble(conditions: conditions))

@@ -25,7 +25,7 @@ struct MutateCommand: Command {
     private let onlySurvivors: Bool
     private let jobs: Int
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         path = try arguments.option("--in") ?? "Sources"
         let size = try arguments.number("--sample")
         let seed = try arguments.number("--seed") ?? 1
@@ -54,20 +54,20 @@ struct MutateCommand: Command {
             let program = TestProgram(
                 file: try build.run(on: console), directory: build.package, temporary: temporary)
             console.say(
-                "\(count(build.mutants.count, "mutant")) built, \(build.refused.count) do not compile")
+                "\(count(build.mutants.count, "mutant")) built, \(build.uncompilable.count) do not compile")
             let suites = Suite.all(
                 inList: try program.list(), contracts: try ContractSuites.names(inPackage: root))
-            let trial = Trial(
-                program: program, suites: suites, mutants: build.mutants, crew: Crew(jobs: jobs))
+            let mutationRun = MutationRun(
+                program: program, suites: suites, mutants: build.mutants, workers: WorkerPool(jobs: jobs))
             let log = try MutantLog(scratch.appending(path: "mutants.txt"))
-            for refusal in build.refused { log.add(refusal) }
-            let outcome = try trial.run(on: console) { log.add($0) }
+            for refusal in build.uncompilable { log.add(refusal) }
+            let outcome = try mutationRun.run(on: console) { log.add($0) }
             console.progress("")
 
             let page =
                 (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
             let report = MutationReport(
-                verdicts: outcome.verdicts, refused: build.refused, explanations: Explanations(page),
+                results: outcome.results, uncompilable: build.uncompilable, explanations: Explanations(page),
                 names: Set(everyMutant.map(\.name)), sources: sources, falseAlarms: outcome.falseAlarms)
             let names = report.survivorNames.map { $0 + "\n" }.joined()
             try Data(names.utf8).write(to: scratch.appending(path: Self.survivors))

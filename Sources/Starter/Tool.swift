@@ -38,7 +38,7 @@ package enum Tool {
     ) -> Outcome {
         do {
             return try work()
-        } catch let wrong as WrongUse {
+        } catch let wrong as UsageError {
             console.complain("\(name): \(wrong.problem)")
             console.complain("usage: \(name == Commands.tool ? "\(name) " : "")\(wrong.usage)")
             return .wrongUse
@@ -75,14 +75,14 @@ package enum Tool {
         return try ready.run(on: console)
     }
 
-    private static func command(named name: String) throws(WrongUse) -> any Command.Type {
+    private static func command(named name: String) throws(UsageError) -> any Command.Type {
         if let command = Commands.all.first(where: { $0.name == name }) { return command }
         let names = Commands.all.map { $0.name }.joined(separator: ", ")
-        throw WrongUse(
+        throw UsageError(
             "there is no command `\(name)`; there are \(names)", usage: "<command> [arguments]")
     }
 
-    private static func help(about name: String?) throws(WrongUse) -> String {
+    private static func help(about name: String?) throws(UsageError) -> String {
         if let name {
             let command = try command(named: name)
             return "usage: \(Commands.tool) \(command.usage)\n\n\(command.about)"

@@ -63,7 +63,7 @@ import Testing
             let shop = try await Self.shops.base.make()
 
             let faults = try await shops.double.faults(Self.catalog).map(\.description)
-            let problems = Possession(shop.till)
+            let problems = StoredDependencies(shop.till)
                 .problems(as: Till.self, with: ["ledger": FileLedger.self, "drawer": Int.self])
 
             let texts = (faults + problems).joined(separator: "\n")

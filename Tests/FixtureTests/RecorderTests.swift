@@ -14,7 +14,7 @@ import Testing
 
     @Test("the replies are kept with status, headers, date and source, and the real validators accept them")
     func records() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let folder = try FixtureFolder(index: #"{"old/": {"made": "golden", "why": "it was there before"}}"#)
 
         let outcome = try await service.record(into: folder)
@@ -33,15 +33,15 @@ import Testing
             #expect(reply.to.hasPrefix("GET \(service.server.url)\(path)?"))
             #expect(reply.status == 200)
             #expect(reply.headers == ["Content-Type": "application/json; charset=utf-8", "Retry-After": "7"])
-            let judgement = try await Judgement(on: Data(try folder.text(file).utf8), reply)
-            #expect(judgement == Judgement(), "\(judgement)")
+            let validation = try await ReplyValidation(on: Data(try folder.text(file).utf8), reply)
+            #expect(validation == ReplyValidation(), "\(validation)")
         }
         #expect(try folder.text(forecast) == service.forecast)
     }
 
     @Test("a second recording takes the place of the first, and leaves nothing else behind")
     func again() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let folder = try FixtureFolder()
         _ = try await service.record(into: folder)
 
@@ -58,7 +58,7 @@ import Testing
         "no secret survives, wherever the service repeats it",
         arguments: ["s3cr3t-k3y", "a/b+c=d e", "Ключ", "quo\"te\\d"])
     func secrets(key: String) async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let json = String(decoding: try JSONEncoder().encode(key), as: UTF8.self).dropFirst().dropLast()
         let escaped = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let base64 = Data(key.utf8).base64EncodedString()
@@ -93,7 +93,7 @@ import Testing
 
     @Test("a name and a password in the service's address stay there")
     func userInAddress() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let folder = try FixtureFolder()
         let url = service.server.url.absoluteString.replacing(
             "http://", with: "http://planted-user:planted-pass@")
@@ -106,7 +106,7 @@ import Testing
 
     @Test("a service that is not there is said to be none", arguments: ["", "accuweather", "open-meteo "])
     func noProvider(name: String) async throws {
-        let outcome = try await StandIn().record(name, into: FixtureFolder())
+        let outcome = try await FakeProviderServer().record(name, into: FixtureFolder())
 
         #expect(outcome.code == 64)
         let problem = name.isEmpty ? "Which service is to be recorded?" : "There is no service “\(name)”."
@@ -118,7 +118,7 @@ import Testing
 
     @Test("without a network nothing is touched, and the text says so")
     func offline() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let folder = try FixtureFolder()
         _ = try await service.record(into: folder)
         let before = try folder.everything
@@ -160,7 +160,7 @@ import Testing
             ),
         ])
     func noFixture(reply: LoopbackReply, text: String) async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let folder = try FixtureFolder()
         _ = try await service.record(into: folder)
         let before = try folder.everything
@@ -180,7 +180,7 @@ import Testing
         "an index that can't be read, or a file that can't be written, is named, and nothing is left half done"
     )
     func notWritten() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
         let broken = try FixtureFolder(index: #"{"a": {"made": "guessed", "why": ""}}"#)
         let missing = try FixtureFolder(index: nil)
         let blocked = try FixtureFolder()
@@ -206,7 +206,7 @@ import Testing
 
     @Test("a wrong configuration stops before anything is asked")
     func configuration() async throws {
-        let service = try await StandIn()
+        let service = try await FakeProviderServer()
 
         let outcome = try await service.record(into: FixtureFolder(), at: "ftp://example.com")
 
@@ -218,7 +218,7 @@ import Testing
 }
 
 /// A server on loopback that answers as the service does.
-private struct StandIn {
+private struct FakeProviderServer {
     let server: LoopbackServer
     let forecast: String
 

@@ -13,23 +13,23 @@ import Testing
     static let all: [Reply] = {
         let entries = (try? OriginIndex(in: fixtures))?.entries ?? [:]
         return entries.sorted { $0.key < $1.key }.compactMap { file, origin in
-            origin.reply.flatMap { Judgement.isPossible($0) ? Reply(file: file, reply: $0) : nil }
+            origin.reply.flatMap { ReplyValidation.isPossible($0) ? Reply(file: file, reply: $0) : nil }
         }
     }()
 
     @Test("the real validators and mappers accept each of them, but for the bad ones", arguments: all)
     func accepted(_ fixture: Reply) async throws {
-        let judgement = try await Judgement(
+        let validation = try await ReplyValidation(
             on: Data(contentsOf: fixtures.appending(path: fixture.file)), fixture.reply)
 
         #expect(
-            judgement.refusedAs == fixture.reply.refusedAs,
+            validation.refusedAs == fixture.reply.refusedAs,
             """
-            Fixtures/\(fixture.file) is \(judgement)
+            Fixtures/\(fixture.file) is \(validation)
             help: if the service has changed, teach the validator; a reply that is meant to be bad says in \
             origins.json as what it is refused: "refusedAs"
             """)
-        #expect(judgement.refusedAs != nil || judgement.remarks == [], "Fixtures/\(fixture.file)")
+        #expect(validation.refusedAs != nil || validation.remarks == [], "Fixtures/\(fixture.file)")
     }
 
     @Test(
@@ -42,9 +42,9 @@ import Testing
         let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
-        let judgement = try await Judgement(on: Data(text.replacing(what, with: instead).utf8), reply)
+        let validation = try await ReplyValidation(on: Data(text.replacing(what, with: instead).utf8), reply)
 
-        #expect(judgement.refusedAs == "malformed")
+        #expect(validation.refusedAs == "malformed")
     }
 
     @Test("a column that goes by another name is found, though the validators can do without it")
@@ -53,11 +53,11 @@ import Testing
         let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
-        let judgement = try await Judgement(
+        let validation = try await ReplyValidation(
             on: Data(text.replacing("\"temperature_2m\"", with: "\"temperature\"").utf8), reply)
 
         #expect(
-            judgement.remarks == ["current.temperature_2m is missing", "hourly.temperature_2m is missing"])
+            validation.remarks == ["current.temperature_2m is missing", "hourly.temperature_2m is missing"])
     }
 
     @Test("a value that the validators leave out is found, too")
@@ -66,10 +66,10 @@ import Testing
         let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
-        let judgement = try await Judgement(on: Data(text.replacing("551487", with: "0").utf8), reply)
+        let validation = try await ReplyValidation(on: Data(text.replacing("551487", with: "0").utf8), reply)
 
-        #expect(judgement.refusedAs == nil)
-        #expect(judgement.remarks.count == 1)
+        #expect(validation.refusedAs == nil)
+        #expect(validation.remarks.count == 1)
     }
 
     @Test("the index is written as the recorder writes it, so that a recording changes nothing else")

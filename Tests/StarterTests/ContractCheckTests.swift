@@ -45,7 +45,7 @@ import Testing
 
     @Test("a protocol that only one side implements needs its implementation in a contract all the same")
     func oneSide() {
-        let lamp = ContractCheck.Face(
+        let lamp = ContractCheck.InterfaceProtocol(
             name: "Core.Lamp", declaration: .init(name: "Lamp", file: "Core/Lamp.swift", line: 1))
         let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
 
@@ -59,7 +59,7 @@ import Testing
 
     @Test("a type of several protocols is told once, with all of which no contract holds it to")
     func severalProtocols() {
-        let shelf = ContractCheck.Face(
+        let shelf = ContractCheck.InterfaceProtocol(
             name: "Core.Shelf", declaration: .init(name: "Shelf", file: "Core/Shelf.swift", line: 1))
         let more = [
             ("CoreBase.Spare", isDouble: false, store), ("CoreBase.Spare", isDouble: false, shelf),
@@ -182,17 +182,17 @@ import Testing
                 """)
     }
 
-    private let store = ContractCheck.Face(
+    private let store = ContractCheck.InterfaceProtocol(
         name: "Core.Store", declaration: .init(name: "Store", file: "Core/Store.swift", line: 3))
 
     private func findings(
         in record: String..., page: String = "",
-        more: [(name: String, isDouble: Bool, face: ContractCheck.Face)] = []
+        more: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] = []
     ) -> [String] { findings(in: record, page: page, more: more) }
 
     private func findings(
         in record: [String], page: String = "",
-        more: [(name: String, isDouble: Bool, face: ContractCheck.Face)] = []
+        more: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] = []
     ) -> [String] {
         let types =
             [
@@ -202,9 +202,9 @@ import Testing
             + more
         let lines = record.map { "1\t" + $0.split(separator: " ").joined(separator: "\t") }
         let check = ContractCheck(
-            implementations: types.map { name, isDouble, face in
+            implementations: types.map { name, isDouble, interface in
                 .init(
-                    name: name, isDouble: isDouble, face: face,
+                    name: name, isDouble: isDouble, interface: interface,
                     declaration: .init(name: name, file: "\(name).swift", line: 1))
             },
             record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),

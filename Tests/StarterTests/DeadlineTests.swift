@@ -12,7 +12,7 @@ import Testing
         let status = program.lines { _ in }
 
         #expect(status == SIGKILL)
-        #expect(deadline.hasStruck)
+        #expect(deadline.hasPassed)
     }
 
     @Test("a program that ends in time is not killed")
@@ -21,6 +21,6 @@ import Testing
         let deadline = Deadline(.seconds(60), for: program)
 
         #expect(program.lines { _ in } == 0)
-        #expect(!deadline.hasStruck)
+        #expect(!deadline.hasPassed)
     }
 }

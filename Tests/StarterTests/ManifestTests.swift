@@ -20,7 +20,7 @@ import Testing
                 .init(
                     name: "Composition", kind: .library, path: "Sources/Composition", excluded: ["Notes"],
                     sources: ["Modes.swift"],
-                    needs: [
+                    dependencies: [
                         .init(name: "Core"), .init(name: "CoreDouble", traits: ["Double"]),
                         .init(name: "Collections"),
                     ],
@@ -32,7 +32,9 @@ import Testing
                     ],
                     resources: ["../a.json"], plugins: ["Maker"]),
                 .init(name: "CSQLite", kind: .system, path: "Sources/CSQLite", publicHeaders: "headers"),
-                .init(name: "CoreTests", kind: .test, path: "Tests/CoreTests", needs: [.init(name: "Core")]),
+                .init(
+                    name: "CoreTests", kind: .test, path: "Tests/CoreTests",
+                    dependencies: [.init(name: "Core")]),
             ])
     }
 
@@ -57,7 +59,7 @@ import Testing
                 module("Core"),
                 module(
                     "CoreBase", at: "Core/Base",
-                    needs: ["Core"]),
+                    dependencies: ["Core"]),
                 .target(name: "Data"),
                 // module("Later") is not here, but
                 .library(name: "Later", targets: ["Later"]),

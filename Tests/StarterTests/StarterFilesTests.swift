@@ -88,13 +88,6 @@ final class ProjectFolder: Sendable {
 
     /// The paths of all files below it, sorted.
     var files: [String] {
-        get throws {
-            try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { path in
-                var isDirectory: ObjCBool = false
-                _ = FileManager.default.fileExists(
-                    atPath: url.appending(path: path).path, isDirectory: &isDirectory)
-                return !isDirectory.boolValue
-            }.sorted()
-        }
+        get throws { try url.filesBelow() }
     }
 }

@@ -121,11 +121,13 @@ import Testing
     }
 
     private func target(
-        _ name: String, _ needs: [String] = [], doubles: [String] = [], kind: Manifest.Target.Kind = .library
+        _ name: String, _ dependencies: [String] = [], doubles: [String] = [],
+        kind: Manifest.Target.Kind = .library
     ) -> Manifest.Target {
         .init(
             name: name, kind: kind, path: "Sources/\(name)",
-            needs: needs.map { .init(name: $0) } + doubles.map { .init(name: $0, traits: ["Double"]) })
+            dependencies: dependencies.map { .init(name: $0) }
+                + doubles.map { .init(name: $0, traits: ["Double"]) })
     }
 
     private let wanted = [

@@ -7,13 +7,13 @@ internal import Foundation
     /// The paper for answers.
     let page: Page
     /// Prints an answer.
-    let answer: (String) -> Printing
+    let answer: (String) -> PrintResult
     /// Prints what is to be known beside the answer.
     let remark: (String) -> Void
 }
 
 /// What became of a text that was to be printed.
-enum Printing: Hashable, Sendable {
+enum PrintResult: Hashable, Sendable {
     case done
     /// Nobody reads any more.
     case notRead
@@ -21,7 +21,7 @@ enum Printing: Hashable, Sendable {
     case failed(String)
 
     /// Why the last write of this thread did not succeed.
-    fileprivate static var lastFailure: Printing {
+    fileprivate static var lastFailure: PrintResult {
         errno == EPIPE ? .notRead : .failed(String(cString: strerror(errno)))
     }
 }

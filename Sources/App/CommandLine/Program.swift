@@ -6,14 +6,14 @@ internal import Presentation
     let environment: [String: String]
     let console: Console
     /// Puts the layers together: called at most once, and only when they are needed.
-    let start: ([String: String]) throws(StartError) -> Parts
+    let start: ([String: String]) throws(StartError) -> Dependencies
     /// Shows the screens until the user quits.
-    let showScreens: (Parts) async -> Shell.End
+    let showScreens: (Dependencies) async -> Shell.End
     /// Returns when an answer takes so long that the user is to know what is waited for.
     var patience: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
     /// What there is of the program below this layer.
-    struct Parts {
+    struct Dependencies {
         /// One line that names what is Base and what is Double.
         let banner: String
         /// The screens.
@@ -49,33 +49,33 @@ internal import Presentation
     }
 
     private func runScreens() async -> End {
-        let parts: Parts
+        let dependencies: Dependencies
         do throws(StartError) {
-            parts = try start(environment)
+            dependencies = try start(environment)
         } catch {
             return fail(error)
         }
-        return switch await showScreens(parts) {
+        return switch await showScreens(dependencies) {
         case .quit, .closed: .status(0)
         case .signal(let number): .signal(number)
         }
     }
 
     private func ask(_ command: ScriptCommand, json: Bool) async -> End {
-        let parts: Parts
+        let dependencies: Dependencies
         do throws(StartError) {
-            parts = try start(environment)
+            dependencies = try start(environment)
         } catch {
             return fail(error)
         }
-        console.remark(console.page.readable(parts.banner))
+        console.remark(console.page.readable(dependencies.banner))
         let waiting = Task { [patience, console] in
             guard (try? await patience()) != nil, !Task.isCancelled else { return }
             console.remark(console.page.readable("Waiting for \(command.subject) …"))
         }
         defer { waiting.cancel() }
         do throws(ScriptError) {
-            let reply = try await parts.presentation.scripting.run(command)
+            let reply = try await dependencies.presentation.scripting.run(command)
             if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))

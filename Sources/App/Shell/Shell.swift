@@ -8,8 +8,8 @@ internal import Presentation
     private let banner: String
     private let terminal: Terminal
     private let theme: Theme
-    private let changes = Changes()
-    private var stages: [Destination: any Stage] = [:]
+    private let changes = PendingChanges()
+    private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
     private var showsKeys = false
     private var showsDetails = false
@@ -47,7 +47,7 @@ internal import Presentation
         isOver = true
         watch.cancel()
         terminal.leave()
-        stages.values.forEach { $0.leave() }
+        controllers.values.forEach { $0.leave() }
         // Nobody's change is lost by quitting right after it; but one that hangs does not keep the program.
         await changes.finish(within: .seconds(2))
         return end
@@ -65,7 +65,7 @@ internal import Presentation
                 if let action = press(key), let end = perform(action) { return end }
             case .keys(let keys):
                 if let end = press(keys) { return end }
-            case .paste(let text): stage?.paste(text)
+            case .paste(let text): controller?.paste(text)
             case .resized: break
             case .stopped: stop()
             case .continued: resume()
@@ -79,21 +79,21 @@ internal import Presentation
 
     // MARK: Screens
 
-    private var stage: (any Stage)? { shown.flatMap { stages[$0] } }
+    private var controller: (any ScreenController)? { shown.flatMap { controllers[$0] } }
 
     private func show(_ path: [Destination]) {
         guard let top = path.last, !isOver else { return }
-        for (destination, stage) in stages where !path.contains(destination) {
-            stage.leave()
-            stages[destination] = nil
+        for (destination, controller) in controllers where !path.contains(destination) {
+            controller.leave()
+            controllers[destination] = nil
         }
-        guard top != shown || stages[top] == nil else { return }
-        stage?.cover()
+        guard top != shown || controllers[top] == nil else { return }
+        controller?.cover()
         shown = top
         showsKeys = false
-        let stage = stages[top] ?? presentation.stage(for: top, changes)
-        stages[top] = stage
-        stage.enter { [weak self] in self?.drawSoon() }
+        let controller = controllers[top] ?? presentation.controller(for: top, changes)
+        controllers[top] = controller
+        controller.enter { [weak self] in self?.drawSoon() }
         drawSoon()
     }
 
@@ -101,7 +101,7 @@ internal import Presentation
 
     private func press(_ key: Key) -> ShellAction? {
         guard showsKeys || showsDetails, key != .control("c"), key != .control("z") else {
-            return stage?.press(key)
+            return controller?.press(key)
         }
         showsKeys = false
         if showsDetails {
@@ -117,9 +117,9 @@ internal import Presentation
         while let key = rest.first {
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
-            let text = showsKeys || showsDetails ? [] : rest.prefix { stage?.takesAsText($0) == true }
+            let text = showsKeys || showsDetails ? [] : rest.prefix { controller?.takesAsText($0) == true }
             if text.count > 1 {
-                stage?.paste(text.map(\.text).joined())
+                controller?.paste(text.map(\.text).joined())
                 rest = rest.dropFirst(text.count)
             } else {
                 rest = rest.dropFirst()
@@ -158,7 +158,7 @@ internal import Presentation
     private func resume() {
         showsDetails = false
         terminal.enter()
-        stage?.enter { [weak self] in self?.drawSoon() }
+        controller?.enter { [weak self] in self?.drawSoon() }
     }
 
     // MARK: Drawing
@@ -174,15 +174,15 @@ internal import Presentation
     }
 
     private func draw() {
-        guard !isOver, !showsDetails, let stage else { return }
+        guard !isOver, !showsDetails, let controller else { return }
         var page = Page(size: terminal.size, theme: theme, banner: banner)
         if changes.areSlow { page.wait = "waiting to save" }
         if showsKeys {
             page.hints = [Hint("any key", "back")]
-            terminal.show(page.keys(stage.keys))
+            terminal.show(page.keys(controller.keys))
         } else {
-            page.hints = stage.hints
-            let frame = stage.draw(on: page)
+            page.hints = controller.hints
+            let frame = controller.draw(on: page)
             details = frame.details
             terminal.show(frame)
         }

@@ -16,13 +16,13 @@ public func expect(
     _ component: Any?, is type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type> = [:],
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    for problem in Possession(component).problems(as: type, with: dependencies) {
+    for problem in StoredDependencies(component).problems(as: type, with: dependencies) {
         IssueRecorder.record(problem, sourceLocation)
     }
 }
 
 /// A component and what is in its stored properties.
-struct Possession {
+struct StoredDependencies {
     private let value: Any?
     private let properties: [(name: String, value: Any?)]
 

@@ -11,8 +11,8 @@ struct SideEffect: Hashable {
     /// The components under way, from the one that was asked for to the one that touched.
     let path: [String]
 
-    /// Whether touches are heard on this system: on Linux with glibc they are.
-    static var areHeard: Bool { at_can_listen() }
+    /// Whether touches are recorded on this system: on Linux with glibc they are.
+    static var areRecorded: Bool { at_can_listen() }
 
     /// All that the body touches on its task, and on the tasks that inherit from it, each once.
     static nonisolated(nonsending) func during(
@@ -31,13 +31,13 @@ struct SideEffect: Hashable {
 private final class SideEffectRecorder: Sendable {
     @TaskLocal static var current: SideEffectRecorder?
 
-    private let heard = Mutex<[SideEffect]>([])
+    private let recorded = Mutex<[SideEffect]>([])
 
-    var sideEffects: [SideEffect] { heard.withLock { $0 } }
+    var sideEffects: [SideEffect] { recorded.withLock { $0 } }
 
     func hear(_ function: String, _ subject: String) {
         let touch = SideEffect(function: function, subject: subject, path: Recording.underWay)
-        heard.withLock { touches in
+        recorded.withLock { touches in
             if !touches.contains(touch) { touches.append(touch) }
         }
     }

@@ -64,8 +64,11 @@ enum SourceText {
 
     /// Without the module, and without what says that a type is private.
     private static func typeName(_ value: Any) -> String {
-        String(reflecting: type(of: value)).replacing(/\(unknown context at [^)]*\)\./, with: "")
-            .split(separator: ".").dropFirst().joined(separator: ".")
+        let name = String(reflecting: type(of: value))
+        let known =
+            name.utf8.contains(UInt8(ascii: "("))
+            ? name.replacing(/\(unknown context at [^)]*\)\./, with: "") : name
+        return known.split(separator: ".").dropFirst().joined(separator: ".")
     }
 
     private static func of(floating number: Double, _ text: String) -> String {

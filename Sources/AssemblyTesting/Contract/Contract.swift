@@ -76,7 +76,7 @@ public struct Contract<Subject>: Sendable {
     /// The same contract where the names of the modules of Bases and of Doubles end otherwise, such as `Live` and
     /// `Mock`.
     public func modules(base: String, double: String) -> Contract {
-        with { $0.ends = ModuleEnds(base: base, double: double) }
+        with { $0.ends = ModuleSuffixes(base: base, double: double) }
     }
 
     /// The same for a comparison, which finds where its sides differ and says nothing of what is right.

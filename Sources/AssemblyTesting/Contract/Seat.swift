@@ -15,7 +15,8 @@ struct SeatedType: Hashable, Sendable {
         let name = String(reflecting: type(of: value))
         // What encloses a private type is named by an address, another in each run.
         fullName =
-            name.contains("(unknown") ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
+            name.utf8.contains(UInt8(ascii: "("))
+            ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
     }
 
     /// Empty for what no Swift module declares, such as a tuple.
@@ -35,7 +36,7 @@ struct SeatedType: Hashable, Sendable {
 }
 
 /// How the names of modules tell the seat of what they declare: by their ends.
-struct ModuleEnds: Sendable {
+struct ModuleSuffixes: Sendable {
     var base = "Base"
     var double = "Double"
 

@@ -8,14 +8,14 @@ internal import Synchronization
 enum SeatRecord {
     private static let path = ProcessInfo.processInfo.environment["CONTRACT_RECORD"] ?? ""
     private static let start = Int(Date().timeIntervalSince1970)
-    private static let written = Mutex<Set<String>>([])
+    private static let written = Mutex<Set<[String]>>([])
 
     static func note(_ type: SeatedType, as seat: String, in contract: String) {
         if path.isEmpty { return }
-        let fields = ["\(start)", contract, seat, type.fullName].map { $0.replacing(/[\t\n]/, with: " ") }
-        let line = fields.joined(separator: "\t") + "\n"
+        let fields = ["\(start)", contract, seat, type.fullName]
         written.withLock { written in
-            guard written.insert(line).inserted else { return }
+            guard written.insert(fields).inserted else { return }
+            let line = fields.map { $0.replacing(/[\t\n]/, with: " ") }.joined(separator: "\t") + "\n"
             guard let file = fopen(path, "a"), fputs(line, file) >= 0, fclose(file) == 0 else {
                 Halt.now(
                     "CONTRACT_RECORD=\(path) can't be written: \(String(cString: strerror(errno))).",

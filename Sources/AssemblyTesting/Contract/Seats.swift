@@ -17,7 +17,7 @@ final class Seats<Subject>: Sendable {
         let double: Make
         /// Gives the implementation that a subject is, or wraps.
         var part: @Sendable (Subject) async throws -> Any = { $0 }
-        var ends = ModuleEnds()
+        var ends = ModuleSuffixes()
         /// Whether `CONTRACT_RECORD` is told.
         var isRecorded = true
     }

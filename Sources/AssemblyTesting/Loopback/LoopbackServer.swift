@@ -19,8 +19,8 @@ public final class LoopbackServer: Sendable {
     public let url: URL
     /// Makes the reply to a request when the network has let it through.
     public typealias Answer = @Sendable (LoopbackRequest) async -> LoopbackReply
-    private let desk: LoopbackDesk
-    private let door: LoopbackDoor
+    private let handler: LoopbackConnectionHandler
+    private let listener: LoopbackListener
 
     /// Opens with these replies by path, and an answer to all other requests, on a network in these conditions.
     ///
@@ -30,15 +30,15 @@ public final class LoopbackServer: Sendable {
         _ replies: [String: LoopbackReply] = [:], conditions: Conditions,
         answer: @escaping Answer = { _ in LoopbackReply(404) }
     ) throws {
-        let desk = LoopbackDesk(replies, conditions, answer)
-        let door = try LoopbackDoor { desk.serve($0) }
-        (self.desk, self.door) = (desk, door)
+        let handler = LoopbackConnectionHandler(replies, conditions, answer)
+        let listener = try LoopbackListener { handler.serve($0) }
+        (self.handler, self.listener) = (handler, listener)
         var address = URLComponents()
-        (address.scheme, address.host, address.port) = ("http", "127.0.0.1", Int(door.port))
+        (address.scheme, address.host, address.port) = ("http", "127.0.0.1", Int(listener.port))
         guard let url = address.url else { throw POSIXError(.EADDRNOTAVAIL) }
         self.url = url
-        conditions.follow { [weak door, weak conditions] in
-            door?.setOpen(if: conditions?.current != .offline)
+        conditions.follow { [weak listener, weak conditions] in
+            listener?.setOpen(if: conditions?.current != .offline)
         }
     }
 
@@ -55,25 +55,25 @@ public final class LoopbackServer: Sendable {
     /// The network between the client and this server. While it is offline, connections are refused. Setting it ends
     /// a script.
     public var condition: NetworkCondition {
-        get { desk.conditions.current }
-        set { desk.conditions.current = newValue }
+        get { handler.conditions.current }
+        set { handler.conditions.current = newValue }
     }
 
     /// Plays a script from its beginning: the network changes while time passes.
-    public func play(_ script: ConditionScript) { desk.conditions.play(script) }
+    public func play(_ script: ConditionScript) { handler.conditions.play(script) }
 
     /// What was asked so far, in the order in which the requests were read.
-    public var requests: [LoopbackRequest] { desk.requests }
+    public var requests: [LoopbackRequest] { handler.requests }
 
     /// How many connections clients have made so far.
-    public var connectionCount: Int { desk.connectionCount }
+    public var connectionCount: Int { handler.connectionCount }
 
     /// How many of them are open.
-    public var openConnectionCount: Int { door.openConnectionCount }
+    public var openConnectionCount: Int { listener.openConnectionCount }
 
     /// From now on answers this path so.
-    public func reply(to path: String, with reply: LoopbackReply) { desk.setReply(reply, to: path) }
+    public func reply(to path: String, with reply: LoopbackReply) { handler.setReply(reply, to: path) }
 
     /// Closes the port and all connections.
-    public func stop() { door.close() }
+    public func stop() { listener.close() }
 }

@@ -21,18 +21,18 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     }
     public var weatherService: any WeatherService {
         singleton {
-            RememberingWeatherService(
-                providers: providers, reports: reportShelf, limits: settings.ageLimits, clock: core.clock)
+            CachingWeatherService(
+                providers: providers, reports: reportCache, limits: settings.ageLimits, clock: core.clock)
         }
     }
     public var settingsService: any SettingsService {
         singleton { StoredSettingsService(store: core.store, providers: providerRecords, log: core.log) }
     }
     public var accountService: any AccountService {
-        singleton { KeptAccountService(server: core.server, secrets: core.secrets, log: core.log) }
+        singleton { ServerAccountService(server: core.server, secrets: core.secrets, log: core.log) }
     }
     public var locationService: any LocationService {
-        singleton { NearestCityService(source: core.location, cities: carriedCities) }
+        singleton { NearestCityService(source: core.location, cities: bundledCities) }
     }
     public var notificationService: any NotificationService {
         singleton {
@@ -85,8 +85,8 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
                 log: core.log)
         }
     }
-    private var reportShelf: ReportShelf {
-        singleton { ReportShelf(store: core.store, capacity: settings.reportLimit, log: core.log) }
+    private var reportCache: ReportCache {
+        singleton { ReportCache(store: core.store, capacity: settings.reportLimit, log: core.log) }
     }
     private var openMeteo: any WeatherSource {
         singleton {
@@ -100,7 +100,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             MetNorwaySource(
                 client: core.weatherClient(for: .metNorway), validator: MetNorwayValidator(log: core.log),
                 mapper: MetNorwayMapper(),
-                shelf: MetNorwayShelf(store: core.store, capacity: settings.reportLimit, log: core.log),
+                cache: MetNorwayReplyCache(store: core.store, capacity: settings.reportLimit, log: core.log),
                 clock: core.clock)
         }
     }
@@ -138,9 +138,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
 
     private var citySearch: CitySearch {
         singleton {
-            CitySearch(carried: carriedCities, geocoder: core.geocoder, places: places, log: core.log)
+            CitySearch(carried: bundledCities, geocoder: core.geocoder, places: places, log: core.log)
         }
     }
-    private var carriedCities: CarriedCities { singleton { CarriedCities() } }
+    private var bundledCities: BundledCities { singleton { BundledCities() } }
     private var places: GeocodedPlaces { singleton { GeocodedPlaces(log: core.log, clock: core.clock) } }
 }

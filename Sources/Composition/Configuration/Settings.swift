@@ -7,10 +7,10 @@ internal import Foundation
 package enum Settings {
     /// The settings of Core, from `config.json` with the environment over it.
     ///
-    /// - Parameter isRehearsal: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
+    /// - Parameter usesDoubles: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
     ///   from what is real.
     /// - Throws: ``StartError`` with all that is wrong.
-    package static func read(environment: [String: String], isRehearsal: Bool) throws(StartError)
+    package static func read(environment: [String: String], usesDoubles: Bool) throws(StartError)
         -> CoreSettings
     {
         let folders = UserFolders(environment: environment)
@@ -36,7 +36,7 @@ package enum Settings {
         let data = if let folder { folder } else { try folders.data() }
         settings.programFolders = (environment["PATH"] ?? "").split(separator: ":")
             .filter { $0.hasPrefix("/") }.map { URL(filePath: String($0)) }
-        settings.folder = isRehearsal ? data.appending(path: "rehearsal") : data
+        settings.folder = usesDoubles ? data.appending(path: "rehearsal") : data
         return settings
     }
 

@@ -16,12 +16,12 @@ extension LayerRecording {
 
     @MainActor private static func recordings(in folder: URL) async throws -> [LayerRecording] {
         let factories = BaseFactories(CoreSettings(folder: folder))
-        let bases = try Layers(.allBase, bases: factories, understudies: nil)
-        guard let understudies = try Understudies.linked(conditions: "") else {
+        let bases = try Layers(.allBase, bases: factories, doubles: nil)
+        guard let linked = try DoubleLayers.linked(conditions: "") else {
             return try await bases.recordings(.base)
         }
         let all = LayerSelection(doubles: Set(Layer.allCases))
-        let doubles = try Layers(all, bases: factories, understudies: understudies)
+        let doubles = try Layers(all, bases: factories, doubles: linked)
         return try await bases.recordings(.base) + doubles.recordings(.double)
     }
 }

@@ -16,30 +16,30 @@ internal import PresentationBase
     ///
     /// - Parameters:
     ///   - bases: Makes the Bases, each from the layer below.
-    ///   - understudies: The Doubles; without them every layer is Base.
+    ///   - doubles: The Doubles; without them every layer is Base.
     /// - Throws: `CatalogError` for a component that can't be swapped.
-    init(_ selection: LayerSelection, bases: BaseFactories, understudies: Understudies?) throws(CatalogError)
-    {
+    init(_ selection: LayerSelection, bases: BaseFactories, doubles: DoubleLayers?) throws(CatalogError) {
         core = try Self.choose(
-            selection[.core], base: bases.core(), understudy: understudies?.core, from: Catalogs.core)
+            selection[.core], base: bases.core(), double: doubles?.core, from: Catalogs.core)
         businessLogic = try Self.choose(
             selection[.businessLogic], base: bases.businessLogic(core),
-            understudy: understudies?.businessLogic,
+            double: doubles?.businessLogic,
             from: Catalogs.businessLogic)
         presentation = try Self.choose(
             selection[.presentation], base: bases.presentation(businessLogic),
-            understudy: understudies?.presentation, from: Catalogs.presentation)
+            double: doubles?.presentation, from: Catalogs.presentation)
     }
 
-    private static func choose<Face>(
-        _ part: LayerSelection.Part, base: Face, understudy: Face?, from catalog: Catalog<Face>
-    ) throws(CatalogError) -> Face {
-        guard let understudy else { return base }
+    private static func choose<LayerAssembly>(
+        _ part: LayerSelection.Part, base: LayerAssembly, double: LayerAssembly?,
+        from catalog: Catalog<LayerAssembly>
+    ) throws(CatalogError) -> LayerAssembly {
+        guard let double else { return base }
         switch part {
         case .base: return base
-        case .double: return understudy
+        case .double: return double
         case .baseExcept(let names):
-            try catalog.swap(names.sorted(), of: base, for: understudy)
+            try catalog.swap(names.sorted(), of: base, for: double)
             return base
         }
     }
@@ -60,4 +60,11 @@ internal import PresentationBase
     init(_ settings: CoreSettings) {
         core = { CoreBase(settings) }
     }
+}
+
+/// The Doubles of all layers.
+@MainActor struct DoubleLayers {
+    let core: any CoreAssembly
+    let businessLogic: any BusinessLogicAssembly
+    let presentation: any PresentationAssembly
 }

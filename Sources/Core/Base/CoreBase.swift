@@ -15,7 +15,8 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var transport: any HTTPTransport {
         singleton {
             CurlTransport(
-                userAgent: settings.userAgent, activity: requestCount, connectivity: lastOutcome,
+                userAgent: settings.userAgent, activity: requestCounter,
+                connectivity: lastRequestConnectivity,
                 clock: clock, log: log)
         }
     }
@@ -45,11 +46,11 @@ public final class CoreBase: Assembly, CoreAssembly {
     }
     private var programServer: ProgramServer { prototype { ProgramServer(settings.server, transport) } }
 
-    public var connectivity: any Connectivity { singleton { lastOutcome } }
-    private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
+    public var connectivity: any Connectivity { singleton { lastRequestConnectivity } }
+    private var lastRequestConnectivity: LastRequestConnectivity { singleton { LastRequestConnectivity() } }
 
-    public var networkActivity: any NetworkActivity { singleton { requestCount } }
-    private var requestCount: RequestCount { singleton { RequestCount() } }
+    public var networkActivity: any NetworkActivity { singleton { requestCounter } }
+    private var requestCounter: RequestCounter { singleton { RequestCounter() } }
 
     // MARK: The disk
 

@@ -32,40 +32,42 @@ public final class CoreDouble: Assembly, CoreAssembly {
 
     // MARK: The network
 
-    public var transport: any HTTPTransport { singleton { RehearsedTransport(network) } }
+    public var transport: any HTTPTransport { singleton { FakeTransport(network) } }
 
     public func weatherClient(for provider: WeatherProvider) -> any WeatherClient {
-        singleton(for: provider) { RehearsedWeatherClient(provider, network) }
+        singleton(for: provider) { FakeWeatherClient(provider, network) }
     }
 
-    public var geocoder: any Geocoder { singleton { RehearsedGeocoder(network) } }
+    public var geocoder: any Geocoder { singleton { FakeGeocoder(network) } }
 
     public var server: any AccountServer {
-        singleton { RehearsedAccountServer(memoryServer) }
+        singleton { FakeAccountServer(fakeProgramServer) }
     }
 
     public var notificationServer: any NotificationServer {
-        singleton { MemoryNotificationServer(memoryServer) }
+        singleton { FakeNotificationServer(fakeProgramServer) }
     }
 
-    private var memoryServer: MemoryServer { prototype { MemoryServer(network, isSet: hasServer) } }
+    private var fakeProgramServer: FakeProgramServer {
+        prototype { FakeProgramServer(network, isSet: hasServer) }
+    }
 
-    private var network: PretendNetwork {
+    private var network: SimulatedNetwork {
         singleton {
-            PretendNetwork(
-                conditions: conditions, server: playedServer, activity: requestCount,
-                connectivity: lastOutcome,
+            SimulatedNetwork(
+                conditions: conditions, server: fakeServer, activity: requestCounter,
+                connectivity: lastRequestConnectivity,
                 log: log)
         }
     }
 
-    private var playedServer: PlayedServer { singleton { PlayedServer() } }
+    private var fakeServer: SharedFakeServer { singleton { SharedFakeServer() } }
 
-    public var connectivity: any Connectivity { singleton { lastOutcome } }
-    private var lastOutcome: LastOutcome { singleton { LastOutcome() } }
+    public var connectivity: any Connectivity { singleton { lastRequestConnectivity } }
+    private var lastRequestConnectivity: LastRequestConnectivity { singleton { LastRequestConnectivity() } }
 
-    public var networkActivity: any NetworkActivity { singleton { requestCount } }
-    private var requestCount: RequestCount { singleton { RequestCount() } }
+    public var networkActivity: any NetworkActivity { singleton { requestCounter } }
+    private var requestCounter: RequestCounter { singleton { RequestCounter() } }
 
     // MARK: The disk
 
@@ -75,8 +77,8 @@ public final class CoreDouble: Assembly, CoreAssembly {
 
     // MARK: The system
 
-    public var clock: any WallClock { singleton { PretendClock(conditions) } }
-    public var identifiers: any Identifiers { singleton { CountedIdentifiers(memory) } }
+    public var clock: any WallClock { singleton { SimulatedClock(conditions) } }
+    public var identifiers: any Identifiers { singleton { SequentialIdentifiers(memory) } }
     public var randomness: any Randomness { singleton { SeededRandomness(seed: 1) } }
     public var location: any LocationSource { singleton { ScriptedLocation(locations) } }
     public var notificationDelivery: any NotificationDelivery { singleton { MemoryNotificationDelivery() } }

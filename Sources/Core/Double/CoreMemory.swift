@@ -6,8 +6,8 @@ public final class CoreMemory: Sendable {
     /// What the last transaction has left.
     let records = Mutex(MemoryRecords())
     /// Held by the transaction under way; who only reads needs it not.
-    let turn = Mutex(())
-    let secrets = Mutex<[ExactText: Secret]>([:])
+    let transactionLock = Mutex(())
+    let secrets = Mutex<[BytewiseText: Secret]>([:])
     let identifiersGiven = Mutex(0)
 
     /// An empty disk.

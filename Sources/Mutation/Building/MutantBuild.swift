@@ -2,7 +2,7 @@ import Foundation
 import Starter
 
 /// A mutant that does not compile.
-struct Refusal: Equatable {
+struct UncompilableMutant: Equatable {
     let mutant: Mutant
     /// What the compiler says.
     let reason: String
@@ -18,7 +18,7 @@ struct MutantBuild {
     let sources: [String: SourceText]
     private(set) var mutants: [Mutant]
     /// What does not compile.
-    private(set) var refused: [Refusal] = []
+    private(set) var uncompilable: [UncompilableMutant] = []
 
     private static let attempts = 40
 
@@ -110,8 +110,8 @@ struct MutantBuild {
     }
 
     private mutating func leaveOut(_ reasons: [Int: String]) {
-        refused += mutants.compactMap { mutant in
-            reasons[mutant.id].map { Refusal(mutant: mutant, reason: $0) }
+        uncompilable += mutants.compactMap { mutant in
+            reasons[mutant.id].map { UncompilableMutant(mutant: mutant, reason: $0) }
         }
         mutants.removeAll { reasons[$0.id] != nil }
     }
@@ -127,11 +127,11 @@ struct MutantBuild {
     }
 }
 
-// MARK: What was refused before
+// MARK: What was uncompilable before
 
 extension MutantBuild {
     /// What did not compile, each with its file's checksum and the reason: while a file is the same, so is the answer.
-    private var memory: URL { scratch.appending(path: "refused.txt") }
+    private var memory: URL { scratch.appending(path: "uncompilable.txt") }
 
     private func key(_ mutant: Mutant) -> String {
         "\(sources[mutant.path]?.checksum ?? 0)\t\(mutant.name)"
@@ -149,7 +149,7 @@ extension MutantBuild {
     }
 
     private func remember() throws {
-        let text = refused.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
+        let text = uncompilable.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
         try Data(text.utf8).write(to: memory)
     }
 }
@@ -172,7 +172,7 @@ extension Manifest {
         var open = [name]
         while let next = open.popLast() {
             guard found.insert(next).inserted else { continue }
-            open += targets.first { $0.name == next }?.needs.map(\.name) ?? []
+            open += targets.first { $0.name == next }?.dependencies.map(\.name) ?? []
         }
         return found
     }

@@ -111,7 +111,7 @@ extension CodeReader {
     private mutating func addBlock(_ open: Int, _ member: String, _ result: String?, isBody: Bool) -> Int {
         let tokens = inside(open)
         let start = self.tokens[open].range.upperBound
-        let end = source.partner(of: open).map { self.tokens[$0].range.lowerBound } ?? start
+        let end = source.matchingBracket(of: open).map { self.tokens[$0].range.lowerBound } ?? start
         blocks.append(
             CodeBlock(member: member, tokens: tokens, bytes: start..<end, result: result, isBody: isBody))
         for index in tokens { owners[index] = blocks.count - 1 }
@@ -195,7 +195,7 @@ extension CodeReader {
     private mutating func readClosures(_ range: Range<Int>, _ block: Int) {
         var index = range.lowerBound
         while index < range.upperBound {
-            guard tokens[index].isSymbol("{"), let close = source.partner(of: index) else {
+            guard tokens[index].isSymbol("{"), let close = source.matchingBracket(of: index) else {
                 index += 1
                 continue
             }
@@ -285,12 +285,12 @@ extension CodeReader {
     }
 
     private func inside(_ open: Int) -> Range<Int> {
-        guard let close = source.partner(of: open) else { return (open + 1)..<(open + 1) }
+        guard let close = source.matchingBracket(of: open) else { return (open + 1)..<(open + 1) }
         return (open + 1)..<close
     }
 
     private func brace(_ range: Range<Int>) -> Int? {
-        source.firstOutside(range) { tokens[$0].isSymbol("{") && source.partner(of: $0) != nil }
+        source.firstOutside(range) { tokens[$0].isSymbol("{") && source.matchingBracket(of: $0) != nil }
     }
 
     private func isAccessor(_ index: Int) -> Bool {

@@ -6,7 +6,7 @@ import Starter
 struct SourceText {
     let bytes: [UInt8]
     let tokens: [Token]
-    private let partners: [Int: Int]
+    private let matchingBrackets: [Int: Int]
     private let firstOnLine: Set<Int>
 
     private static let closers = ["(": ")", "[": "]", "{": "}"]
@@ -14,22 +14,22 @@ struct SourceText {
     init(_ text: String) {
         bytes = Array(text.utf8)
         tokens = Lexer.tokens(of: bytes)
-        (partners, firstOnLine) = (Self.partners(tokens), Self.firstOnLine(tokens, bytes))
+        (matchingBrackets, firstOnLine) = (Self.matchingBrackets(tokens), Self.firstOnLine(tokens, bytes))
     }
 
-    private static func partners(_ tokens: [Token]) -> [Int: Int] {
-        var partners: [Int: Int] = [:]
+    private static func matchingBrackets(_ tokens: [Token]) -> [Int: Int] {
+        var matchingBrackets: [Int: Int] = [:]
         var open: [Int] = []
         for (index, token) in tokens.enumerated() where token.kind == .symbol {
             if Self.closers[token.text] != nil {
                 open.append(index)
             } else if let last = open.last, Self.closers[tokens[last].text] == token.text {
                 open.removeLast()
-                partners[last] = index
-                partners[index] = last
+                matchingBrackets[last] = index
+                matchingBrackets[index] = last
             }
         }
-        return partners
+        return matchingBrackets
     }
 
     private static func firstOnLine(_ tokens: [Token], _ bytes: [UInt8]) -> Set<Int> {
@@ -61,7 +61,7 @@ struct SourceText {
     }
 
     /// The other bracket of the pair.
-    func partner(of index: Int) -> Int? { partners[index] }
+    func matchingBracket(of index: Int) -> Int? { matchingBrackets[index] }
 
     /// The token behind this one, and behind the interpolations in it.
     func next(after index: Int) -> Int {
@@ -72,7 +72,7 @@ struct SourceText {
 
     /// The token behind this one, or behind the brackets that it opens.
     func nextOutside(after index: Int) -> Int {
-        guard opens(index), let close = partners[index] else { return next(after: index) }
+        guard opens(index), let close = matchingBrackets[index] else { return next(after: index) }
         return close + 1
     }
 

@@ -40,7 +40,7 @@ extension Mutators {
 
     private func appendMutations(at index: Int) -> [Mutation] {
         let open = index + 1
-        guard open < tokens.count, tokens[open].isSymbol("("), let close = source.partner(of: open),
+        guard open < tokens.count, tokens[open].isSymbol("("), let close = source.matchingBracket(of: open),
             source.firstOutside((open + 1)..<close, where: { tokens[$0].isSymbol(",") }) == nil,
             !tokens[open + 1].isWord("contentsOf")
         else { return [] }

@@ -54,7 +54,7 @@ extension Mutators {
     }
 
     private func elseIf(behind open: Int, _ statement: Statement) -> Int? {
-        guard let close = source.partner(of: open), close + 2 < statement.tokens.upperBound,
+        guard let close = source.matchingBracket(of: open), close + 2 < statement.tokens.upperBound,
             tokens[close + 1].isWord("else"), tokens[close + 2].isWord("if")
         else { return nil }
         return close + 2

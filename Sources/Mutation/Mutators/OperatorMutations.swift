@@ -120,7 +120,7 @@ extension Mutators {
         var start = end
         while start > 0 {
             let last = start - 1
-            if source.closes(last), let open = source.partner(of: last) {
+            if source.closes(last), let open = source.matchingBracket(of: last) {
                 start = open
                 // A trailing closure does not touch the call.
                 if tokens[open].isJoined { continue }

@@ -54,7 +54,7 @@ struct Explanations {
     ///
     /// - Parameters:
     ///   - names: The names of all mutants that there are.
-    ///   - tried: The names of those whose fate is known, or that do not compile.
+    ///   - tried: The names of those whose outcome is known, or that do not compile.
     ///   - survivors: The names of those that survive.
     func stale(
         among names: Set<String>, tried: Set<String>, survivors: Set<String>

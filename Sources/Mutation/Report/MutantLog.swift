@@ -11,11 +11,11 @@ final class MutantLog: Sendable {
         self.file = Mutex(try FileHandle(forWritingTo: file))
     }
 
-    func add(_ verdict: Verdict) { add("\(verdict.fate)", verdict.mutant) }
+    func add(_ result: MutantResult) { add("\(result.outcome)", result.mutant) }
 
-    func add(_ refusal: Refusal) { add("does not compile: \(refusal.reason)", refusal.mutant) }
+    func add(_ refusal: UncompilableMutant) { add("does not compile: \(refusal.reason)", refusal.mutant) }
 
-    private func add(_ fate: String, _ mutant: Mutant) {
-        file.withLock { $0.write(Data("\(fate)\t\(mutant.place)\t\(mutant.name)\n".utf8)) }
+    private func add(_ outcome: String, _ mutant: Mutant) {
+        file.withLock { $0.write(Data("\(outcome)\t\(mutant.place)\t\(mutant.name)\n".utf8)) }
     }
 }

@@ -3,8 +3,8 @@ import Starter
 
 /// What came of all mutants, in a table and by name.
 struct MutationReport {
-    let verdicts: [Verdict]
-    let refused: [Refusal]
+    let results: [MutantResult]
+    let uncompilable: [UncompilableMutant]
     let explanations: Explanations
     /// The names of all mutants that there are, tried or not.
     let names: Set<String>
@@ -14,23 +14,24 @@ struct MutationReport {
     /// The share that must be caught, in percent.
     static let goal = 95
 
-    private var survivors: [Mutant] { verdicts.filter { !$0.fate.isCaught }.map(\.mutant) }
-    private let unexplained: [Verdict]
+    private var survivors: [Mutant] { results.filter { !$0.outcome.isCaught }.map(\.mutant) }
+    private let unexplained: [MutantResult]
 
     /// - Parameters:
     ///   - names: The names of all mutants that there are, tried or not.
     ///   - falseAlarms: The tests that failed without a mutant.
     init(
-        verdicts: [Verdict], refused: [Refusal], explanations: Explanations, names: Set<String>,
+        results: [MutantResult], uncompilable: [UncompilableMutant], explanations: Explanations,
+        names: Set<String>,
         sources: [String: SourceText], falseAlarms: [String] = []
     ) {
-        self.verdicts = verdicts
-        self.refused = refused
+        self.results = results
+        self.uncompilable = uncompilable
         self.explanations = explanations
         self.names = names
         self.sources = sources
         self.falseAlarms = falseAlarms
-        unexplained = verdicts.filter { !$0.fate.isCaught && explanations.reason(for: $0.mutant) == nil }
+        unexplained = results.filter { !$0.outcome.isCaught && explanations.reason(for: $0.mutant) == nil }
     }
 
     var isGreen: Bool { falseAlarms.isEmpty && unexplained.isEmpty && share >= Self.goal * 10 }
@@ -46,27 +47,29 @@ struct MutationReport {
     // MARK: The table
 
     /// What is caught of all mutants that compile, in tenths of a percent.
-    private var share: Int { Self.share(of: verdicts) }
+    private var share: Int { Self.share(of: results) }
 
-    private static func share(of verdicts: [Verdict]) -> Int {
-        verdicts.isEmpty ? 1000 : verdicts.count { $0.fate.isCaught } * 1000 / verdicts.count
+    private static func share(of results: [MutantResult]) -> Int {
+        results.isEmpty ? 1000 : results.count { $0.outcome.isCaught } * 1000 / results.count
     }
 
     /// A row of the table; `module` is nil for all of them.
     private func row(_ module: String?) -> [String] {
-        let verdicts = verdicts.filter { module == nil || $0.mutant.module == module }
-        let contract = verdicts.count { if case .caughtByContract = $0.fate { true } else { false } }
-        let test = verdicts.count { if case .caughtByTest = $0.fate { true } else { false } }
-        let alive = verdicts.filter { !$0.fate.isCaught }
+        let results = results.filter { module == nil || $0.mutant.module == module }
+        let contract = results.count { if case .caughtByContract = $0.outcome { true } else { false } }
+        let test = results.count { if case .caughtByTest = $0.outcome { true } else { false } }
+        let alive = results.filter { !$0.outcome.isCaught }
         let unexplained = unexplained.filter { module == nil || $0.mutant.module == module }
         let counts = [
-            verdicts.count, contract, test, verdicts.count { $0.fate == .timedOut },
-            alive.count - unexplained.count, unexplained.count { $0.fate == .survived },
-            unexplained.count { $0.fate == .unreached },
+            results.count, contract, test, results.count { $0.outcome == .timedOut },
+            alive.count - unexplained.count, unexplained.count { $0.outcome == .survived },
+            unexplained.count { $0.outcome == .unreached },
         ]
-        let share = Self.share(of: verdicts)
-        let refused = refused.count { module == nil || $0.mutant.module == module }
-        return [module ?? "all"] + counts.map { "\($0)" } + ["\(share / 10).\(share % 10) %", "\(refused)"]
+        let share = Self.share(of: results)
+        let uncompilable = uncompilable.count { module == nil || $0.mutant.module == module }
+        return [module ?? "all"] + counts.map { "\($0)" } + [
+            "\(share / 10).\(share % 10) %", "\(uncompilable)",
+        ]
     }
 
     private func table(on console: Console) -> [String] {
@@ -74,7 +77,7 @@ struct MutationReport {
             "module", "mutants", "contract", "other test", "hung", "explained", "survived", "unreached",
             "caught", "not compiled",
         ]
-        let modules = Set(verdicts.map(\.mutant.module)).sorted()
+        let modules = Set(results.map(\.mutant.module)).sorted()
         let all = modules.map { row($0) } + [row(nil)]
         let widths = head.indices.map { column in ([head] + all).map { $0[column].count }.max() ?? 0 }
         let lines = ([head] + all).map { cells in
@@ -90,9 +93,9 @@ struct MutationReport {
 
     private func survivorLines(on console: Console) -> [String] {
         guard !unexplained.isEmpty else { return [] }
-        let lines = unexplained.flatMap { verdict -> [String] in
-            let mutant = verdict.mutant
-            let why = verdict.fate == .unreached ? "  (reached by no test)" : ""
+        let lines = unexplained.flatMap { result -> [String] in
+            let mutant = result.mutant
+            let why = result.outcome == .unreached ? "  (reached by no test)" : ""
             return [
                 console.bold(mutant.place) + ": " + console.red(mutant.mutation.what) + why,
                 "    " + line(of: mutant), "    - `` \(mutant.name) ``: why",
@@ -109,7 +112,7 @@ struct MutationReport {
     }
 
     private var staleLines: [String] {
-        let tried = Set(verdicts.map(\.mutant.name)).union(refused.map(\.mutant.name))
+        let tried = Set(results.map(\.mutant.name)).union(uncompilable.map(\.mutant.name))
         return explanations.stale(among: names, tried: tried, survivors: Set(survivorNames)).map {
             let why =
                 switch $0.why {
@@ -125,7 +128,7 @@ struct MutationReport {
     }
 
     private func closing(on console: Console) -> [String] {
-        let text = "\(share / 10).\(share % 10) % of \(count(verdicts.count, "mutant")) caught"
+        let text = "\(share / 10).\(share % 10) % of \(count(results.count, "mutant")) caught"
         let explained = survivors.count - unexplained.count
         let known = explained == 0 ? "" : ", \(count(explained, "survivor")) explained"
         if isGreen { return ["", console.green("mutate: \(text)") + "\(known). Next: git commit"] }

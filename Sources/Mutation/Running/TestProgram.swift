@@ -10,7 +10,7 @@ struct TestProgram: Sendable {
     let temporary: URL
 
     /// How a run ended.
-    enum Ending: Equatable {
+    enum RunResult: Equatable {
         case green
         /// The first test that failed, or what ended the program.
         case red(String)
@@ -33,7 +33,7 @@ struct TestProgram: Sendable {
     /// Runs suites until the first failure.
     func run(
         _ suites: [Suite], mutant: Int = 0, reached: URL? = nil, limit: Duration
-    ) throws -> Ending {
+    ) throws -> RunResult {
         let folder = temporary.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -41,7 +41,7 @@ struct TestProgram: Sendable {
             MutationSwitch.variable: "\(mutant)", "TMPDIR": folder.path, "NO_COLOR": "1",
             "IMPLEMENTATION": "",
         ]
-        if let reached { environment[MutationSwitch.reachVariable] = reached.path }
+        if let reached { environment[MutationSwitch.coverageVariable] = reached.path }
 
         // A mutant may loop for ever and take all memory with it.
         let limits = "ulimit -t \(limit.components.seconds * 4) -v 16000000 -c 0; exec \"$@\""
@@ -56,7 +56,7 @@ struct TestProgram: Sendable {
             failed = test
             program.kill()
         }
-        if deadline.hasStruck { return .timedOut }
+        if deadline.hasPassed { return .timedOut }
         if let failed { return .red(failed) }
         return status == 0 ? .green : .red("the tests end with status \(status)")
     }

@@ -4,7 +4,7 @@ enum MutationSwitch {
     /// The number of the mutant, in the environment.
     static let variable = "MUTANT"
     /// The file in which a process notes what it reached, in the environment.
-    static let reachVariable = "MUTANTS_REACHED"
+    static let coverageVariable = "MUTANTS_REACHED"
 
     /// The sources, by their paths from the package's top.
     static let files = [
@@ -30,7 +30,7 @@ enum MutationSwitch {
         __attribute__((constructor)) static void begin(void) {
             const char *number = getenv("\(variable)");
             active = number ? atoi(number) : 0;
-            const char *path = getenv("\(reachVariable)");
+            const char *path = getenv("\(coverageVariable)");
             int file = path ? open(path, O_RDWR) : -1;
             if (file < 0) return;
             struct stat status;

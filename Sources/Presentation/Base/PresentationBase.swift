@@ -6,7 +6,7 @@ public import Presentation
 @MainActor public final class PresentationBase: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: any BusinessLogicAssembly
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let searchPause: Duration
 
     /// Screens over these services.
@@ -15,7 +15,7 @@ public import Presentation
     ///   - time: The clock for ages, hours and pauses; tests bring their own.
     ///   - searchPause: How long a writer must pause before the text is searched for.
     public init(
-        services: any BusinessLogicAssembly, time: ScreenTime = .system,
+        services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)
     ) {
         self.services = services

@@ -8,7 +8,7 @@ public import Presentation
 /// real screens would wait for the network, these wait for the conditions.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
-    private let services: PretendServices
+    private let services: SimulatedServices
 
     /// Screens over a memory; others over the same memory are the program after a restart.
     ///
@@ -17,7 +17,7 @@ public import Presentation
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
         here: PlaceID? = PlaceID(rawValue: 1_283_240)
     ) {
-        services = PretendServices(conditions: conditions, memory: memory, here: here.flatMap(Place.of))
+        services = SimulatedServices(conditions: conditions, memory: memory, here: here.flatMap(Place.of))
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }

@@ -31,7 +31,7 @@ internal import Foundation
             guard let provider = WeatherProvider(rawValue: name) else {
                 throw RecordingError.noProvider(name)
             }
-            var settings = try Settings.read(environment: environment, isRehearsal: false)
+            var settings = try Settings.read(environment: environment, usesDoubles: false)
             settings.folder = log
             let recording = try await Recording(of: provider, with: CoreBase(settings))
             let files = try recording.keep(in: fixtures)

@@ -52,8 +52,9 @@ extension RecordingError: CustomStringConvertible {
     private static var providers: String { WeatherProvider.allCases.map(\.rawValue).joined(separator: ", ") }
 
     private static func beginning(of text: String) -> String {
-        let tame = text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
-        return tame.count > 120 ? tame.prefix(120) + "…" : tame
+        let singleLine = text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(
+            separator: " ")
+        return singleLine.count > 120 ? singleLine.prefix(120) + "…" : singleLine
     }
 
     private static func mend(_ provider: WeatherProvider, _ status: Int) -> String {

@@ -23,13 +23,13 @@ struct AddCommand: Command {
     private let isDryRun: Bool
     private let tests: Bool
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         isDryRun = arguments.flag("--dry-run")
         tests = !arguments.flag("--no-test")
         let word = try arguments.positional("service|client|screen|feature")
         guard let part = Part(rawValue: word) else {
             let parts = Part.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WrongUse("there is no part `\(word)`; there are \(parts)", usage: Self.usage)
+            throw UsageError("there is no part `\(word)`; there are \(parts)", usage: Self.usage)
         }
         self.part = part
         givenName = try arguments.positional("NAME")

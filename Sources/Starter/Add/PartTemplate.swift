@@ -39,7 +39,7 @@ struct PartTemplate {
         var edits: [EditScript.Edit] = []
         for template in part.templates where isThere(template) {
             let url = folder.appending(path: template)
-            for path in try Self.files(below: url) {
+            for path in try url.filesBelow() {
                 let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
                 if path == EditScript.name {
                     edits += try EditScript(
@@ -52,14 +52,5 @@ struct PartTemplate {
         }
         self.files = files
         self.edits = edits
-    }
-
-    private static func files(below url: URL) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted().filter { path in
-            var isDirectory: ObjCBool = false
-            _ = FileManager.default.fileExists(
-                atPath: url.appending(path: path).path, isDirectory: &isDirectory)
-            return !isDirectory.boolValue && !path.hasSuffix(".DS_Store")
-        }
     }
 }

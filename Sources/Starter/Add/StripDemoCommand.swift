@@ -19,7 +19,7 @@ struct StripDemoCommand: Command {
     private let isDryRun: Bool
     private let tests: Bool
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         isForced = arguments.flag("--force")
         isDryRun = arguments.flag("--dry-run")
         tests = !arguments.flag("--no-test")

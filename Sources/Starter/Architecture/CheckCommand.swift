@@ -19,11 +19,11 @@ struct CheckCommand: Command {
     private let isJSON: Bool
     private let writesBaseline: Bool
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         isJSON = arguments.flag("--json")
         writesBaseline = arguments.flag("--write-baseline")
         if isJSON, writesBaseline {
-            throw WrongUse("--json and --write-baseline exclude each other", usage: Self.usage)
+            throw UsageError("--json and --write-baseline exclude each other", usage: Self.usage)
         }
     }
 
@@ -44,7 +44,7 @@ struct CheckCommand: Command {
         let violations = ArchitectureCheck(project, rules: reader.rules).violations
         if writesBaseline { return try write(violations, at: root, on: console) }
 
-        let dependencies = project.manifest.targets.map(\.needs.count).reduce(0, +)
+        let dependencies = project.manifest.targets.map(\.dependencies.count).reduce(0, +)
         let looked = [
             count(project.files.count + project.cFiles.count, "file"),
             count(project.manifest.targets.count, "target"),

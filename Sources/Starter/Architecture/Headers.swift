@@ -47,7 +47,8 @@ struct Headers {
         let owners = publicHeaders[inclusion.path.normalizedPath, default: []]
         if owners.contains(target.name) { return .own }
         if inclusion.path.split(separator: "/").contains("..") { return .outside }
-        if let declared = owners.first(where: { owner in target.needs.contains { $0.name == owner } }) {
+        if let declared = owners.first(where: { owner in target.dependencies.contains { $0.name == owner } })
+        {
             return .target(declared)
         }
         return owners.first.map { .target($0) } ?? .system

@@ -32,12 +32,14 @@ package struct Modules {
         var all: [Module] = []
         for target in manifest.targets {
             for (index, kind) in rules.kinds.enumerated() {
-                guard let gaps = kind.module.gaps(in: target.name, layers: rules.layers) else { continue }
-                used.insert("\(index) \(gaps.layer ?? "")")
+                guard let captures = kind.module.captures(in: target.name, layers: rules.layers) else {
+                    continue
+                }
+                used.insert("\(index) \(captures.layer ?? "")")
                 all.append(
                     Module(
-                        target: target, kind: kind.name, layer: gaps.layer,
-                        expectedFolder: kind.folder.filled(with: gaps)))
+                        target: target, kind: kind.name, layer: captures.layer,
+                        expectedFolder: kind.folder.filled(with: captures)))
                 break
             }
         }

@@ -30,8 +30,8 @@ struct CatalogSource: Equatable {
 
     /// The catalogs of all Swift files below a folder of a project, in the order of the files.
     static func all(below folder: String, of root: URL) throws -> [CatalogSource] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-        return try paths.sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
+        let paths = try root.appending(path: folder).filesBelow()
+        return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
             let path = "\(folder)/\(path)"
             return all(in: try String(contentsOf: root.appending(path: path), encoding: .utf8), path: path)
         }

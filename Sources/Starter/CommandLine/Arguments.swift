@@ -17,7 +17,7 @@ package struct Arguments {
     var asksForHelp: Bool { options.contains("--help") || options.contains("-h") }
 
     /// The value of an option, or nil when it was not given.
-    package mutating func option(_ name: String) throws(WrongUse) -> String? {
+    package mutating func option(_ name: String) throws(UsageError) -> String? {
         let spelled = options.indices.filter { options[$0] == name || options[$0].hasPrefix("\(name)=") }
         guard let index = spelled.first else { return nil }
         guard spelled.count == 1 else { throw wrong("\(name) is given twice") }
@@ -37,7 +37,7 @@ package struct Arguments {
     }
 
     /// The value of an option as a number from 0.
-    package mutating func number(_ name: String) throws(WrongUse) -> Int? {
+    package mutating func number(_ name: String) throws(UsageError) -> Int? {
         guard let value = try option(name) else { return nil }
         guard let number = Int(value), number >= 0 else {
             throw wrong("\(name) is a number from 0, not `\(value)`")
@@ -48,7 +48,7 @@ package struct Arguments {
     /// The value of an option as one of the cases that it allows.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, default fallback: Choice? = nil
-    ) throws(WrongUse) -> Choice where Choice.RawValue == String {
+    ) throws(UsageError) -> Choice where Choice.RawValue == String {
         let right = Choice.allCases.map(\.rawValue).joined(separator: " or ")
         guard let value = try option(name) ?? fallback?.rawValue else {
             throw wrong("\(name) is missing: \(right)")
@@ -60,16 +60,16 @@ package struct Arguments {
     }
 
     /// The next word that is no option. Take the options first, so that their values are gone.
-    package mutating func positional(_ name: String) throws(WrongUse) -> String {
+    package mutating func positional(_ name: String) throws(UsageError) -> String {
         if let index = options.firstIndex(where: { !$0.hasPrefix("-") }) { return options.remove(at: index) }
         guard !positionals.isEmpty else { throw wrong("\(name) is missing") }
         return positionals.removeFirst()
     }
 
     /// Says that nothing more is expected.
-    func end() throws(WrongUse) {
+    func end() throws(UsageError) {
         if let word = (options + positionals).first { throw wrong("`\(word)` is not understood") }
     }
 
-    private func wrong(_ problem: String) -> WrongUse { WrongUse(problem, usage: usage) }
+    private func wrong(_ problem: String) -> UsageError { UsageError(problem, usage: usage) }
 }

@@ -12,6 +12,6 @@ package protocol Command {
     /// What `help <command>` says below the usage.
     static var about: String { get }
 
-    init(_ arguments: inout Arguments) throws(WrongUse)
+    init(_ arguments: inout Arguments) throws(UsageError)
     func run(on console: Console) throws -> Outcome
 }

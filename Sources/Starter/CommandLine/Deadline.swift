@@ -32,7 +32,7 @@ package final class Deadline: Sendable {
     }
 
     /// Whether the program was ended; from now on it won't be.
-    package var hasStruck: Bool {
+    package var hasPassed: Bool {
         state.withLock { state in
             defer { state = .over }
             return if case .struck = state { true } else { false }

@@ -1,5 +1,5 @@
 /// A command line that cannot be obeyed: what is wrong, and the right use.
-package struct WrongUse: Error, Equatable {
+package struct UsageError: Error, Equatable {
     package let problem: String
     package let usage: String
 

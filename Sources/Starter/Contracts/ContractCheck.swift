@@ -2,18 +2,18 @@
 /// implementation.
 struct ContractCheck {
     /// A protocol of a layer's interface.
-    struct Face: Hashable {
+    struct InterfaceProtocol: Hashable {
         /// `Core.Store`.
         let name: String
         let declaration: SymbolGraph.Member
     }
 
-    /// A type of a Base or a Double that conforms to a face.
+    /// A type of a Base or a Double that conforms to an interface protocol.
     struct Implementation: Hashable {
         /// `CoreBase.SQLiteStore`.
         let name: String
         let isDouble: Bool
-        let face: Face
+        let interface: InterfaceProtocol
         let declaration: SymbolGraph.Member
     }
 
@@ -25,21 +25,21 @@ struct ContractCheck {
     var findings: [Finding] {
         let open = uncovered
         let excepted = Set(exceptions.list.map(\.name))
-        let faces = open.filter(\.isWhole).map(\.face).filter { !excepted.contains($0.name) }
-        let told = open.filter { !excepted.contains($0.face.name) }.flatMap(\.implementations)
+        let interfaces = open.filter(\.isWhole).map(\.interface).filter { !excepted.contains($0.name) }
+        let told = open.filter { !excepted.contains($0.interface.name) }.flatMap(\.implementations)
             .filter { !excepted.contains($0.name) }
         let alone = Dictionary(grouping: told, by: \.name).values.filter { group in
-            group.allSatisfy { !faces.contains($0.face) }
+            group.allSatisfy { !interfaces.contains($0.interface) }
         }
-        let used = Set(open.flatMap { [$0.face.name] + $0.implementations.map(\.name) })
+        let used = Set(open.flatMap { [$0.interface.name] + $0.implementations.map(\.name) })
         return
-            (faces.map { finding(on: $0, told) } + alone.map(finding)
+            (interfaces.map { finding(on: $0, told) } + alone.map(finding)
             + exceptions.list.filter { !used.contains($0.name) }.map(stale)).sorted()
     }
 
-    /// A face whose implementations are not all in a contract of it.
+    /// An interface protocol whose implementations are not all in a contract of it.
     private struct Uncovered {
-        let face: Face
+        let interface: InterfaceProtocol
         /// Those that are in none.
         let implementations: [Implementation]
         /// Whether both sides implement it, and no contract holds one to the other.
@@ -48,7 +48,7 @@ struct ContractCheck {
 
     private var uncovered: [Uncovered] {
         let contracts = Dictionary(grouping: record.seats, by: \.contract).values
-        return Dictionary(grouping: implementations, by: \.face).compactMap { face, all in
+        return Dictionary(grouping: implementations, by: \.interface).compactMap { interface, all in
             let doubles = Set(all.filter(\.isDouble).map(\.name))
             let bases = Set(all.filter { !$0.isDouble }.map(\.name))
             let holding = contracts.filter { seats in
@@ -59,25 +59,28 @@ struct ContractCheck {
             let missing = all.filter { !seated.contains($0.name) }
             if missing.isEmpty { return nil }
             return Uncovered(
-                face: face, implementations: missing,
+                interface: interface, implementations: missing,
                 isWhole: holding.isEmpty && !doubles.isEmpty && !bases.isEmpty)
         }
     }
 
-    private func finding(on face: Face, _ implementations: [Implementation]) -> Finding {
-        let names = implementations.filter { $0.face == face }.map(\.name).sorted()
+    private func finding(on interface: InterfaceProtocol, _ implementations: [Implementation]) -> Finding {
+        let names = implementations.filter { $0.interface == interface }.map(\.name).sorted()
         return Finding(
-            path: face.declaration.file, line: face.declaration.line,
-            problem: "no contract of \(face.declaration.name) is run on \(names.joined(separator: " and "))",
-            help: "write one: Contract<any \(face.declaration.name)>, and a suite that takes it as arguments")
+            path: interface.declaration.file, line: interface.declaration.line,
+            problem:
+                "no contract of \(interface.declaration.name) is run on \(names.joined(separator: " and "))",
+            help:
+                "write one: Contract<any \(interface.declaration.name)>, and a suite that takes it as arguments"
+        )
     }
 
     private func finding(on implementation: [Implementation]) -> Finding {
-        let faces = implementation.map(\.face.name).sorted().joined(separator: ", ")
+        let interfaces = implementation.map(\.interface.name).sorted().joined(separator: ", ")
         let first = implementation[0]
         return Finding(
             path: first.declaration.file, line: first.declaration.line,
-            problem: "\(first.name) implements \(faces), and is in no contract of it",
+            problem: "\(first.name) implements \(interfaces), and is in no contract of it",
             help: "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with "
                 + "`adding(_:make:)`; or say \(place) why none does")
     }

@@ -35,8 +35,8 @@ struct ContractExceptions {
     /// - Throws: ``Failure`` when several pages have the heading.
     static func read(at root: URL) throws -> ContractExceptions {
         let docs = root.appending(path: "docs")
-        let files = (try? FileManager.default.subpathsOfDirectory(atPath: docs.path)) ?? []
-        let pages = try files.sorted().filter { $0.hasSuffix(".md") }.map { file in
+        let files = (try? docs.filesBelow()) ?? []
+        let pages = try files.filter { $0.hasSuffix(".md") }.map { file in
             (path: "docs/\(file)", text: try String(contentsOf: docs.appending(path: file), encoding: .utf8))
         }.filter { lines($0.text).contains(Substring(heading)) }
         if pages.count > 1 {

@@ -14,8 +14,7 @@ package enum ContractSuites {
     /// The names in all test files of a package.
     package static func names(inPackage root: URL, marks: Set<String> = marks) throws -> Set<String> {
         let tests = root.appending(path: "Tests")
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
-        return try paths.filter { $0.hasSuffix(".swift") }.reduce(into: []) { all, path in
+        return try tests.filesBelow().filter { $0.hasSuffix(".swift") }.reduce(into: []) { all, path in
             let source = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
             all.formUnion(names(in: source, marks: marks))
         }

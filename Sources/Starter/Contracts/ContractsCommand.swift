@@ -57,14 +57,14 @@ struct ContractsCommand: Command {
             SymbolGraph.Member(
                 name: member.name, file: member.file.replacing(root.path + "/", with: ""), line: member.line)
         }
-        let faces = try graphs.graph(of: interface).protocols.mapValues {
-            ContractCheck.Face(name: "\(interface).\($0.name)", declaration: relative($0))
+        let interfaces = try graphs.graph(of: interface).protocols.mapValues {
+            ContractCheck.InterfaceProtocol(name: "\(interface).\($0.name)", declaration: relative($0))
         }
         return try [(interface + "Base", false), (interface + "Double", true)].flatMap { module, isDouble in
-            try graphs.graph(of: module).conformances(to: faces.keys).compactMap { type, identifier in
-                faces[identifier].map {
+            try graphs.graph(of: module).conformances(to: interfaces.keys).compactMap { type, identifier in
+                interfaces[identifier].map {
                     ContractCheck.Implementation(
-                        name: "\(module).\(type.name)", isDouble: isDouble, face: $0,
+                        name: "\(module).\(type.name)", isDouble: isDouble, interface: $0,
                         declaration: relative(type))
                 }
             }

@@ -16,10 +16,10 @@ struct FixturesCommand: Command {
     private let maxAge: Int
     private let root = URL(filePath: FileManager.default.currentDirectoryPath)
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         let text = try arguments.option("--max-age") ?? "365"
         guard let days = Int(text), days >= 0 else {
-            throw WrongUse("--max-age is a number of days, not `\(text)`", usage: Self.usage)
+            throw UsageError("--max-age is a number of days, not `\(text)`", usage: Self.usage)
         }
         maxAge = days
     }

@@ -32,12 +32,13 @@ struct DoubleTypes {
 
     /// The modules of the programs that could link Doubles, in a build that does not.
     private static func shipped(by targets: [Manifest.Target], without doubles: [String]) -> Set<String> {
-        let needs = Dictionary(targets.map { ($0.name, $0.needs) }) { first, _ in first }
+        let dependencies = Dictionary(targets.map { ($0.name, $0.dependencies) }) { first, _ in first }
         func closure(of name: String) -> Set<String> {
             var found: Set = [name]
             var open = [name]
             while let next = open.popLast() {
-                for need in needs[next] ?? [] where need.traits.isEmpty && found.insert(need.name).inserted {
+                for need in dependencies[next] ?? []
+                where need.traits.isEmpty && found.insert(need.name).inserted {
                     open.append(need.name)
                 }
             }
@@ -45,7 +46,7 @@ struct DoubleTypes {
         }
         let programs = targets.filter { $0.kind == .executable }.map { closure(of: $0.name) }
         let canLinkDoubles = programs.filter { modules in
-            modules.contains { (needs[$0] ?? []).contains { doubles.contains($0.name) } }
+            modules.contains { (dependencies[$0] ?? []).contains { doubles.contains($0.name) } }
         }
         return canLinkDoubles.reduce(into: []) { $0.formUnion($1) }
     }

@@ -21,7 +21,7 @@ struct LeakCheckCommand: Command {
     private let expectation: Expectation
     private let repliesFolder: String?
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         expectation = try arguments.choice("--expect")
         repliesFolder = try arguments.option("--replies")
         binary = try arguments.positional("BINARY")

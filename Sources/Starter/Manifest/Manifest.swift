@@ -15,7 +15,7 @@ package struct Manifest: Equatable {
         var excluded: [String] = []
         /// The only files that are compiled; nil means all in its folder.
         var sources: [String]?
-        package var needs: [Need] = []
+        package var dependencies: [Dependency] = []
         var settings: [Setting] = []
         var resources: [String] = []
         /// The plugins that run when it is built.
@@ -25,7 +25,7 @@ package struct Manifest: Equatable {
     }
 
     /// A dependency that a target declares.
-    package struct Need: Equatable {
+    package struct Dependency: Equatable {
         package let name: String
         /// The traits under which it is linked; none means always.
         var traits: [String] = []

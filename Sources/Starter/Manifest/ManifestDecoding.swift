@@ -48,7 +48,7 @@ extension Manifest.Target: Decodable {
             ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)")
         excluded = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
         sources = try values.decodeIfPresent([String].self, forKey: .sources)
-        needs = try values.decode([Manifest.Need].self, forKey: .dependencies)
+        dependencies = try values.decode([Manifest.Dependency].self, forKey: .dependencies)
         settings = try values.decodeIfPresent([Manifest.Setting].self, forKey: .settings) ?? []
         resources = try values.decodeIfPresent([Resource].self, forKey: .resources)?.map(\.path) ?? []
         plugins = try values.decodeIfPresent([PluginUsage].self, forKey: .pluginUsages)?.map(\.name) ?? []
@@ -73,7 +73,7 @@ private struct Condition: Decodable {
     let traits: [String]?
 }
 
-extension Manifest.Need: Decodable {
+extension Manifest.Dependency: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case byName, target, product
     }

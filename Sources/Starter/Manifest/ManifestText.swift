@@ -1,7 +1,7 @@
 /// Package.swift as text, to say which line a finding is about.
 struct ManifestText {
     /// What a manifest may not use, because SwiftPM then reads another one elsewhere.
-    struct Oddity: Equatable {
+    struct UnsupportedFeature: Equatable {
         let text: String
         let line: Int
     }
@@ -65,14 +65,16 @@ struct ManifestText {
     }
 
     /// Whether the text reads the environment, tells platforms apart, or imports more than SwiftPM's own module.
-    var oddities: [Oddity] {
+    var unsupportedFeatures: [UnsupportedFeature] {
         tokens.indices.compactMap { index in
             let token = tokens[index]
             let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
-            if token.kind == .directive, token.text == "if" { return Oddity(text: "#if", line: token.line) }
-            if token.isWord("Context") { return Oddity(text: "Context", line: token.line) }
+            if token.kind == .directive, token.text == "if" {
+                return UnsupportedFeature(text: "#if", line: token.line)
+            }
+            if token.isWord("Context") { return UnsupportedFeature(text: "Context", line: token.line) }
             if token.isWord("import"), next != "PackageDescription" {
-                return Oddity(text: "import \(next)", line: token.line)
+                return UnsupportedFeature(text: "import \(next)", line: token.line)
             }
             return nil
         }

@@ -22,7 +22,7 @@ struct MapCommand: Command {
     private let isCheck: Bool
     private let output: MapOutput
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         isCheck = arguments.flag("--check")
         output = MapOutput(
             html: try arguments.option("--html"), json: try arguments.option("--json"),

@@ -23,7 +23,7 @@ extension ProjectMap {
         edges = Set(recordings.flatMap(\.edges)).sorted()
         let own = Set(manifest.targets.map(\.name))
         modules = manifest.targets.filter { $0.kind != .test }.map { target in
-            let needs = target.needs.filter { own.contains($0.name) }
+            let needs = target.dependencies.filter { own.contains($0.name) }
             return Module(
                 name: target.name, path: target.path,
                 needs: needs.filter(\.traits.isEmpty).map(\.name),

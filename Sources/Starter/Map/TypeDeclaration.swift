@@ -26,8 +26,8 @@ struct TypeDeclaration: Equatable {
     /// `Assembly`.
     static func all(below folder: String, of root: URL, naming types: Set<String>) throws -> [TypeDeclaration]
     {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-        return paths.filter { $0.hasSuffix(".swift") }.sorted().flatMap { path -> [TypeDeclaration] in
+        let paths = try root.appending(path: folder).filesBelow()
+        return paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [TypeDeclaration] in
             let file = "\(folder)/\(path)"
             guard let text = try? String(contentsOf: root.appending(path: file), encoding: .utf8),
                 text.contains("Assembly") || types.contains(where: text.contains)

@@ -1,10 +1,26 @@
-import Foundation
+internal import Foundation
 
 extension String {
     /// Whether another text stands in it, byte for byte.
     ///
-    /// In a debug build, as the tool is, this takes a tenth of the time of `contains`, which compares characters.
+    /// `contains` compares characters and takes many times as long; the tool asks this of every file of a project.
     func hasBytes(of other: String) -> Bool {
-        Data(utf8).range(of: Data(other.utf8)) != nil
+        var (text, other) = (self, other)
+        return text.withUTF8 { text in other.withUTF8 { text.has($0) } }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func has(_ other: Self) -> Bool {
+        guard let first = other.first, let start = baseAddress, let searched = other.baseAddress else {
+            return other.isEmpty
+        }
+        var index = 0
+        while index + other.count <= count, let found = memchr(start + index, Int32(first), count - index) {
+            index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+            if index + other.count <= count, memcmp(found, searched, other.count) == 0 { return true }
+            index += 1
+        }
+        return false
     }
 }

@@ -18,7 +18,7 @@ struct NewCommand: Command {
         """
 
     /// What a project gets only when it is asked for.
-    private enum Extra: String, CaseIterable {
+    private enum OptionalPart: String, CaseIterable {
         case none, mutation
     }
 
@@ -27,17 +27,17 @@ struct NewCommand: Command {
     private let layers: ProjectAnswers.Layers
     private let hasTerminal: Bool
     private let hasDemo: Bool
-    private let extra: Extra
+    private let extra: OptionalPart
     private let license: ProjectAnswers.License
     private let author: String?
     private let builds: Bool
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         folder = try arguments.option("--dir")
         layers = try arguments.choice("--layers", default: .three)
         hasTerminal = !arguments.flag("--without-terminal")
         hasDemo = !arguments.flag("--without-demo")
-        extra = try arguments.choice("--with", default: Extra.none)
+        extra = try arguments.choice("--with", default: OptionalPart.none)
         license = try arguments.choice("--license", default: .mit)
         author = try arguments.option("--author")
         builds = !arguments.flag("--no-build")

@@ -112,13 +112,7 @@ extension StarterFiles.Rule {
     fileprivate func files(in root: URL) throws -> [String] {
         let url = root.appending(path: source)
         if !isFolder { return FileManager.default.fileExists(atPath: url.path) ? [""] : [] }
-        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return [] }
-        return paths.sorted().filter { path in
-            var isDirectory: ObjCBool = false
-            let isThere = FileManager.default.fileExists(
-                atPath: url.appending(path: path).path, isDirectory: &isDirectory)
-            return isThere && !isDirectory.boolValue && !path.hasSuffix(".DS_Store")
-        }
+        return (try? url.filesBelow()) ?? []
     }
 
     fileprivate func path(of file: String) -> String { file.isEmpty ? source : "\(source)/\(file)" }

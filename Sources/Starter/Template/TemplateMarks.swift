@@ -24,7 +24,7 @@ struct TemplateMarks {
         var lines: [Substring] = []
         var place = Place.outside
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard line.contains(word) else {
+            guard String(line).hasBytes(of: word) else {
                 if place == .outside || (place == .part) == isWanted { lines.append(line) }
                 continue
             }

@@ -19,7 +19,7 @@ struct TestCommand: Command {
     private let filter: String?
     private let patience: Duration
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         mode = try arguments.choice("--mode", default: .both)
         filter = try arguments.option("--filter")
         patience = .seconds(try arguments.number("--patience") ?? 120)
@@ -66,7 +66,7 @@ struct TestCommand: Command {
         let report = TestReport(
             mode: mode, events: TestEvents(jsonLines: try Data(contentsOf: eventFile), root: root.path),
             console: output, status: status, duration: clock.now - start, filter: filter,
-            silence: silence?.hasStruck == true ? patience : nil)
+            silence: silence?.hasPassed == true ? patience : nil)
         try Data(log.utf8).write(to: scratch.appending(path: "test.log"))
         for line in report.lines(on: console) { console.say(line) }
         return report.isGreen ? .success : .failure

@@ -64,24 +64,24 @@ struct TestConsole: Equatable {
     // MARK: The tests
 
     private mutating func takeTestLine(_ line: String) {
-        if line.contains("Test run with ") {
+        if line.hasBytes(of: "Test run with ") {
             hasEnded = true
-            if !line.contains("Test run with 0 tests") { closing.append(line) }
+            if !line.hasBytes(of: "Test run with 0 tests") { closing.append(line) }
         } else if line.hasPrefix("comparisons: ") {
             seeds.append(line)
         } else if line.hasPrefix("Test Case ") {
             takeLegacyTest(line)
-        } else if line.contains("Executed "), line.contains(" failure") {
+        } else if line.hasBytes(of: "Executed "), line.hasBytes(of: " failure") {
             takeLegacyClosing(line.trimmed)
-        } else if line.contains(": error: ") {
+        } else if line.hasBytes(of: ": error: ") {
             legacyIssues.append(line)
-        } else if line.contains("Fatal error: ") || line.hasPrefix("*** Program crashed") {
+        } else if line.hasBytes(of: "Fatal error: ") || line.hasPrefix("*** Program crashed") {
             crash.append(line)
         } else if line.hasPrefix("Thread ") {
             isInCrashedThread = line.hasSuffix(" crashed:")
         } else if isInCrashedThread, !line.isEmpty, crash.count < Self.crashLinesKept {
             crash.append(line)
-        } else if line.contains(" after "), line.hasPrefix("✔ Test ") || line.hasPrefix("✘ Test ") {
+        } else if line.hasBytes(of: " after "), line.hasPrefix("✔ Test ") || line.hasPrefix("✘ Test ") {
             ended += 1
         } else if line.hasPrefix("error: ") {
             diagnostics.append(line)

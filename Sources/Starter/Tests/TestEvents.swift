@@ -58,12 +58,12 @@ struct TestEvents: Equatable {
     /// The suites of the plan that have no test.
     var emptySuites: [String] {
         // `CoreTests.Notes/Search/twice()` is a test of both suites.
-        let peopled = functions.reduce(into: Set<Substring>()) { suites, function in
+        let nonEmptySuites = functions.reduce(into: Set<Substring>()) { suites, function in
             for end in function.name.indices where function.name[end] == "/" {
                 suites.insert(function.name[..<end])
             }
         }
-        return suiteNames.filter { !peopled.contains($0[...]) }
+        return suiteNames.filter { !nonEmptySuites.contains($0[...]) }
     }
 
     /// Reads a stream; a last line that a crash cut short is left out. Paths are said from `root`.
@@ -71,8 +71,8 @@ struct TestEvents: Equatable {
         var positions: [String: Int] = [:]
         var suiteIDs: Set<String> = []
         let decoder = JSONDecoder()
-        for line in jsonLines.split(separator: UInt8(ascii: "\n")) {
-            guard let record = try? decoder.decode(Record.self, from: line) else { continue }
+        for line in [UInt8](jsonLines).split(separator: UInt8(ascii: "\n")) {
+            guard let record = try? decoder.decode(Record.self, from: Data(line)) else { continue }
             let payload = record.payload
             switch (record.kind, payload.kind) {
             case ("test", "function"):

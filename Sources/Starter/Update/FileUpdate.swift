@@ -2,7 +2,7 @@ import Foundation
 
 /// What an update does with one file of a project.
 struct FileUpdate {
-    enum Fate {
+    enum Action {
         /// Written as the starter has it now.
         case updated, added
         /// The starter does not have it any more, and it was not edited.
@@ -17,7 +17,7 @@ struct FileUpdate {
 
     let path: String
     let kind: StarterFiles.Kind
-    let fate: Fate
+    let action: Action
     /// What it holds afterwards; nil when it is removed or kept.
     var content: Content?
 
@@ -27,7 +27,7 @@ struct FileUpdate {
     }
 }
 
-extension FileUpdate.Fate {
+extension FileUpdate.Action {
     /// The word for it in lists.
     var word: String {
         switch self {

@@ -21,14 +21,14 @@ struct StarterClone {
     }
 
     /// A commit of the starter, with its version.
-    struct Edition {
+    struct Release {
         let commit: String
         let version: StarterVersion
         let changes: StarterChanges
     }
 
     /// What a tag stands for, or what is checked out.
-    func edition(_ tag: String?) throws(Failure) -> Edition {
+    func release(_ tag: String?) throws(Failure) -> Release {
         guard let commit = git.commit(of: tag.map { "refs/tags/\($0)" } ?? "HEAD") else {
             guard let tag else {
                 throw Failure("\(place) has no commit", help: "name a clone of the starter with --from")
@@ -41,7 +41,7 @@ struct StarterClone {
                 "\(place) holds no starter at \(tag ?? "HEAD"): \(StarterChanges.path) or \(StarterFiles.path) "
                     + "is missing", help: "name a clone of the starter with --from, or a later tag with --to")
         }
-        return Edition(commit: commit, version: version, changes: changes)
+        return Release(commit: commit, version: version, changes: changes)
     }
 
     /// The commit that a project was made from.

@@ -8,56 +8,57 @@ struct Update {
     /// The tag to take; what is checked out there for nil.
     var tag: String?
     /// Whether it only tells what it would do.
-    var isRehearsal = false
+    var isDryRun = false
 
     /// Says whether the starter has a later version.
     func compare(on console: Console) throws -> Outcome {
         let state = try ProjectState(at: project)
-        let edition = try StarterClone(place, seenFrom: project).edition(tag)
+        let release = try StarterClone(place, seenFrom: project).release(tag)
         let version = try version(of: state)
-        if edition.version < version { throw older(edition.version, than: version) }
-        guard version < edition.version else {
+        if release.version < version { throw older(release.version, than: version) }
+        guard version < release.version else {
             console.say("update: \(version) is current. Next: make test")
             return .success
         }
-        console.say("update: this project is at \(version), the starter at \(edition.version):")
-        for line in edition.changes.lines(after: version) { console.say(line) }
+        console.say("update: this project is at \(version), the starter at \(release.version):")
+        for line in release.changes.lines(after: version) { console.say(line) }
         console.say("Next: make update FROM='\(place)'")
         return .behind
     }
 
     func run(on console: Console) throws -> Outcome {
         let state = try ProjectState(at: project)
-        if !isRehearsal { try Git(folder: project).expectClean(before: "an update", then: "update") }
+        if !isDryRun { try Git(folder: project).expectClean(before: "an update", then: "update") }
         let clone = try StarterClone(place, seenFrom: project)
-        let edition = try clone.edition(tag)
+        let release = try clone.release(tag)
         let version = try version(of: state)
-        if edition.version < version { throw older(edition.version, than: version) }
+        if release.version < version { throw older(release.version, than: version) }
         let origin = try clone.origin(of: state)
 
         let report = UpdateReport(
-            old: version, edition: edition, isRehearsal: isRehearsal,
+            old: version, release: release, isDryRun: isDryRun,
             warnsOfClone: tag == nil && clone.hasUncommittedChanges ? place : nil)
-        if origin == edition.commit, version == edition.version, state.commit == edition.commit {
+        if origin == release.commit, version == release.version, state.commit == release.commit {
             report.sayCurrent(on: console)
             return .success
         }
         let work = try WorkFolder()
         let old = try render(origin, state, version, of: clone, as: "old", in: work)
-        let new = try render(edition.commit, state, edition.version, of: clone, as: "new", in: work)
-        let names = labels(version, origin, edition)
+        let new = try render(release.commit, state, release.version, of: clone, as: "new", in: work)
+        let names = labels(version, origin, release)
         let plan = UpdatePlan(
             project: project, old: .init(old.state, in: old.folder), new: .init(new.state, in: new.folder),
             writtenHashes: Dictionary(state.files.map { ($0.path, $0.hash) }) { first, _ in first },
             merge: ThreeWayMerge(
                 old: names.old, new: names.new, project: project, folder: try work.folder("merge")))
         let updates = try plan.updates()
-        if !isRehearsal {
+        if !isDryRun {
             work.ignoreInterruptions()
             try UpdateWriter(project: project).write(updates + [newState(new.state, state, updates)])
         }
         report.say(updates, on: console)
-        return updates.contains { if case .conflict = $0.fate { true } else { false } } ? .failure : .success
+        return updates.contains { if case .conflict = $0.action { true } else { false } }
+            ? .failure : .success
     }
 
     // MARK: What must hold
@@ -69,9 +70,9 @@ struct Update {
             help: "restore it: git log -- \(ProjectState.path) lists its versions")
     }
 
-    private func older(_ edition: StarterVersion, than version: StarterVersion) -> Failure {
+    private func older(_ release: StarterVersion, than version: StarterVersion) -> Failure {
         Failure(
-            "the starter in \(place) is at \(edition), older than this project's \(version)",
+            "the starter in \(place) is at \(release), older than this project's \(version)",
             help: "git -C \(place) pull, or name a later tag with --to")
     }
 
@@ -99,12 +100,12 @@ struct Update {
 
     /// The names of both sides at a conflict; two commits of one version are told apart.
     private func labels(
-        _ version: StarterVersion, _ origin: String, _ edition: StarterClone.Edition
+        _ version: StarterVersion, _ origin: String, _ release: StarterClone.Release
     ) -> (old: String, new: String) {
-        let differ = version != edition.version
+        let differ = version != release.version
         return (
             "starter \(version)" + (differ ? "" : " \(origin.prefix(7))"),
-            "starter \(edition.version)" + (differ ? "" : " \(edition.commit.prefix(7))")
+            "starter \(release.version)" + (differ ? "" : " \(release.commit.prefix(7))")
         )
     }
 
@@ -119,7 +120,7 @@ struct Update {
             added.contains($0.path) || FileOnDisk($0.path, in: project) != .missing
         }
         return FileUpdate(
-            path: ProjectState.path, kind: .kit, fate: .updated,
+            path: ProjectState.path, kind: .kit, action: .updated,
             content: .init(data: Data(new.text.utf8), isExecutable: false))
     }
 }

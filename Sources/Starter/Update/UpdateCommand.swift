@@ -21,22 +21,22 @@ struct UpdateCommand: Command {
     private let place: String
     private let tag: String?
     private let onlyCompares: Bool
-    private let isRehearsal: Bool
+    private let isDryRun: Bool
 
-    init(_ arguments: inout Arguments) throws(WrongUse) {
+    init(_ arguments: inout Arguments) throws(UsageError) {
         let place = try arguments.option("--from")
         tag = try arguments.option("--to")
         onlyCompares = arguments.flag("--check")
-        isRehearsal = arguments.flag("--dry-run")
+        isDryRun = arguments.flag("--dry-run")
         guard let place, !place.isEmpty else {
-            throw WrongUse("--from is missing: a clone of the starter's repository", usage: Self.usage)
+            throw UsageError("--from is missing: a clone of the starter's repository", usage: Self.usage)
         }
         self.place = place
     }
 
     func run(on console: Console) throws -> Outcome {
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
-        let update = Update(project: root, place: place, tag: tag, isRehearsal: isRehearsal)
+        let update = Update(project: root, place: place, tag: tag, isDryRun: isDryRun)
         return try onlyCompares ? update.compare(on: console) : update.run(on: console)
     }
 }

@@ -30,16 +30,16 @@ struct UpdatePlan {
             guard let kind = new.kinds[path] ?? old.kinds[path] else { return nil }
             let (before, after) = (old[path], new[path])
             if before == after { return nil }
-            return try fate(of: path, before, after).map { fate, content in
-                FileUpdate(path: path, kind: kind, fate: fate, content: content)
+            return try action(of: path, before, after).map { action, content in
+                FileUpdate(path: path, kind: kind, action: action, content: content)
             }
         }
     }
 
-    private typealias Decision = (FileUpdate.Fate, FileUpdate.Content?)
+    private typealias Decision = (FileUpdate.Action, FileUpdate.Content?)
 
     /// What becomes of a file that the starter has changed, added or removed; nil when there is nothing to do.
-    private func fate(of path: String, _ before: FileOnDisk, _ after: FileOnDisk) throws -> Decision? {
+    private func action(of path: String, _ before: FileOnDisk, _ after: FileOnDisk) throws -> Decision? {
         let theirs = FileOnDisk(path, in: project)
         if theirs == after { return nil }
         guard let newData = after.data else { return decisionWhenRemoved(path, theirs, before) }

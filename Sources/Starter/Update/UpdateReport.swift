@@ -3,52 +3,52 @@ import Foundation
 /// Tells what an update has done, or would do.
 struct UpdateReport {
     let old: StarterVersion
-    let edition: StarterClone.Edition
-    let isRehearsal: Bool
+    let release: StarterClone.Release
+    let isDryRun: Bool
     /// A clone with changes that the update does not see, as the user names it.
     let warnsOfClone: String?
 
     func sayCurrent(on console: Console) {
         warn(on: console)
-        console.say("update: \(edition.version) is current. Next: make test")
+        console.say("update: \(release.version) is current. Next: make test")
     }
 
     func say(_ updates: [FileUpdate], on console: Console) {
-        for line in edition.changes.lines(after: old) { console.say(line) }
+        for line in release.changes.lines(after: old) { console.say(line) }
         warn(on: console)
         var counts: [String] = []
-        for word in FileUpdate.Fate.words {
-            let files = updates.filter { $0.fate.word == word }
+        for word in FileUpdate.Action.words {
+            let files = updates.filter { $0.action.word == word }
             for file in files { console.say(line(file, on: console)) }
             if !files.isEmpty {
                 counts.append(word == "conflict" ? count(files.count, word) : "\(files.count) \(word)")
             }
         }
-        let versions = old == edition.version ? "\(old)" : "\(old) → \(edition.version)"
+        let versions = old == release.version ? "\(old)" : "\(old) → \(release.version)"
         let done = counts.isEmpty ? "no file differs" : counts.joined(separator: ", ")
-        console.say("update: \(versions): \(done)\(isRehearsal ? " (not done)" : ""). Next: \(next(updates))")
+        console.say("update: \(versions): \(done)\(isDryRun ? " (not done)" : ""). Next: \(next(updates))")
     }
 
     private func line(_ file: FileUpdate, on console: Console) -> String {
-        let word = file.fate.word.padding(toLength: 8, withPad: " ", startingAt: 0)
+        let word = file.action.word.padding(toLength: 8, withPad: " ", startingAt: 0)
         let reason: String? =
-            switch file.fate {
+            switch file.action {
             case .kept(let reason): reason
             case .merged where file.kind == .kit, .conflict where file.kind == .kit:
                 "a file of the kit, edited here: each update has to merge it"
             default: nil
             }
-        let isBad = file.fate.word == "conflict"
+        let isBad = file.action.word == "conflict"
         return (isBad ? console.red(word) : word) + "  \(file.path)" + (reason.map { " (\($0))" } ?? "")
     }
 
     private func next(_ updates: [FileUpdate]) -> String {
-        if isRehearsal { return "make update without --dry-run" }
-        if updates.contains(where: { $0.fate.word == "conflict" }) {
+        if isDryRun { return "make update without --dry-run" }
+        if updates.contains(where: { $0.action.word == "conflict" }) {
             return
                 "mend what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
         }
-        return "make test, then git add --all && git commit -m 'Update the starter to \(edition.version)'"
+        return "make test, then git add --all && git commit -m 'Update the starter to \(release.version)'"
     }
 
     private func warn(on console: Console) {

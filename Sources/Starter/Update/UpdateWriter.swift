@@ -7,7 +7,7 @@ struct UpdateWriter {
     private static let files = FileManager.default
 
     func write(_ updates: [FileUpdate]) throws {
-        let changes = updates.filter { if case .kept = $0.fate { false } else { true } }
+        let changes = updates.filter { if case .kept = $0.action { false } else { true } }
         var done: [(path: String, before: FileOnDisk)] = []
         do {
             for change in changes {

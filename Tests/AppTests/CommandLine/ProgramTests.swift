@@ -85,7 +85,8 @@ internal import Testing
             environment: ["DOUBLE": "nobody"], console: call.console,
             start: { environment throws(StartError) in
                 let application = try Application.make(environment: environment)
-                return Program.Parts(banner: application.banner, presentation: application.presentation)
+                return Program.Dependencies(
+                    banner: application.banner, presentation: application.presentation)
             },
             showScreens: { _ in .quit })
 
@@ -194,13 +195,13 @@ internal import Testing
     let time = ManualTime()
     let conditions: Conditions
     private let isInteractive: Bool
-    private let printing: Printing
+    private let printing: PrintResult
     private let symbols: Symbols
     private let end: Shell.End
 
     init(
-        list: [PlaceID] = [Evening.kazan, Evening.london], isInteractive: Bool = false,
-        printing: Printing = .done,
+        list: [PlaceID] = [TerminalSession.kazan, TerminalSession.london], isInteractive: Bool = false,
+        printing: PrintResult = .done,
         symbols: Symbols = .unicode, end: Shell.End = .quit
     ) {
         memory = PresentationMemory(list: list)
@@ -235,7 +236,7 @@ internal import Testing
             environment: [:], console: console,
             start: { _ throws(StartError) in
                 self.starts += 1
-                return Program.Parts(
+                return Program.Dependencies(
                     banner: "Double: presentation",
                     presentation: PresentationDouble(conditions: self.conditions, memory: self.memory))
             },

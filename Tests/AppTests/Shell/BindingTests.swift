@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import App
 
 @Suite("Keys of the screens") @MainActor struct BindingTests {
-    private let presentation = PresentationDouble(memory: PresentationMemory(list: [Evening.kazan]))
+    private let presentation = PresentationDouble(memory: PresentationMemory(list: [TerminalSession.kazan]))
 
     @Test("no key means two things on a screen")
     func unique() {
@@ -57,7 +57,7 @@ internal import Testing
     private var everyScreen: [(String, [Row])] {
         [
             ("cities", table(of: presentation.citiesScreen)),
-            ("weather", table(of: presentation.weatherScreen(for: Evening.kazan))),
+            ("weather", table(of: presentation.weatherScreen(for: TerminalSession.kazan))),
             ("add place", table(of: presentation.addPlaceScreen)),
             ("settings", table(of: presentation.settingsScreen)),
         ]
@@ -67,7 +67,7 @@ internal import Testing
     private func table(of screen: some WeatherScreen) -> [Row] { rows(.weather(), screen) }
     private func table(of screen: some AddPlaceScreen) -> [Row] { rows(.addPlace(), screen) }
     private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
-    private func rows<S: Screen>(_ staging: Staging<S>, _ screen: S) -> [Row] {
+    private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
     }
 }

@@ -8,11 +8,11 @@ internal import Testing
     @Test("a signal that ends the program finds the terminal given back, and the status tells the signal")
     func ending() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
-            let evening = try Evening(signals: .catchAll())
-            try await evening.see("› Kazan")
+            let session = try TerminalSession(signals: .catchAll())
+            try await session.see("› Kazan")
             kill(getpid(), SIGTERM)
-            #expect(await evening.end == .signal(SIGTERM))
-            #expect(!evening.terminal.isRaw)
+            #expect(await session.end == .signal(SIGTERM))
+            #expect(!session.terminal.isRaw)
             Signals.obey(SIGTERM)
         }
     }
@@ -20,7 +20,7 @@ internal import Testing
     @Test("a program that is busy for good ends all the same, with the terminal given back")
     func busy() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
-            let evening = try Evening(
+            let session = try TerminalSession(
                 signals: .catchAll(),
                 end: { terminal in
                     let giveBack = terminal.emergencyExit()
@@ -29,7 +29,7 @@ internal import Testing
                         Signals.obey(signal)
                     }
                 })
-            try await evening.see("› Kazan")
+            try await session.see("› Kazan")
             Thread.detachNewThread {
                 kill(getpid(), SIGTERM)
                 // Whoever is in a hurry asks twice.
@@ -43,15 +43,15 @@ internal import Testing
     @Test("a signal overtakes whatever was typed before it")
     func overtakes() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
-            let evening = try Evening(signals: .catchAll())
-            try await evening.see("› Kazan")
-            let terminal = evening.terminal
+            let session = try TerminalSession(signals: .catchAll())
+            try await session.see("› Kazan")
+            let terminal = session.terminal
             Thread.detachNewThread {
                 terminal.typeInBackground(String(repeating: "s\u{1B}", count: 1_000_000))
             }
-            try await evening.see("› Temperature")
+            try await session.see("› Temperature")
             kill(getpid(), SIGTERM)
-            #expect(await evening.end == .signal(SIGTERM))
+            #expect(await session.end == .signal(SIGTERM))
             Signals.obey(SIGTERM)
         }
     }
@@ -59,12 +59,12 @@ internal import Testing
     @Test("a window that changes its size is drawn anew")
     func resize() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
-            let evening = try Evening(signals: .catchAll())
-            try await evening.see("› Kazan")
-            evening.terminal.resize(to: Size(columns: 40, rows: 12))
+            let session = try TerminalSession(signals: .catchAll())
+            try await session.see("› Kazan")
+            session.terminal.resize(to: Size(columns: 40, rows: 12))
             kill(getpid(), SIGWINCH)
-            try await evening.see("? help  q quit")
-            let lines = evening.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+            try await session.see("? help  q quit")
+            let lines = session.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.count == 12)
             exit(7)
         }
@@ -78,17 +78,17 @@ internal import Testing
             let watcher = try Watcher(of: getpid())
             // A job of its own, so that whoever waits for this process is not stopped as well.
             setpgid(0, 0)
-            let evening = try Evening(signals: .catchAll())
-            try await evening.see("› Kazan")
-            evening.type("\u{1A}")
+            let session = try TerminalSession(signals: .catchAll())
+            try await session.see("› Kazan")
+            session.type("\u{1A}")
             // Both may be read at once: whoever looks is stopped as well.
-            try await evening.terminal.see("the first screen, and the other again") {
+            try await session.terminal.see("the first screen, and the other again") {
                 $0.departures > 0 && $0.isAlternate
             }
-            try await evening.see("› Kazan")
-            #expect(evening.terminal.isRaw)
+            try await session.see("› Kazan")
+            #expect(session.terminal.isRaw)
             #expect(watcher.sawStop)
-            #expect(evening.terminal.screen.departures == 1)
+            #expect(session.terminal.screen.departures == 1)
             exit(7)
         }
     }

@@ -92,7 +92,7 @@ internal import Testing
             if isSeen(screen) { return }
         }
         Issue.record("\(what) was never seen, but:\n\(screen.text)", sourceLocation: sourceLocation)
-        throw NotSeen()
+        throw TextNotShown()
     }
 
     /// Reads until the text stands on the screen.
@@ -123,5 +123,5 @@ internal import Testing
         }
     #endif
 
-    private struct NotSeen: Error {}
+    private struct TextNotShown: Error {}
 }

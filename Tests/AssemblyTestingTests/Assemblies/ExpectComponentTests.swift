@@ -24,7 +24,7 @@ import Testing
     private func problems(
         _ component: Any?, is type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type> = [:]
     ) -> [String] {
-        Possession(component).problems(as: type, with: dependencies)
+        StoredDependencies(component).problems(as: type, with: dependencies)
     }
 
     @Test("types fit by class, superclass, protocol and value; those of superclasses and lazy ones are found")

@@ -37,7 +37,7 @@ import Testing
             on: Contract("Notebook") {
                 Notebook(disk: PaperDisk())
             } double: {
-                Notebook(.dropsSort, disk: PretendDisk())
+                Notebook(.dropsSort, disk: FakeDisk())
             }.testing(\.disk), state: { $0.all() })
 
         let text = try await failure { try await comparison.run([7]) }
@@ -84,7 +84,7 @@ import Testing
             on: Contract("Notebook") {
                 Notebook(disk: PaperDisk())
             } double: {
-                Notebook(disk: PretendDisk())
+                Notebook(disk: FakeDisk())
             }.testing(\.disk))
 
         let text = try await failure { try await comparison.replay([.add("a")], [.all]) }
@@ -108,7 +108,7 @@ import Testing
                 }
                 return Notebook(count == 1 ? .swallowsError : nil, disk: PaperDisk())
             } double: {
-                Notebook(disk: PretendDisk())
+                Notebook(disk: FakeDisk())
             }.testing(\.disk))
 
         let text = try await failure { try await comparison.run([1]) }

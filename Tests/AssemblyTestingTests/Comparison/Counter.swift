@@ -18,7 +18,7 @@ actor SoundCounter: Counter {
 }
 
 /// Counts as the sound one does, on the other side of a comparison.
-actor PretendCounter: Counter {
+actor FakeCounter: Counter {
     private var count = 0
 
     func increment() -> Int {
@@ -66,7 +66,7 @@ extension Comparison where Action == CounterStep {
             on: Contract<any Counter>("Counter") {
                 base()
             } double: {
-                PretendCounter()
+                FakeCounter()
             },
             state: { await $0.value() })
     }

@@ -81,7 +81,7 @@ final class PaperDisk: Disk {
     }
 }
 
-final class PretendDisk: Disk {
+final class FakeDisk: Disk {
     private let words = Mutex<[String]>([])
 
     func withWords<Result: Sendable>(_ body: (inout [String]) throws -> Result) rethrows -> Result {
@@ -158,7 +158,7 @@ extension Comparison where Action == NotebookStep {
             on: Contract("Notebook") {
                 Notebook(disk: PaperDisk())
             } double: {
-                Notebook(lie, disk: PretendDisk())
+                Notebook(lie, disk: FakeDisk())
             }.testing(\.disk), state: { $0.all() },
             restart: { try $0.restarted() })
     }

@@ -6,7 +6,7 @@ import Testing
     private static let numbers = Contract<any Number>("Number") {
         Counted(value: 1)
     } double: {
-        Pretended(value: 2)
+        FakeNumber(value: 2)
     }
     .adding("Roman") { Counted(value: 3) }
 
@@ -104,7 +104,7 @@ struct Counted: Number {
     let value: Int
 }
 
-struct Pretended: Number {
+struct FakeNumber: Number {
     let value: Int
 }
 

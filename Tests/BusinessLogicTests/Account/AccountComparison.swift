@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Account, side by side") struct AccountComparison {
     let comparison = Comparison(
-        "account", of: AccountStep.self, on: Programs.all.testing("AccountService", \.here.account),
+        "account", of: AccountStep.self, on: ProgramPair.all.testing("AccountService", \.here.account),
         state: { try await $0.here.account.account()?.email }, restart: { $0.restarted() })
 
     @Test("any sequence of sign-ins and sign-outs is answered alike, restarts and another program or not")
@@ -30,7 +30,7 @@ enum AccountStep: Step {
         ])
     }
 
-    func run(on programs: Programs) async throws -> Answer? {
+    func run(on programs: ProgramPair) async throws -> Answer? {
         let (here, there) = (programs.here.account, programs.there.account)
         switch self {
         case .account: return try await here.account()?.email

@@ -15,10 +15,10 @@ private struct ScriptedServer: AccountServer {
 }
 
 @Suite("Replies of the program's server") struct AccountReplyTests {
-    private let core = BentCore()
+    private let core = StubbedCore()
 
     private func service(_ status: Int, _ body: String = "") -> any AccountService {
-        KeptAccountService(
+        ServerAccountService(
             server: ScriptedServer(reply: .json(body, status: status)), secrets: core.secrets, log: core.log)
     }
 

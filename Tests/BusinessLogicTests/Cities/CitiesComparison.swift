@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cities, side by side") struct CitiesComparison {
     let comparison = Comparison(
-        "cities", of: CitiesStep.self, on: Programs.all.testing("Cities", \.here.cities),
+        "cities", of: CitiesStep.self, on: ProgramPair.all.testing("Cities", \.here.cities),
         state: { try await $0.here.cities.cities() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")
@@ -30,7 +30,7 @@ enum CitiesStep: Step {
         return random.once(in: 4) ? .inAnotherProgram(change) : .here(change)
     }
 
-    func run(on programs: Programs) async throws -> Answer? {
+    func run(on programs: ProgramPair) async throws -> Answer? {
         switch self {
         case .here(let change): try await change.run(on: programs.here.cities)
         case .inAnotherProgram(let change): try await change.run(on: programs.there.cities)

@@ -187,7 +187,7 @@ import Testing
     private func search(_ text: String, _ service: ScriptedService) async throws -> (
         cities: [City], failure: WeatherError?, warnings: [String]
     ) {
-        let core = BentCore(geocoder: service)
+        let core = StubbedCore(geocoder: service)
         let result = try await BusinessLogicBase(core: core).citiesService.search(text)
         return (result.cities, result.failure, core.warnings)
     }

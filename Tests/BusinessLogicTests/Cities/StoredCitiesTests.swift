@@ -7,7 +7,7 @@ import Testing
 @Suite("The list of cities in the store", .timeLimit(.minutes(10))) struct StoredCitiesTests {
     @Test("cities without a place in the order come last, as they were added")
     func withoutOrder() async throws {
-        let core = BentCore()
+        let core = StubbedCore()
         let cities = BusinessLogicBase(core: core).citiesService
         for id in [3, 1, 2, 4] { try await cities.add(.sample(id)) }
 
@@ -21,7 +21,7 @@ import Testing
     @Test("a reader who can't be told of a change is told of the next one, and the log says why")
     func readerMisses() async throws {
         let store = FailingStore()
-        let core = BentCore(store: store)
+        let core = StubbedCore(store: store)
         let cities = BusinessLogicBase(core: core).citiesService
         let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
         store.fail(with: error, times: 1)
@@ -37,8 +37,8 @@ import Testing
 
     @Test("a reader that found a change by itself is not told of it again")
     func readerKnows() async throws {
-        let store = HeldStore()
-        let cities = BusinessLogicBase(core: BentCore(store: store)).citiesService
+        let store = PausableStore()
+        let cities = BusinessLogicBase(core: StubbedCore(store: store)).citiesService
         store.hold()
         let adding = Task { try await cities.add(.sample(1)) }
         await store.waitUntilHeld()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Notifications, side by side") struct NotificationComparison {
     let comparison = Comparison(
         "notifications", of: NotificationStep.self,
-        on: Programs.all.testing("NotificationService", \.here.notifications),
+        on: ProgramPair.all.testing("NotificationService", \.here.notifications),
         state: { try await $0.here.notifications.subscriptions().told }, restart: { $0.restarted() })
 
     @Test("whatever is subscribed to, and whoever signs in and out, the answers are alike")
@@ -43,7 +43,7 @@ enum NotificationStep: Step {
         }
     }
 
-    func run(on programs: Programs) async throws -> Answer? {
+    func run(on programs: ProgramPair) async throws -> Answer? {
         switch self {
         case .signIn: return try await programs.here.account.signInAnn().email
         case .signOut: try await programs.here.account.signOut()

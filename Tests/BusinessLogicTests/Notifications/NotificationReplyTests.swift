@@ -46,17 +46,17 @@ private final class ScriptedNotificationServer: NotificationServer {
 }
 
 @Suite("Replies about notifications") struct NotificationReplyTests {
-    private let core = BentCore()
+    private let core = StubbedCore()
     private let desktop = CoreDouble().notificationDelivery
 
     /// The service of who is signed in, with a subscription to Kazan.
     private func service(_ server: ScriptedNotificationServer) async throws -> any NotificationService {
-        let account = KeptAccountService(server: core.server, secrets: core.secrets, log: core.log)
+        let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
         try await account.signInAnn()
         let service = StoredNotificationService(
             server: server, delivery: desktop, secrets: core.secrets, store: core.store,
             identifiers: core.identifiers, log: core.log)
-        try await service.subscribe(to: .kazan(), kinds: [.storm, .frost])
+        _ = try await service.subscribe(to: .kazan(), kinds: [.storm, .frost])
         return service
     }
 

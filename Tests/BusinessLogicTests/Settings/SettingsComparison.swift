@@ -5,7 +5,7 @@ import Testing
 @Suite("Settings, side by side") struct SettingsComparison {
     let comparison = Comparison(
         "settings", of: SettingsStep.self,
-        on: Programs.all.testing("Settings", \.here.settings),
+        on: ProgramPair.all.testing("Settings", \.here.settings),
         state: { try await $0.here.settings.settings() }, restart: { $0.restarted() })
 
     @Test("any sequence of changes is answered alike, restarts and another program or not")
@@ -33,7 +33,7 @@ enum SettingsStep: Step {
         return random.once(in: 4) ? .inAnotherProgram(change) : .here(change)
     }
 
-    func run(on programs: Programs) async throws -> Answer? {
+    func run(on programs: ProgramPair) async throws -> Answer? {
         switch self {
         case .here(let change): try await change.run(on: programs.here.settings)
         case .inAnotherProgram(let change): try await change.run(on: programs.there.settings)

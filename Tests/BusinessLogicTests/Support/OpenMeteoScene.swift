@@ -5,7 +5,7 @@ import Foundation
 
 /// Business logic whose weather service answers what a test wants, asked about Kazan on 14 March 2025.
 struct OpenMeteoScene {
-    let core: BentCore
+    let core: StubbedCore
     let weather: any WeatherService
 
     init(_ replies: HTTPResponse...) {
@@ -21,7 +21,7 @@ struct OpenMeteoScene {
     }
 
     private init(_ service: ScriptedService) {
-        core = BentCore(weatherClient: service)
+        core = StubbedCore(weatherClient: service)
         weather = BusinessLogicBase(core: core).weatherService
     }
 

@@ -12,9 +12,9 @@ import Synchronization
 /// Business logic over several providers, each behind a network of its own.
 final class ProviderWorld: Sendable {
     let services: any BusinessLogicAssembly
-    let time: WatchedTime
-    private let sky: Sky
-    private let start: @Sendable (Sky, WatchedTime) -> any BusinessLogicAssembly
+    let time: ObservedTime
+    private let sky: ProviderBehaviour
+    private let start: @Sendable (ProviderBehaviour, ObservedTime) -> any BusinessLogicAssembly
 
     /// Both implementations, with the longest wait that chance allows after each failure. A suite says with `testing`
     /// which service it is about.
@@ -29,13 +29,13 @@ final class ProviderWorld: Sendable {
         Contract<ProviderWorld>("BusinessLogic") {
             let memory = CoreMemory()
             return ProviderWorld { sky, time in
-                let core = BentCore(
+                let core = StubbedCore(
                     conditions: Conditions(time: time), memory: memory,
                     randomness: chance.map(FixedRandomness.init))
                 let base = BusinessLogicBase(core: core)
                 let offered = Dictionary(
                     uniqueKeysWithValues: Provider.allCases.map { provider in
-                        let source = PretendSource(provider: provider, sky: sky)
+                        let source = FakeSource(provider: provider, sky: sky)
                         return (provider, OfferedSource(source, hasKey: sky.hasKey(provider)))
                     })
                 base.override(\.offeredSources) { offered }
@@ -57,10 +57,10 @@ final class ProviderWorld: Sendable {
     }
 
     private init(
-        sky: Sky? = nil, time: WatchedTime = WatchedTime(),
-        _ start: @escaping @Sendable (Sky, WatchedTime) -> any BusinessLogicAssembly
+        sky: ProviderBehaviour? = nil, time: ObservedTime = ObservedTime(),
+        _ start: @escaping @Sendable (ProviderBehaviour, ObservedTime) -> any BusinessLogicAssembly
     ) {
-        let sky = sky ?? Sky(time)
+        let sky = sky ?? ProviderBehaviour(time)
         self.sky = sky
         self.time = time
         self.start = start
@@ -72,7 +72,7 @@ final class ProviderWorld: Sendable {
 
     /// A program in which only these providers have the key that they need.
     func with(keysFor providers: Provider...) -> ProviderWorld {
-        ProviderWorld(sky: Sky(time, keys: Set(providers)), time: time, start)
+        ProviderWorld(sky: ProviderBehaviour(time, keys: Set(providers)), time: time, start)
     }
 
     var weather: any WeatherService { services.weatherService }
@@ -126,13 +126,13 @@ final class ProviderWorld: Sendable {
 }
 
 /// What the providers do, whoever asks them.
-final class Sky: Sendable {
+final class ProviderBehaviour: Sendable {
     let networks: [Provider: Conditions]
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
-    private let time: WatchedTime
+    private let time: ObservedTime
 
-    init(_ time: WatchedTime, keys: Set<Provider> = Set(Provider.allCases)) {
+    init(_ time: ObservedTime, keys: Set<Provider> = Set(Provider.allCases)) {
         self.time = time
         self.keys = keys
         networks = Dictionary(
@@ -145,9 +145,9 @@ final class Sky: Sendable {
     func refusal(of provider: Provider) -> WeatherError? { refusals.withLock { $0[provider] } }
 }
 
-private struct PretendSource: WeatherSource {
+private struct FakeSource: WeatherSource {
     let provider: Provider
-    let sky: Sky
+    let sky: ProviderBehaviour
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
         do {

@@ -7,7 +7,7 @@ import Foundation
 struct ReplyScene {
     private let scene: SourceScene
 
-    var core: BentCore { scene.core }
+    var core: StubbedCore { scene.core }
 
     /// A service that answers in one response.
     init(_ provider: WeatherProvider, _ response: HTTPResponse) throws {

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The source of one provider, whose service answers what a test wants, on 14 March 2025, 10:15 UTC.
 struct SourceScene {
-    let core: BentCore
+    let core: StubbedCore
     let client: ScriptedClient
     private let source: (any WeatherSource)?
 
@@ -18,7 +18,7 @@ struct SourceScene {
         store: (any Store)? = nil, _ replies: Result<WeatherReply, TransportError>...
     ) {
         client = ScriptedClient(provider, replies)
-        core = BentCore(time: time, memory: memory, weatherClient: client, store: store)
+        core = StubbedCore(time: time, memory: memory, weatherClient: client, store: store)
         source = BusinessLogicBase(core: core).sources[provider]
     }
 

@@ -11,8 +11,8 @@ import Foundation
 final class World: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions
-    let time: WatchedTime
-    private let ground: Ground
+    let time: ObservedTime
+    private let backing: Backing
     private let places: [City]
     /// Where this computer is; nil for where the Doubles are by themselves.
     private let position: Result<Position, LocationError>?
@@ -20,7 +20,7 @@ final class World: Sendable {
     private let disk: FailingStore
     private let secrets: FailingSecrets
 
-    private enum Ground {
+    private enum Backing {
         case base(CoreMemory)
         case double(BusinessLogicMemory)
     }
@@ -36,22 +36,22 @@ final class World: Sendable {
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
     private init(
-        _ ground: Ground, time: WatchedTime = WatchedTime(), places: [City] = [], hasServer: Bool = true,
+        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true,
         position: Result<Position, LocationError>? = nil
     ) {
-        self.ground = ground
+        self.backing = backing
         self.time = time
         self.places = places
         self.position = position
         let conditions = Conditions(time: time)
         self.conditions = conditions
-        switch ground {
+        switch backing {
         case .base(let memory):
             let disk = FailingStore(CoreDouble(memory: memory).store)
             self.disk = disk
             secrets = FailingSecrets(CoreDouble(memory: memory).secrets)
             services = BusinessLogicBase(
-                core: BentCore(
+                core: StubbedCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
                     store: disk, secrets: secrets, hasServer: hasServer, location: position.map(\.ofDevice)))
@@ -71,22 +71,22 @@ final class World: Sendable {
     var notifications: any NotificationService { services.notificationService }
 
     /// The program after a restart, or another one beside it: everything new, over the same memory.
-    func restarted() -> World { World(ground, time: time, places: places) }
+    func restarted() -> World { World(backing, time: time, places: places) }
 
     /// A program whose network knows these places as well.
-    func knowing(_ places: City...) -> World { World(ground, time: time, places: places) }
+    func knowing(_ places: City...) -> World { World(backing, time: time, places: places) }
 
     /// The program where no server is set.
-    func withoutServer() -> World { World(ground, time: time, hasServer: false) }
+    func withoutServer() -> World { World(backing, time: time, hasServer: false) }
 
     /// The program on a computer that is there.
     func locating(_ position: Result<Position, LocationError>) -> World {
-        World(ground, time: time, places: places, position: position)
+        World(backing, time: time, places: places, position: position)
     }
 
     /// From now on nothing can be read from the disk, or kept there.
     func damageDisk() {
-        switch ground {
+        switch backing {
         case .base:
             disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
             secrets.fail(with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"))
@@ -96,7 +96,7 @@ final class World: Sendable {
 
     /// The disk works again, with what was on it.
     func repairDisk() {
-        switch ground {
+        switch backing {
         case .base:
             disk.recover()
             secrets.fail(with: nil)
@@ -108,13 +108,13 @@ final class World: Sendable {
     func readDamaged<Updates>(_ updates: () -> Updates) async -> Updates {
         let count = disk.failureCount
         let reader = updates()
-        if case .base = ground { await disk.waitForFailure(after: count) }
+        if case .base = backing { await disk.waitForFailure(after: count) }
         return reader
     }
 
     /// A program that finds settings which another version has written.
     func finding(settings json: String) async throws -> World {
-        switch ground {
+        switch backing {
         case .base(let memory):
             try await CoreDouble(memory: memory).store.transaction {
                 try $0.put(Data(json.utf8), "settings", "settings")

@@ -50,7 +50,7 @@ struct Scene: Sendable {
         return Scene { conditions, time, station in
             let client = BriefClient(conditions: conditions, station: station)
             return BusinessLogicBase(
-                core: BentCore(time: time, memory: memory, weatherClient: client),
+                core: StubbedCore(time: time, memory: memory, weatherClient: client),
                 settings: BusinessLogicSettings(reportLimit: 2))
         }
     } double: {

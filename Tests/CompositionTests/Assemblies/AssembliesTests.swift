@@ -81,8 +81,8 @@ import Testing
         let weather = BusinessLogicBase(core: core).weatherService
 
         expect(
-            weather, is: RememberingWeatherService.self,
-            with: ["providers": ProviderChain.self, "reports": ReportShelf.self, "clock": SystemClock.self])
+            weather, is: CachingWeatherService.self,
+            with: ["providers": ProviderChain.self, "reports": ReportCache.self, "clock": SystemClock.self])
         expect(core.store, is: SQLiteStore.self)
         expect(
             core.weatherClient(for: .openMeteo), is: OpenMeteoClient.self,

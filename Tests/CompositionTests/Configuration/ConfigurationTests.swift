@@ -12,7 +12,7 @@ import Testing
     init() throws { home = try TemporaryFolder() }
 
     private func read(
-        _ json: String? = nil, _ environment: [String: String] = [:], isRehearsal: Bool = false
+        _ json: String? = nil, _ environment: [String: String] = [:], usesDoubles: Bool = false
     ) throws -> CoreSettings {
         var environment = environment
         environment["HOME"] = home.url.path
@@ -20,7 +20,7 @@ import Testing
             try Data(json.utf8).write(to: home.file("config.json"))
             environment["WEATHER_CONFIG"] = home.file("config.json").path
         }
-        return try Settings.read(environment: environment, isRehearsal: isRehearsal)
+        return try Settings.read(environment: environment, usesDoubles: usesDoubles)
     }
 
     @Test("without a file and variables the public services are asked, and data is kept in the user's folder")
@@ -153,7 +153,7 @@ import Testing
     @Test("a home that is none is refused where it is needed, and only there", arguments: ["", "here"])
     func noHome(home: String) throws {
         func read(_ more: [String: String]) throws -> CoreSettings {
-            try Settings.read(environment: more.merging(["HOME": home]) { $1 }, isRehearsal: false)
+            try Settings.read(environment: more.merging(["HOME": home]) { $1 }, usesDoubles: false)
         }
 
         for more in [[:], ["WEATHER_DATA": "/data"], ["XDG_CONFIG_HOME": "/configuration"]] {
@@ -269,8 +269,8 @@ import Testing
     @Test("what a rehearsal makes up is kept apart from what is real")
     func rehearsal() throws {
         let real = try read().folder
-        let rehearsal = try read(nil, [:], isRehearsal: true).folder
-        let named = try read(nil, ["WEATHER_DATA": "/data"], isRehearsal: true).folder
+        let rehearsal = try read(nil, [:], usesDoubles: true).folder
+        let named = try read(nil, ["WEATHER_DATA": "/data"], usesDoubles: true).folder
 
         #expect(rehearsal.path == real.appending(path: "rehearsal").path)
         #expect(named.path == "/data/rehearsal")

@@ -5,33 +5,33 @@ import Testing
 @testable import Composition
 
 @Suite("A user's way through the program, on every mix of layers") @MainActor struct JourneyTests {
-    @Test("a place is searched for, added, and opened", arguments: Mix.all)
-    func addAndOpen(mix: Mix) async throws {
-        let stage = try Stage(mix)
+    @Test("a place is searched for, added, and opened", arguments: LayerMix.all)
+    func addAndOpen(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
 
-        let kazan = try await stage.addKazan()
+        let kazan = try await program.addKazan()
 
-        await stage.screens.citiesScreen.appear()
-        let list = stage.screens.citiesScreen.state
+        await program.screens.citiesScreen.appear()
+        let list = program.screens.citiesScreen.state
         #expect(list.rows.map(\.id) == [kazan])
         #expect(list.rows.first?.temperature != nil)
-        stage.screens.citiesScreen.openSelected()
-        #expect(stage.screens.navigator.path == [.cities, .weather(kazan)])
-        let weather = try await stage.weather(in: kazan)
+        program.screens.citiesScreen.openSelected()
+        #expect(program.screens.navigator.path == [.cities, .weather(kazan)])
+        let weather = try await program.weather(in: kazan)
         #expect(weather.phase == .loaded)
         #expect(weather.title == "Kazan")
         #expect(weather.staleness == nil)
         #expect(!weather.hours.isEmpty && !weather.days.isEmpty)
     }
 
-    @Test("changed units are seen at once, on the screen that is open", arguments: Mix.all)
-    func changeUnits(mix: Mix) async throws {
-        let stage = try Stage(mix)
-        let screen = stage.screens.weatherScreen(for: try await stage.addKazan())
+    @Test("changed units are seen at once, on the screen that is open", arguments: LayerMix.all)
+    func changeUnits(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        let screen = program.screens.weatherScreen(for: try await program.addKazan())
         await screen.appear()
         let celsius = try #require(screen.state.now?.temperature)
 
-        try await stage.setTemperature(to: "fahrenheit")
+        try await program.setTemperature(to: "fahrenheit")
 
         let state = try await screen.reach { $0.now?.temperature.contains("°F") == true }
         #expect(celsius.contains("°C"))
@@ -40,15 +40,15 @@ import Testing
 
     @Test(
         "without a network old weather is shown, and said to be old; with it fresh weather comes",
-        arguments: Mix.all)
-    func loseAndRegainNetwork(mix: Mix) async throws {
-        let stage = try Stage(mix)
-        let screen = stage.screens.weatherScreen(for: try await stage.addKazan())
+        arguments: LayerMix.all)
+    func loseAndRegainNetwork(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        let screen = program.screens.weatherScreen(for: try await program.addKazan())
         await screen.appear()
         let temperature = try #require(screen.state.now?.temperature)
 
-        stage.loseNetwork()
-        stage.time.advance(by: .seconds(2 * 3600))
+        program.loseNetwork()
+        program.time.advance(by: .seconds(2 * 3600))
         await screen.refresh()
 
         #expect(screen.state.phase == .loaded)
@@ -56,34 +56,34 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
         #expect(screen.state.notice != nil)
 
-        stage.regainNetwork()
+        program.regainNetwork()
         await screen.refresh()
 
         #expect(screen.state.staleness == nil)
         #expect(screen.state.notice == nil)
     }
 
-    @Test("after a restart everything is found again, without a network too", arguments: Mix.all)
-    func restart(mix: Mix) async throws {
-        let stage = try Stage(mix)
-        let kazan = try await stage.addKazan()
-        _ = try await stage.weather(in: kazan)
-        try await stage.setTemperature(to: "fahrenheit")
+    @Test("after a restart everything is found again, without a network too", arguments: LayerMix.all)
+    func restart(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        let kazan = try await program.addKazan()
+        _ = try await program.weather(in: kazan)
+        try await program.setTemperature(to: "fahrenheit")
 
-        stage.loseNetwork()
-        try stage.restart()
+        program.loseNetwork()
+        try program.restart()
 
-        await stage.screens.citiesScreen.appear()
-        #expect(stage.screens.citiesScreen.state.rows.map(\.name) == ["Kazan"])
-        let weather = try await stage.weather(in: kazan)
+        await program.screens.citiesScreen.appear()
+        #expect(program.screens.citiesScreen.state.rows.map(\.name) == ["Kazan"])
+        let weather = try await program.weather(in: kazan)
         #expect(weather.now?.temperature.contains("°F") == true)
     }
 
-    @Test("a city that was taken out stays out, one brought back is in its place", arguments: Mix.all)
-    func removeAndUndo(mix: Mix) async throws {
-        let stage = try Stage(mix)
-        let kazan = try await stage.addKazan()
-        let cities = stage.screens.citiesScreen
+    @Test("a city that was taken out stays out, one brought back is in its place", arguments: LayerMix.all)
+    func removeAndUndo(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        let kazan = try await program.addKazan()
+        let cities = program.screens.citiesScreen
         await cities.appear()
 
         await cities.removeSelected()
@@ -92,17 +92,17 @@ import Testing
         #expect(cities.state.rows.map(\.id) == [kazan])
         await cities.removeSelected()
 
-        try stage.restart()
-        await stage.screens.citiesScreen.appear()
-        #expect(stage.screens.citiesScreen.state.phase == .empty)
+        try program.restart()
+        await program.screens.citiesScreen.appear()
+        #expect(program.screens.citiesScreen.state.phase == .empty)
     }
 
-    @Test("a script is told the same as the screens show", arguments: Mix.all)
-    func script(mix: Mix) async throws {
-        let stage = try Stage(mix)
-        _ = try await stage.addKazan()
+    @Test("a script is told the same as the screens show", arguments: LayerMix.all)
+    func script(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        _ = try await program.addKazan()
 
-        let shown = try await stage.screens.scripting.run(.show("kazan"))
+        let shown = try await program.screens.scripting.run(.show("kazan"))
 
         guard case .weather(let state) = shown.content else {
             Issue.record("show answers with weather, not with \(shown.content)")
@@ -110,11 +110,13 @@ import Testing
         }
         #expect(state.title == "Kazan" && state.now != nil)
         #expect(shown.json.contains("\"Kazan\""))
-        await #expect(throws: ScriptError.self) { try await stage.screens.scripting.run(.remove("Atlantis")) }
+        await #expect(throws: ScriptError.self) {
+            try await program.screens.scripting.run(.remove("Atlantis"))
+        }
     }
 }
 
-extension Stage {
+extension JourneyProgram {
     /// Searches for Kazan, adds it, and gives back its number.
     fileprivate func addKazan() async throws -> PlaceID {
         let search = screens.addPlaceScreen

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 @Suite("Account server", .timeLimit(.minutes(10))) struct AccountServerContract {
-    private static let services = PlayedService.all.testing("AccountServer", \.core.server)
+    private static let services = FakeServiceWorld.all.testing("AccountServer", \.core.server)
     private static let servers = World.all.testing("AccountServer", \.core.server)
     private static let unset = Contract<any CoreAssembly>("Core") {
         CoreBase(CoreSettings(folder: URL(filePath: "/nowhere/weather")))
@@ -16,7 +16,7 @@ import Testing
     }.testing("AccountServer", \.server)
 
     private func signIn(
-        _ service: PlayedService, _ email: String = "ann@example.org", _ password: String = "correct horse"
+        _ service: FakeServiceWorld, _ email: String = "ann@example.org", _ password: String = "correct horse"
     ) async throws -> HTTPResponse {
         try await service.core.server.signIn(email: email, password: Secret(password))
     }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("who signs in gets a token, and with it the account", arguments: services)
-    func signsIn(_ service: Implementation<PlayedService>) async throws {
+    func signsIn(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
 
         let session = try await signIn(service)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("an e-mail address may be written in capitals, and a password may not", arguments: services)
-    func capitals(_ service: Implementation<PlayedService>) async throws {
+    func capitals(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
 
         #expect(try await signIn(service, "Ann@Example.ORG").status == 201)
@@ -53,7 +53,7 @@ import Testing
         "a wrong password and an unknown address get the same refusal", arguments: services,
         [("ann@example.org", "wrong horse"), ("bob@example.org", "correct horse"), ("", ""), ("\"\\\n", "🌧")])
     func refuses(
-        _ service: Implementation<PlayedService>, given: (email: String, password: String)
+        _ service: Implementation<FakeServiceWorld>, given: (email: String, password: String)
     ) async throws {
         let service = try await service.make()
 
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("a session ends once when it is signed out, and no other does", arguments: services)
-    func signsOut(_ service: Implementation<PlayedService>) async throws {
+    func signsOut(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let (one, other) = (try token(in: await signIn(service)), try token(in: await signIn(service)))
 
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("a session ends by itself after 30 days", arguments: services)
-    func expires(_ service: Implementation<PlayedService>) async throws {
+    func expires(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try token(in: await signIn(service))
 
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test("a token that was never given is no session", arguments: services, ["", "session-1", "é"])
-    func unknownToken(_ service: Implementation<PlayedService>, token: String) async throws {
+    func unknownToken(_ service: Implementation<FakeServiceWorld>, token: String) async throws {
         let service = try await service.make()
 
         #expect(try await service.core.server.account(token: Secret(token)).status == 401)

@@ -24,7 +24,7 @@ private struct PlacesReply: Decodable {
 }
 
 @Suite("Geocoder") struct GeocoderContract {
-    private static let services = PlayedService.all.testing("Geocoder", \.core.geocoder)
+    private static let services = FakeServiceWorld.all.testing("Geocoder", \.core.geocoder)
     private static let geocoders = World.all.testing("Geocoder", \.core.geocoder)
 
     @Test("places come in the format of Open-Meteo, the best first", arguments: geocoders)
@@ -47,7 +47,7 @@ private struct PlacesReply: Decodable {
     @Test(
         "a plus sign in a name is one, and no blank", arguments: services,
         [("São Paulo", true), ("São+Paulo", false), ("A+B", false)])
-    func plusSign(_ service: Implementation<PlayedService>, search: (name: String, isFound: Bool))
+    func plusSign(_ service: Implementation<FakeServiceWorld>, search: (name: String, isFound: Bool))
         async throws
     {
         let service = try await service.make()
@@ -85,7 +85,7 @@ private struct PlacesReply: Decodable {
     }
 }
 
-@Suite("The places that the Double finds") struct GazetteerTests {
+@Suite("The places that the Double finds") struct CityIndexTests {
     private func names(_ name: String, language: String = "en", limit: Int = 10) async throws -> [String]? {
         let response = try await CoreDouble().geocoder.places(
             PlaceQuery(name: name, language: language, limit: limit))

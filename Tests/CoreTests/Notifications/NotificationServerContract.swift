@@ -7,7 +7,8 @@ import Foundation
 import Testing
 
 @Suite("Notification server", .timeLimit(.minutes(10))) struct NotificationServerContract {
-    private static let services = PlayedService.all.testing("NotificationServer", \.core.notificationServer)
+    private static let services = FakeServiceWorld.all.testing(
+        "NotificationServer", \.core.notificationServer)
     private static let servers = World.all.testing("NotificationServer", \.core.notificationServer)
     private static let unset = Contract<any CoreAssembly>("Core") {
         CoreBase(CoreSettings(folder: URL(filePath: "/nowhere/weather")))
@@ -16,7 +17,7 @@ import Testing
     }.testing("NotificationServer", \.notificationServer)
 
     @Test("a device is registered once, however often it is told", arguments: services)
-    func registers(_ service: Implementation<PlayedService>) async throws {
+    func registers(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.signIn()
         let server = service.core.notificationServer
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test("a device that is not registered has no subscriptions and no notifications", arguments: services)
-    func unknownDevice(_ service: Implementation<PlayedService>) async throws {
+    func unknownDevice(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.signIn()
         let server = service.core.notificationServer
@@ -48,7 +49,7 @@ import Testing
 
     @Test(
         "the Double notices something when a kind is subscribed to, and each day after", arguments: services)
-    func notifies(_ service: Implementation<PlayedService>) async throws {
+    func notifies(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["frost", "storm"])
         let start = Int(service.time.now.timeIntervalSince1970)
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test("an id that the server does not know means all", arguments: services)
-    func unknownID(_ service: Implementation<PlayedService>) async throws {
+    func unknownID(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["rain"])
 
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test("other kinds take the place of those before, and those that stay go on", arguments: services)
-    func otherKinds(_ service: Implementation<PlayedService>) async throws {
+    func otherKinds(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["frost", "rain"])
         service.time.advance(by: .seconds(3600))
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test("a subscription that has ended tells nothing, and may be ended again", arguments: services)
-    func unsubscribes(_ service: Implementation<PlayedService>) async throws {
+    func unsubscribes(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["frost"])
         let server = service.core.notificationServer
@@ -107,7 +108,7 @@ import Testing
 
     @Test(
         "a session that is signed out takes the devices along that were used in it last", arguments: services)
-    func signsOut(_ service: Implementation<PlayedService>) async throws {
+    func signsOut(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let first = try await service.subscribe(["frost"])
         let second = try await service.signIn()
@@ -124,7 +125,7 @@ import Testing
     }
 
     @Test("without a session nothing is told, whatever is asked", arguments: services)
-    func noSession(_ service: Implementation<PlayedService>) async throws {
+    func noSession(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["frost"])
         service.time.advance(by: .seconds(30 * 86_400))
@@ -139,7 +140,7 @@ import Testing
     @Test(
         "what is no subscription is refused", arguments: services,
         [["fog"], [], ["frost", "Frost"]])
-    func refuses(_ service: Implementation<PlayedService>, kinds: [String]) async throws {
+    func refuses(_ service: Implementation<FakeServiceWorld>, kinds: [String]) async throws {
         let service = try await service.make()
         let token = try await service.subscribe(["rain"])
 
@@ -247,7 +248,7 @@ private struct Notified: Decodable, Hashable {
     let text: String
 }
 
-extension PlayedService {
+extension FakeServiceWorld {
     fileprivate func signIn() async throws -> Secret {
         let reply = try await core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
         return Secret(try #require(JSONDecoder().decode([String: String].self, from: reply.body)["token"]))

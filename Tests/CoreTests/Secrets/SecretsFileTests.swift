@@ -63,7 +63,7 @@ import Testing
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
             let secrets = CoreBase(CoreSettings(folder: folder)).secrets
             try await secrets.keep(Secret("0"), named: "key")
-            Hardship.limitOpenFiles()
+            ProcessLimits.limitOpenFiles()
             for index in 1...40 {
                 try await secrets.keep(Secret("\(index)"), named: "key")
                 _ = try await secrets.secret(named: "key")
@@ -141,7 +141,7 @@ import Testing
         _ file: URL, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         await #expect(processExitsWith: .success, sourceLocation: sourceLocation) { [file = file as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
             await #expect(
                 throws: SecretsError.inaccessible(path: file.path, reason: "Permission denied")
@@ -166,7 +166,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
             await #expect(
                 throws: SecretsError.inaccessible(path: file.path, reason: "it belongs to another user")
@@ -183,7 +183,7 @@ import Testing
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
             try await secrets.keep(Secret("one"), named: "1")
-            Hardship.limitFiles(toBytes: 10_000)
+            ProcessLimits.limitFiles(toBytes: 10_000)
             let error = await #expect(throws: SecretsError.self) {
                 try await secrets.keep(Secret(String(repeating: "x", count: 20_000)), named: "2")
             }

@@ -47,11 +47,11 @@ import Testing
         }
 
         await #expect(processExitsWith: .success) { [deep = deep as URL, closed = folder.file("a") as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             chmod(closed.path, 0)
             #expect(
                 StoreError.forbidden(deep)
-                    == .forbidden(path: deep.path, culprit: closed.path, mend: .permissions("u+x")))
+                    == .forbidden(path: deep.path, culprit: closed.path, remedy: .permissions("u+x")))
             chmod(closed.path, 0o700)
         }
     }

@@ -40,7 +40,7 @@ import Testing
                 """#
             ),
             (
-                .forbidden(path: path, culprit: "/home/ada/it's", mend: .permissions("u+rwx")),
+                .forbidden(path: path, culprit: "/home/ada/it's", remedy: .permissions("u+rwx")),
                 #"""
                 The store /home/ada/it's/store.sqlite can't be used: the permissions of /home/ada/it's do not allow it.
                 help: allow it, and try again:
@@ -48,14 +48,14 @@ import Testing
                 """#
             ),
             (
-                .forbidden(path: path, culprit: "/home", mend: .owner),
+                .forbidden(path: path, culprit: "/home", remedy: .owner),
                 """
                 The store /home/ada/it's/store.sqlite can't be used: the permissions of /home do not allow it.
                 help: ask the user whom it belongs to, or use another data folder
                 """
             ),
             (
-                .forbidden(path: path, culprit: path, mend: .otherDisk),
+                .forbidden(path: path, culprit: path, remedy: .otherDisk),
                 """
                 The store /home/ada/it's/store.sqlite can't be written: the disk of /home/ada/it's/store.sqlite can only be read.
                 help: use a data folder on another disk

@@ -64,7 +64,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: parent.url.path)
 
         await #expect(processExitsWith: .success) { [parent = parent.url as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let folder = parent.appending(path: "data")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
             let file = folder.appending(path: "store.sqlite")
@@ -90,7 +90,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
             try await expectRefusal("forbidden", { try allow(0o000, file) }, { try allow(0o600, file) })
             try await expectRefusal("forbidden", { try allow(0o400, file) }, { try allow(0o600, file) })
             try await expectRefusal(
-                "failed", { Hardship.limitFiles(toBytes: 0) }, { Hardship.limitFiles(toBytes: nil) })
+                "failed", { ProcessLimits.limitFiles(toBytes: 0) }, { ProcessLimits.limitFiles(toBytes: nil) }
+            )
 
             try await store.put("milk", .note, "1")
         }

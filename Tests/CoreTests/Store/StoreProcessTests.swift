@@ -148,7 +148,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         try set(folder, file, to: what)
 
         await #expect(processExitsWith: .success) { [file = file as URL, what = what as ReadOnly] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let store = SQLiteStore(file: file, lockWait: .zero)
             for _ in 1...2 {
                 let found = try await store.value(.number, "it")
@@ -158,7 +158,8 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             let culprit = what == .file ? file : file.deletingLastPathComponent()
             let permissions = what == .file ? "u+rw" : "u+rwx"
             #expect(
-                error == .forbidden(path: file.path, culprit: culprit.path, mend: .permissions(permissions)))
+                error == .forbidden(path: file.path, culprit: culprit.path, remedy: .permissions(permissions))
+            )
             let found = try await store.value(.number, "it")
             #expect(found == 1)
         }
@@ -181,7 +182,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         try own(folder.url, permissions: 0o777)
 
         await #expect(processExitsWith: .success) { [file = file as URL, culprit = culprit as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let store = SQLiteStore(file: file, lockWait: .zero)
             for _ in 1...2 {
                 let reading = await #expect(throws: StoreError.self) { try await store.values(.number) }
@@ -210,13 +211,13 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         try own(folder.url, permissions: 0o555)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let store = SQLiteStore(file: file, lockWait: .zero)
             let found = try await store.values(.number)
             #expect(found == [])
             let error = await #expect(throws: StoreError.self) { try await store.put(1, .number, "it") }
             let folder = file.deletingLastPathComponent().path
-            #expect(error == .forbidden(path: file.path, culprit: folder, mend: .permissions("u+rwx")))
+            #expect(error == .forbidden(path: file.path, culprit: folder, remedy: .permissions("u+rwx")))
         }
     }
 
@@ -228,7 +229,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .success) { [file = file as URL, folder = folder.url as URL] in
             let isOwner = geteuid() != 0
-            Hardship.becomeNobody()
+            ProcessLimits.becomeNobody()
             let error = await #expect(throws: StoreError.self) {
                 try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
             }
@@ -236,7 +237,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 error
                     == .forbidden(
                         path: file.path, culprit: folder.path,
-                        mend: isOwner ? .permissions("u+rwx") : .owner))
+                        remedy: isOwner ? .permissions("u+rwx") : .owner))
         }
     }
 
@@ -287,7 +288,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let store = SQLiteStore(file: file, lockWait: .zero)
             try await store.put(1, .number, "it")
-            Hardship.limitFiles(toBytes: 100_000)
+            ProcessLimits.limitFiles(toBytes: 100_000)
             let error = await #expect(throws: StoreError.self) {
                 try await store.transaction { try $0.put(Data(count: 1_000_000), "blob", "it") }
             }

@@ -16,9 +16,9 @@ final class World: Sendable {
     let time = ManualTime()
     /// What Base's clock, and with it the deadlines of its requests, wait for.
     private let deadlines = ManualTime()
-    private let ground: Ground
+    private let backing: Backing
 
-    private enum Ground {
+    private enum Backing {
         case base(LoopbackServer, TemporaryFolder)
         case double(Conditions, CoreMemory)
     }
@@ -58,25 +58,25 @@ final class World: Sendable {
         let core = CoreBase(settings)
         core.follow(deadlines)
         self.core = core
-        ground = .base(server, folder)
+        backing = .base(server, folder)
     }
 
     private init(memory: CoreMemory, _ logThreshold: LogLevel) {
         let conditions = Conditions(time: time)
         url = ServiceEndpoint.openMeteo.url
         core = CoreDouble(conditions: conditions, memory: memory, logThreshold: logThreshold)
-        ground = .double(conditions, memory)
+        backing = .double(conditions, memory)
     }
 
     var condition: NetworkCondition {
         get {
-            switch ground {
+            switch backing {
             case .base(let server, _): server.condition
             case .double(let conditions, _): conditions.current
             }
         }
         set {
-            switch ground {
+            switch backing {
             case .base(let server, _): server.condition = newValue
             case .double(let conditions, _): conditions.current = newValue
             }
@@ -85,7 +85,7 @@ final class World: Sendable {
 
     /// The network changes from now on as this script says.
     func play(_ script: ConditionScript) {
-        switch ground {
+        switch backing {
         case .base(let server, _): server.play(script)
         case .double(let conditions, _): conditions.play(script)
         }
@@ -93,7 +93,7 @@ final class World: Sendable {
 
     /// The program after a restart: everything new, over the same disk.
     func restarted() throws -> World {
-        switch ground {
+        switch backing {
         case .base(_, let folder): try .base(folder: folder)
         case .double(_, let memory): .double(memory: memory)
         }
@@ -117,7 +117,7 @@ final class World: Sendable {
 
     /// Lets a request's deadline pass.
     func passDeadline(_ duration: Duration) async {
-        if case .double = ground { return await passDelay(duration) }
+        if case .double = backing { return await passDelay(duration) }
         await deadlines.waitForSleepers()
         deadlines.advance(by: duration)
     }

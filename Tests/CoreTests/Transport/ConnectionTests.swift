@@ -151,7 +151,7 @@ import Testing
             let first = try Scene(LoopbackReply())
             #expect(await first.outcome() == .reply(200))
             while first.server.openConnectionCount > 0 { await Task.yield() }
-            Hardship.limitOpenFiles()
+            ProcessLimits.limitOpenFiles()
             var taken: [Int32] = []
             repeat { taken.append(open("/dev/null", O_RDONLY)) } while taken.last != -1
 

@@ -7,12 +7,11 @@ enum Gzip {
         let repetitions = max(1, (count - 1 + 257) / 258)
         var bits = Bits()
         bits.write(0b011, 3)  // The last block, with the fixed codes of RFC 1951 §3.2.6.
-        bits.writeCode(0x30, 8)  // A zero.
+        bits.write(0b0000_1100, 8)  // A zero: codes have the highest of their bits first.
         for _ in 0..<repetitions {
-            bits.writeCode(0xC5, 8)  // 258 bytes more …
-            bits.writeCode(0, 5)  // … that are like the one before.
+            bits.write(0b00000_1010_0011, 13)  // 258 bytes more, that are like the one before.
         }
-        bits.writeCode(0, 7)  // The end.
+        bits.write(0, 7)  // The end.
         let size = UInt32(1 + 258 * repetitions)
         return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) + bits.bytes + littleEndian(checksum(ofZeros: size))
             + littleEndian(size)
@@ -43,22 +42,20 @@ enum Gzip {
 
 /// Bits, the lowest of a byte first.
 private struct Bits {
-    private(set) var bytes = Data()
-    private var free = 0
+    private var whole = Data()
+    private var rest: UInt32 = 0
+    private var count = 0
+
+    /// With zeros behind the last bit.
+    var bytes: Data { count == 0 ? whole : whole + [UInt8(rest)] }
 
     mutating func write(_ value: UInt32, _ count: Int) {
-        for index in 0..<count {
-            if free == 0 {
-                bytes.append(0)
-                free = 8
-            }
-            bytes[bytes.count - 1] |= UInt8(value >> index & 1) << (8 - free)
-            free -= 1
+        rest |= value << self.count
+        self.count += count
+        while self.count >= 8 {
+            whole.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+            self.count -= 8
         }
-    }
-
-    /// A Huffman code, the highest of its bits first.
-    mutating func writeCode(_ code: UInt32, _ count: Int) {
-        for index in (0..<count).reversed() { write(code >> index & 1, 1) }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("What goes over the wire, and what the Double takes for it") struct WireComparison {
-    let comparison = Comparison("questions", of: WireStep.self, on: PlayedService.all.testing(\.core))
+    let comparison = Comparison("questions", of: WireStep.self, on: FakeServiceWorld.all.testing(\.core))
 
     @Test("whatever is asked, the service understands the same")
     func alike() async throws { try await comparison.run(seeds: 3, steps: 20) }
@@ -56,7 +56,7 @@ enum WireStep: Step {
         }
     }
 
-    func run(on service: PlayedService) async throws -> Answer? {
+    func run(on service: FakeServiceWorld) async throws -> Answer? {
         switch self {
         case .places(let name, let language, let limit):
             return try await service.core.geocoder.places(

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite("Weather clients of all providers") struct WeatherProviderContract {
-    private static let services = PlayedService.all.testing("Weather clients of all providers") {
+    private static let services = FakeServiceWorld.all.testing("Weather clients of all providers") {
         $0.core.weatherClient(for: .metNorway)
     }
 
@@ -15,7 +15,7 @@ import Testing
     @Test(
         "the reply has the parts that the service answers in",
         arguments: services, WeatherProvider.allCases)
-    func parts(_ service: Implementation<PlayedService>, provider: WeatherProvider) async throws {
+    func parts(_ service: Implementation<FakeServiceWorld>, provider: WeatherProvider) async throws {
         let service = try await service.make()
 
         let reply = try await service.core.weatherClient(for: provider).forecast(kazan)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("all providers tell of the same weather", arguments: services)
-    func sameWeather(_ service: Implementation<PlayedService>) async throws {
+    func sameWeather(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         func body(_ provider: WeatherProvider, _ part: WeatherPart = .whole) async throws -> JSON {
             let reply = try await service.core.weatherClient(for: provider).forecast(kazan)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("MET Norway has nothing newer while its reply is the last one", arguments: services)
-    func notModified(_ service: Implementation<PlayedService>) async throws {
+    func notModified(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
         let first = try await service.core.weatherClient(for: .metNorway).forecast(kazan).response(.whole)
         let modified = try #require(first.header("Last-Modified"))
@@ -137,36 +137,36 @@ private enum JSON: Decodable {
 }
 
 @Suite("The client of each provider") struct EachClientContract {
-    private static let openWeatherMap = PlayedService.all.testing("OpenWeatherMap's client") {
+    private static let openWeatherMap = FakeServiceWorld.all.testing("OpenWeatherMap's client") {
         $0.core.weatherClient(for: .openWeatherMap)
     }
-    private static let yandex = PlayedService.all.testing("Yandex' client") {
+    private static let yandex = FakeServiceWorld.all.testing("Yandex' client") {
         $0.core.weatherClient(for: .yandex)
     }
-    private static let gismeteo = PlayedService.all.testing("Gismeteo's client") {
+    private static let gismeteo = FakeServiceWorld.all.testing("Gismeteo's client") {
         $0.core.weatherClient(for: .gismeteo)
     }
-    private static let yahoo = PlayedService.all.testing("Yahoo's client") {
+    private static let yahoo = FakeServiceWorld.all.testing("Yahoo's client") {
         $0.core.weatherClient(for: .yahoo)
     }
 
     @Test("OpenWeatherMap's says that it asks it", arguments: openWeatherMap)
-    func openWeatherMapClient(_ service: Implementation<PlayedService>) async throws {
+    func openWeatherMapClient(_ service: Implementation<FakeServiceWorld>) async throws {
         #expect(try await service.make().core.weatherClient(for: .openWeatherMap).provider == .openWeatherMap)
     }
 
     @Test("Yandex' says that it asks it", arguments: yandex)
-    func yandexClient(_ service: Implementation<PlayedService>) async throws {
+    func yandexClient(_ service: Implementation<FakeServiceWorld>) async throws {
         #expect(try await service.make().core.weatherClient(for: .yandex).provider == .yandex)
     }
 
     @Test("Gismeteo's says that it asks it", arguments: gismeteo)
-    func gismeteoClient(_ service: Implementation<PlayedService>) async throws {
+    func gismeteoClient(_ service: Implementation<FakeServiceWorld>) async throws {
         #expect(try await service.make().core.weatherClient(for: .gismeteo).provider == .gismeteo)
     }
 
     @Test("Yahoo's says that it asks it", arguments: yahoo)
-    func yahooClient(_ service: Implementation<PlayedService>) async throws {
+    func yahooClient(_ service: Implementation<FakeServiceWorld>) async throws {
         #expect(try await service.make().core.weatherClient(for: .yahoo).provider == .yahoo)
     }
 }

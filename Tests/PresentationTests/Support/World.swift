@@ -79,10 +79,10 @@ import Testing
     }
 }
 
-extension ScreenTime {
+extension ScreenClock {
     /// The clock that the services live by.
-    static func following(_ conditions: Conditions) -> ScreenTime {
-        ScreenTime(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
+    static func following(_ conditions: Conditions) -> ScreenClock {
+        ScreenClock(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
     }
 }
 

@@ -38,7 +38,7 @@ import Testing
     @Test("a branch comes behind the last one")
     func branch() throws {
         let source = """
-            func stage(for a: A) -> B {
+            func controller(for a: A) -> B {
                 func inner() -> B { B { 1 } }
                 return switch a {
                 case .a: inner()  // first
@@ -47,7 +47,7 @@ import Testing
             """
 
         #expect(
-            try insert("case .b: b", at: "branch of stage", into: source).contains(
+            try insert("case .b: b", at: "branch of controller", into: source).contains(
                 "    case .a: inner()  // first\n    case .b: b\n    }"))
     }
 

@@ -104,7 +104,7 @@ import Testing
     func edited() throws {
         let folder = try project()
         try edit("Sources/BusinessLogic/Interface/Notes/Note.swift", in: folder) { $0 + "// mine\n" }
-        try edit("Sources/App/Shell/Stages.swift", in: folder) {
+        try edit("Sources/App/Shell/ScreenControllers.swift", in: folder) {
             $0.replacing("case .notes:", with: "case .notes: // mine\n")
         }
         try commit(folder)
@@ -114,7 +114,7 @@ import Testing
         #expect(outcome == .failure)
         #expect(
             text == """
-                strip-demo: Sources/App/Shell/Stages.swift was edited
+                strip-demo: Sources/App/Shell/ScreenControllers.swift was edited
                 strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was edited
                 strip-demo: nothing was removed. Next: keep what you need, and commit it, then understudy strip-demo --force
 

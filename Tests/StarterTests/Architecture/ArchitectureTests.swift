@@ -100,11 +100,13 @@ import Testing
         }
     }
 
-    @Test("a module of a known kind needs no new rule")
+    @Test("a module of a known kind dependencies no new rule")
     func newModules() {
         expectNone {
             $0.add("EmbeddedIcons", at: "Sources/Embedded/Icons")
-            $0.add("CoreBaseOpenMeteo", at: "Sources/Core/BaseOpenMeteo", needs: ["Core", "EmbeddedIcons"])
+            $0.add(
+                "CoreBaseOpenMeteo", at: "Sources/Core/BaseOpenMeteo",
+                dependencies: ["Core", "EmbeddedIcons"])
             $0["Sources/Core/BaseOpenMeteo/Client.swift"] = "import Core\nimport EmbeddedIcons"
             $0.declare("Composition", "CoreBaseOpenMeteo")
             $0["Sources/Composition/Modes.swift"] += "\nimport CoreBaseOpenMeteo"
@@ -191,20 +193,20 @@ import Testing
             real may know interface of its layer, interface of the layer below
             wiring may know real
             """
-        func target(_ name: String, _ path: String, needs: [String]) -> Manifest.Target {
-            .init(name: name, kind: .library, path: path, needs: needs.map { .init(name: $0) })
+        func target(_ name: String, _ path: String, dependencies: [String]) -> Manifest.Target {
+            .init(name: name, kind: .library, path: path, dependencies: dependencies.map { .init(name: $0) })
         }
         let manifest = Manifest(targets: [
-            target("WorldAPI", "Modules/World", needs: []),
-            target("ScreensAPI", "Modules/Screens", needs: ["WorldReal"]),
-            target("WorldReal", "Modules/WorldReal", needs: ["WorldAPI"]),
-            target("ScreensReal", "Modules/ScreensReal", needs: ["ScreensAPI", "WorldAPI"]),
-            target("Wiring", "Modules/Wiring", needs: ["ScreensReal"]),
+            target("WorldAPI", "Modules/World", dependencies: []),
+            target("ScreensAPI", "Modules/Screens", dependencies: ["WorldReal"]),
+            target("WorldReal", "Modules/WorldReal", dependencies: ["WorldAPI"]),
+            target("ScreensReal", "Modules/ScreensReal", dependencies: ["ScreensAPI", "WorldAPI"]),
+            target("Wiring", "Modules/Wiring", dependencies: ["ScreensReal"]),
         ])
         let files = manifest.targets.map { target in
             Project.SourceFile(
                 path: "\(target.path)/A.swift",
-                facts: SourceFacts(of: target.needs.map { "import \($0.name)\n" }.joined().utf8))
+                facts: SourceFacts(of: target.dependencies.map { "import \($0.name)\n" }.joined().utf8))
         }
         let reader = RulesReader(rules)
         let project = Project(manifest: manifest, manifestText: "", files: files, topLevel: [])

@@ -38,28 +38,28 @@ struct MadeUpProject {
     var symbolicLinks: [String] = []
     var manifestText = """
         let package = Package(targets: [
-            module("AssemblyKit", needs: ["CAssemblyKit"]),
+            module("AssemblyKit", dependencies: ["CAssemblyKit"]),
             module("CAssemblyKit"),
-            module("AssemblyTesting", needs: ["AssemblyKit"]),
+            module("AssemblyTesting", dependencies: ["AssemblyKit"]),
             module("Conditions"),
             module("Core"),
-            module("CoreBase", needs: ["Core", "AssemblyKit", "CSQLite", "EmbeddedCities"]),
-            module("CoreDouble", needs: ["Core", "AssemblyKit", "Conditions"]),
+            module("CoreBase", dependencies: ["Core", "AssemblyKit", "CSQLite", "EmbeddedCities"]),
+            module("CoreDouble", dependencies: ["Core", "AssemblyKit", "Conditions"]),
             module("CSQLite"),
             module("EmbeddedCities"),
             module("BusinessLogic"),
-            module("BusinessLogicBase", needs: ["BusinessLogic", "Core"]),
-            module("BusinessLogicDouble", needs: ["BusinessLogic"]),
-            module("Presentation", needs: ["BusinessLogic"]),
-            module("PresentationBase", needs: ["Presentation"]),
-            module("PresentationDouble", needs: ["Presentation"]),
+            module("BusinessLogicBase", dependencies: ["BusinessLogic", "Core"]),
+            module("BusinessLogicDouble", dependencies: ["BusinessLogic"]),
+            module("Presentation", dependencies: ["BusinessLogic"]),
+            module("PresentationBase", dependencies: ["Presentation"]),
+            module("PresentationDouble", dependencies: ["Presentation"]),
             module(
-                "Composition", needs: ["Core", "CoreBase"],
+                "Composition", dependencies: ["Core", "CoreBase"],
                 doubles: ["CoreDouble", "Conditions"]),
-            module("App", needs: ["Composition"]),
-            module("CoreTests", needs: ["CoreBase", "CoreDouble"]),
-            module("BusinessLogicTests", needs: ["CoreDouble"]),
-            module("PresentationTests", needs: ["PresentationBase"]),
+            module("App", dependencies: ["Composition"]),
+            module("CoreTests", dependencies: ["CoreBase", "CoreDouble"]),
+            module("BusinessLogicTests", dependencies: ["CoreDouble"]),
+            module("PresentationTests", dependencies: ["PresentationBase"]),
         ])
         """
     private(set) var targets: [Manifest.Target] = []
@@ -94,28 +94,30 @@ struct MadeUpProject {
     ]
 
     init() {
-        add("AssemblyKit", at: "Sources/AssemblyKit", needs: ["CAssemblyKit"])
+        add("AssemblyKit", at: "Sources/AssemblyKit", dependencies: ["CAssemblyKit"])
         add("CAssemblyKit", at: "Sources/CAssemblyKit")
-        add("AssemblyTesting", at: "Sources/AssemblyTesting", needs: ["AssemblyKit"])
+        add("AssemblyTesting", at: "Sources/AssemblyTesting", dependencies: ["AssemblyKit"])
         add("Conditions", at: "Sources/Conditions")
         add("Core", at: "Sources/Core/Interface")
-        add("CoreBase", at: "Sources/Core/Base", needs: ["Core", "AssemblyKit", "CSQLite", "EmbeddedCities"])
-        add("CoreDouble", at: "Sources/Core/Double", needs: ["Core", "AssemblyKit", "Conditions"])
+        add(
+            "CoreBase", at: "Sources/Core/Base",
+            dependencies: ["Core", "AssemblyKit", "CSQLite", "EmbeddedCities"])
+        add("CoreDouble", at: "Sources/Core/Double", dependencies: ["Core", "AssemblyKit", "Conditions"])
         add("CSQLite", .system, at: "Sources/CSQLite")
         add("EmbeddedCities", at: "Sources/Embedded/Cities")
         add("BusinessLogic", at: "Sources/BusinessLogic/Interface")
-        add("BusinessLogicBase", at: "Sources/BusinessLogic/Base", needs: ["BusinessLogic", "Core"])
-        add("BusinessLogicDouble", at: "Sources/BusinessLogic/Double", needs: ["BusinessLogic"])
-        add("Presentation", at: "Sources/Presentation/Interface", needs: ["BusinessLogic"])
-        add("PresentationBase", at: "Sources/Presentation/Base", needs: ["Presentation"])
-        add("PresentationDouble", at: "Sources/Presentation/Double", needs: ["Presentation"])
-        add("Composition", at: "Sources/Composition", needs: ["Core", "CoreBase"])
+        add("BusinessLogicBase", at: "Sources/BusinessLogic/Base", dependencies: ["BusinessLogic", "Core"])
+        add("BusinessLogicDouble", at: "Sources/BusinessLogic/Double", dependencies: ["BusinessLogic"])
+        add("Presentation", at: "Sources/Presentation/Interface", dependencies: ["BusinessLogic"])
+        add("PresentationBase", at: "Sources/Presentation/Base", dependencies: ["Presentation"])
+        add("PresentationDouble", at: "Sources/Presentation/Double", dependencies: ["Presentation"])
+        add("Composition", at: "Sources/Composition", dependencies: ["Core", "CoreBase"])
         declare("Composition", "CoreDouble", traits: ["Double"])
         declare("Composition", "Conditions", traits: ["Double"])
-        add("App", .executable, at: "Sources/App", needs: ["Composition"])
-        add("CoreTests", .test, at: "Tests/CoreTests", needs: ["CoreBase", "CoreDouble"])
-        add("BusinessLogicTests", .test, at: "Tests/BusinessLogicTests", needs: ["CoreDouble"])
-        add("PresentationTests", .test, at: "Tests/PresentationTests", needs: ["PresentationBase"])
+        add("App", .executable, at: "Sources/App", dependencies: ["Composition"])
+        add("CoreTests", .test, at: "Tests/CoreTests", dependencies: ["CoreBase", "CoreDouble"])
+        add("BusinessLogicTests", .test, at: "Tests/BusinessLogicTests", dependencies: ["CoreDouble"])
+        add("PresentationTests", .test, at: "Tests/PresentationTests", dependencies: ["PresentationBase"])
     }
 
     /// The text of a file, empty when there is none yet.
@@ -125,19 +127,20 @@ struct MadeUpProject {
     }
 
     mutating func add(
-        _ target: String, _ kind: Manifest.Target.Kind = .library, at path: String, needs: [String] = []
+        _ target: String, _ kind: Manifest.Target.Kind = .library, at path: String,
+        dependencies: [String] = []
     ) {
         targets.append(
             .init(
-                name: target, kind: kind, path: path, needs: needs.map { .init(name: $0) },
+                name: target, kind: kind, path: path, dependencies: dependencies.map { .init(name: $0) },
                 settings: Self.strict))
     }
 
     /// Declares a dependency, in the place of one that has the name already.
     mutating func declare(_ target: String, _ dependency: String, traits: [String] = []) {
         change(target) {
-            $0.needs.removeAll { $0.name == dependency }
-            $0.needs.append(.init(name: dependency, traits: traits))
+            $0.dependencies.removeAll { $0.name == dependency }
+            $0.dependencies.append(.init(name: dependency, traits: traits))
         }
     }
 

@@ -68,21 +68,21 @@ import Testing
         try Fixture.expect(text, is: "rules-unreadable.txt")
     }
 
-    @Test("a pattern's gaps are the same in the name and in the folder; the longer layer's name wins")
+    @Test("a pattern's captures are the same in the name and in the folder; the longer layer's name wins")
     func patterns() {
         let layers = ["Core", "CoreData"]
-        func gaps(_ pattern: String, _ name: String) -> NamePattern.Gaps? {
-            NamePattern(pattern).gaps(in: name, layers: layers)
+        func captures(_ pattern: String, _ name: String) -> NamePattern.Captures? {
+            NamePattern(pattern).captures(in: name, layers: layers)
         }
 
-        #expect(gaps("{Layer}Base*", "CoreBase") == .init(layer: "Core", rest: ""))
-        #expect(gaps("{Layer}Base*", "CoreBaseSQLite") == .init(layer: "Core", rest: "SQLite"))
-        #expect(gaps("{Layer}*", "CoreDataBase") == .init(layer: "CoreData", rest: "Base"))
-        #expect(gaps("{Layer}", "Core") == .init(layer: "Core", rest: ""))
-        #expect(gaps("{Layer}", "Other") == nil)
-        #expect(gaps("*Tests", "CoreTests") == .init(rest: "Core"))
-        #expect(gaps("App", "Apps") == nil)
-        #expect(gaps("AA*AA", "AAA") == nil)
+        #expect(captures("{Layer}Base*", "CoreBase") == .init(layer: "Core", rest: ""))
+        #expect(captures("{Layer}Base*", "CoreBaseSQLite") == .init(layer: "Core", rest: "SQLite"))
+        #expect(captures("{Layer}*", "CoreDataBase") == .init(layer: "CoreData", rest: "Base"))
+        #expect(captures("{Layer}", "Core") == .init(layer: "Core", rest: ""))
+        #expect(captures("{Layer}", "Other") == nil)
+        #expect(captures("*Tests", "CoreTests") == .init(rest: "Core"))
+        #expect(captures("App", "Apps") == nil)
+        #expect(captures("AA*AA", "AAA") == nil)
         #expect(
             NamePattern("Sources/{Layer}/Base*").filled(with: .init(layer: "Core", rest: "SQLite"))
                 == "Sources/Core/BaseSQLite")

@@ -34,7 +34,7 @@ enum MadeUpMap {
         "Sources/Core/Double/CoreDouble.swift": """
         public final class CoreDouble: Assembly, CoreAssembly {
             /// A clock that can be moved.
-            public var clock: any Clock { singleton { PretendClock() } }
+            public var clock: any Clock { singleton { SimulatedClock() } }
         }
         """,
     ]
@@ -44,16 +44,20 @@ enum MadeUpMap {
     static func manifest(named name: String) -> Manifest {
         var manifest = Manifest(targets: [
             .init(name: "Core", kind: .library, path: "Sources/Core/Interface"),
-            .init(name: "CoreBase", kind: .library, path: "Sources/Core/Base", needs: [.init(name: "Core")]),
             .init(
-                name: "CoreDouble", kind: .library, path: "Sources/Core/Double", needs: [.init(name: "Core")]),
+                name: "CoreBase", kind: .library, path: "Sources/Core/Base",
+                dependencies: [.init(name: "Core")]),
+            .init(
+                name: "CoreDouble", kind: .library, path: "Sources/Core/Double",
+                dependencies: [.init(name: "Core")]),
             .init(
                 name: "Composition", kind: .library, path: "Sources/Composition",
-                needs: [
+                dependencies: [
                     .init(name: "Core"), .init(name: "CoreBase"),
                     .init(name: "CoreDouble", traits: ["Double"]), .init(name: "Collections"),
                 ]),
-            .init(name: "CoreTests", kind: .test, path: "Tests/CoreTests", needs: [.init(name: "Core")]),
+            .init(
+                name: "CoreTests", kind: .test, path: "Tests/CoreTests", dependencies: [.init(name: "Core")]),
         ])
         manifest.name = name
         return manifest

@@ -29,12 +29,17 @@ import Testing
     func manifest() {
         let manifest = Manifest(targets: [
             .init(name: "Core", kind: .library, path: "Sources/Core"),
-            .init(name: "CoreDouble", kind: .library, path: "Sources/Double", needs: [.init(name: "Core")]),
-            .init(name: "Program", kind: .library, path: "Sources/P", needs: [.init(name: "CoreDouble")]),
             .init(
-                name: "CoreTests", kind: .test, path: "Tests/CoreTests", needs: [.init(name: "CoreDouble")]),
-            .init(name: "PTests", kind: .test, path: "Tests/PTests", needs: [.init(name: "Program")]),
-            .init(name: "FaceTests", kind: .test, path: "Tests/FaceTests", needs: [.init(name: "Core")]),
+                name: "CoreDouble", kind: .library, path: "Sources/Double",
+                dependencies: [.init(name: "Core")]),
+            .init(
+                name: "Program", kind: .library, path: "Sources/P", dependencies: [.init(name: "CoreDouble")]),
+            .init(
+                name: "CoreTests", kind: .test, path: "Tests/CoreTests",
+                dependencies: [.init(name: "CoreDouble")]),
+            .init(name: "PTests", kind: .test, path: "Tests/PTests", dependencies: [.init(name: "Program")]),
+            .init(
+                name: "FaceTests", kind: .test, path: "Tests/FaceTests", dependencies: [.init(name: "Core")]),
         ])
 
         let idle = manifest.tests(knowingNoneOf: ["CoreDouble"])

@@ -127,10 +127,11 @@ import Testing
     }
 
     private func report(
-        page: String = "", tried: Int = 9, falseAlarms: [String] = [], fate: (Mutant) -> Fate
+        page: String = "", tried: Int = 9, falseAlarms: [String] = [], outcome: (Mutant) -> MutantOutcome
     ) -> MutationReport {
         MutationReport(
-            verdicts: Self.mutants.prefix(tried).map { Verdict(mutant: $0, fate: fate($0)) }, refused: [],
+            results: Self.mutants.prefix(tried).map { MutantResult(mutant: $0, outcome: outcome($0)) },
+            uncompilable: [],
             explanations: Explanations(page), names: Set(Self.mutants.map(\.name)),
             sources: [Self.path: Self.source], falseAlarms: falseAlarms)
     }

@@ -100,10 +100,10 @@ struct MadeUpStarter {
     /// Runs an update from `place`; the text is what a terminal shows, without the folder of this test.
     func update(
         from place: String = "../starter", to tag: String? = nil, check: Bool = false,
-        isRehearsal: Bool = false
+        isDryRun: Bool = false
     ) -> (outcome: Outcome, text: String) {
         let transcript = Transcript()
-        let update = Update(project: project, place: place, tag: tag, isRehearsal: isRehearsal)
+        let update = Update(project: project, place: place, tag: tag, isDryRun: isDryRun)
         let outcome: Outcome
         do {
             outcome =

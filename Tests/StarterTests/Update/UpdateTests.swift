@@ -50,7 +50,7 @@ import Testing
         try editEverything()
         try world.write(["notes.txt": "mine\n"], in: world.project)
 
-        let (outcome, text) = world.update(isRehearsal: true)
+        let (outcome, text) = world.update(isDryRun: true)
 
         #expect(outcome == .failure)
         try Fixture.expect(text, is: "update/rehearsal.txt")
@@ -151,9 +151,9 @@ import Testing
 
     @Test("a change that cannot be written takes all others back")
     func takenBack() throws {
-        func change(_ path: String, _ text: String?, _ fate: FileUpdate.Fate) -> FileUpdate {
+        func change(_ path: String, _ text: String?, _ action: FileUpdate.Action) -> FileUpdate {
             FileUpdate(
-                path: path, kind: .kit, fate: fate,
+                path: path, kind: .kit, action: action,
                 content: text.map { .init(data: Data($0.utf8), isExecutable: false) })
         }
         let changes = [

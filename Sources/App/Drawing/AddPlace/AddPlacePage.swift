@@ -33,17 +33,17 @@ extension Page {
     private static var fieldRows: Int { 2 }
 
     private func header(of state: AddPlaceState) -> Header {
-        var status: [Remark] = []
+        var status: [StyledText] = []
         if state.field.isFull {
-            status.append(Remark(text: "\(state.field.limit) characters at most", style: .warning))
+            status.append(StyledText(text: "\(state.field.limit) characters at most", style: .warning))
         }
-        if state.phase == .loading { status.append(Remark(text: "searching", style: .accent)) }
+        if state.phase == .loading { status.append(StyledText(text: "searching", style: .accent)) }
         let count = state.results.count
         if state.window.range.count < count {
             let range = state.window.range
-            status.append(Remark(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
+            status.append(StyledText(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
         } else if count > 0 {
-            status.append(Remark(text: count == 1 ? "1 place" : "\(count) places"))
+            status.append(StyledText(text: count == 1 ? "1 place" : "\(count) places"))
         }
         return Header(title: "Add a place", status: status)
     }

@@ -22,14 +22,14 @@ extension Page {
     }
 
     private func header(of state: CitiesState) -> Header {
-        var status: [Remark] = []
-        if state.isRefreshing { status.append(Remark(text: "refreshing", style: .accent)) }
+        var status: [StyledText] = []
+        if state.isRefreshing { status.append(StyledText(text: "refreshing", style: .accent)) }
         let count = state.rows.count
         if state.window.range.count < count {
             let range = state.window.range
-            status.append(Remark(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
+            status.append(StyledText(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
         } else if count > 0 {
-            status.append(Remark(text: count == 1 ? "1 city" : "\(count) cities"))
+            status.append(StyledText(text: count == 1 ? "1 city" : "\(count) cities"))
         }
         return Header(title: "Cities", status: status)
     }

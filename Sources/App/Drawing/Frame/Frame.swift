@@ -61,9 +61,8 @@ struct Frame: Hashable, Sendable {
             case .centre: column + (room - fitting.columns) / 2
             case .trailing: column + room - fitting.columns
             }
-        for character in fitting where character.columns > 0 {
-            put(character, row: row, column: position, style: style)
-            position += character.columns
+        for character in fitting {
+            position += put(character, row: row, column: position, style: style)
         }
         return position
     }
@@ -92,11 +91,15 @@ struct Frame: Hashable, Sendable {
         return result
     }
 
-    private mutating func put(_ character: Character, row: Int, column: Int, style: Style) {
+    /// Gives back how many columns the character takes; one that takes none is left out.
+    @discardableResult
+    private mutating func put(_ character: Character, row: Int, column: Int, style: Style) -> Int {
         let width = character.columns
+        guard width > 0 else { return 0 }
         clearHalves(row: row, columns: column..<column + width)
         rows[row][column] = Cell(text: String(character), style: style)
         if width == 2 { rows[row][column + 1] = Cell(text: "", style: style) }
+        return width
     }
 
     /// A wide character of which one half is overwritten goes as a whole.

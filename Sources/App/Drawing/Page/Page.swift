@@ -23,11 +23,11 @@ struct Page: Hashable, Sendable {
         /// More about it.
         var subtitle = ""
         /// How it is, at the right.
-        var status: [Remark] = []
+        var status: [StyledText] = []
     }
 
     /// A few words and how they look.
-    struct Remark: Hashable, Sendable {
+    struct StyledText: Hashable, Sendable {
         var text: String
         var style = Style.dim
     }
@@ -49,12 +49,12 @@ struct Page: Hashable, Sendable {
     ) -> Frame {
         var frame = Frame(size: size, symbols: theme.symbols)
         guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
-            drawApology(in: &frame)
+            drawTooSmall(in: &frame)
             return frame
         }
         if bannerRows > 0 { frame.write(banner, row: 0, column: 1, room: size.columns - 2, style: .dim) }
         var header = header
-        if let wait { header.status.append(Remark(text: wait, style: .accent)) }
+        if let wait { header.status.append(StyledText(text: wait, style: .accent)) }
         draw(header, in: &frame, row: bannerRows)
         if ruleRows > 0 {
             frame.fill(theme.symbols.rule, row: bannerRows + 1, columns: 0..<size.columns, style: .dim)
@@ -68,7 +68,7 @@ struct Page: Hashable, Sendable {
     private var bannerRows: Int { size.rows >= 14 && !banner.isEmpty ? 1 : 0 }
     private var ruleRows: Int { size.rows >= 16 ? 1 : 0 }
 
-    private func drawApology(in frame: inout Frame) {
+    private func drawTooSmall(in frame: inout Frame) {
         let needed = "\(Self.smallest.columns) × \(Self.smallest.rows)"
         let texts = [
             "This window is \(size.columns) × \(size.rows); it takes at least \(needed).",

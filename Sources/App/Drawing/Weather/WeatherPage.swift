@@ -36,9 +36,9 @@ extension Page {
     }
 
     private func header(of state: WeatherState) -> Header {
-        var status: [Remark] = []
-        if let staleness = state.staleness { status.append(Remark(text: staleness, style: .warning)) }
-        if state.isRefreshing { status.append(Remark(text: "refreshing", style: .accent)) }
+        var status: [StyledText] = []
+        if let staleness = state.staleness { status.append(StyledText(text: staleness, style: .warning)) }
+        if state.isRefreshing { status.append(StyledText(text: "refreshing", style: .accent)) }
         return Header(
             title: state.title.isEmpty ? "Weather" : state.title, subtitle: state.subtitle, status: status)
     }

@@ -4,7 +4,7 @@ internal import Core
 /// Reads the replies of the program's server, as docs/server.md has them.
 enum AccountReply {
     /// The session that a sign-in has begun.
-    static func session(_ response: HTTPResponse) throws(AccountError) -> KeptSession {
+    static func session(_ response: HTTPResponse) throws(AccountError) -> StoredSession {
         if response.status == 401 { throw .wrongPassword }
         guard response.status == 201 else { throw refusal(response) }
         let reply = try tree(response)
@@ -12,7 +12,7 @@ enum AccountReply {
         guard let token = reply["token"]?.text, !token.isEmpty,
             token.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
         else { throw nonsense("it has no token") }
-        return KeptSession(token: token, try account(reply))
+        return StoredSession(token: token, try account(reply))
     }
 
     /// Whose session was asked for; nil when it has ended.

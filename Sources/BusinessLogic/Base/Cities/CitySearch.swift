@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Searches the cities that the program carries, and the geocoder's, and makes one answer of both.
 struct CitySearch: Sendable {
-    let carried: CarriedCities
+    let carried: BundledCities
     let geocoder: any Geocoder
     let places: GeocodedPlaces
     let log: any Log

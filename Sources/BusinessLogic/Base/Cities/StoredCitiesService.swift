@@ -5,12 +5,12 @@ internal import Core
 final class StoredCitiesService: CitiesService {
     private let store: any Store
     private let citySearch: CitySearch
-    private let changes: Changes
+    private let changes: ChangeNotifier
 
     init(store: any Store, search: CitySearch, log: any Log) {
         self.store = store
         citySearch = search
-        changes = Changes(log: log)
+        changes = ChangeNotifier(log: log)
     }
 
     func cities() async throws(CitiesError) -> [City] {

@@ -4,9 +4,9 @@ internal import Core
 /// The carried city that is nearest to where the core says that this computer is.
 struct NearestCityService: LocationService {
     private let source: any LocationSource
-    private let cities: CarriedCities
+    private let cities: BundledCities
 
-    init(source: any LocationSource, cities: CarriedCities) {
+    init(source: any LocationSource, cities: BundledCities) {
         self.source = source
         self.cities = cities
     }

@@ -20,14 +20,14 @@ extension RecordKind where Value == WeatherNotification {
     static let notification = RecordKind("notification")
 }
 
-extension KeptSession {
+extension StoredSession {
     /// What the ids of this account's records begin with.
     var prefix: String { "\(email)/" }
 }
 
 extension StoreSnapshot {
     /// The account's subscriptions, the oldest first.
-    func subscriptions(of session: KeptSession) throws(StoreError) -> [CitySubscription] {
+    func subscriptions(of session: StoredSession) throws(StoreError) -> [CitySubscription] {
         try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
     }
 }
@@ -36,7 +36,7 @@ extension StoreTransaction {
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
     /// server may tell again.
     func keepNew(
-        _ notifications: [WeatherNotification], of session: KeptSession
+        _ notifications: [WeatherNotification], of session: StoredSession
     ) throws(StoreError) -> [WeatherNotification] {
         var new: [WeatherNotification] = []
         for notification in notifications {

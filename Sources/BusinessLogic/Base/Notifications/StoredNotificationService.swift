@@ -89,7 +89,7 @@ extension StoredNotificationService {
     /// The reply to a question, before which the server is told of this device and its subscriptions when it knows
     /// nothing of them: at first, and after a sign-out.
     private func registered(
-        _ device: String, _ session: KeptSession,
+        _ device: String, _ session: StoredSession,
         _ question: () async throws(NotificationError) -> HTTPResponse
     ) async throws(NotificationError) -> HTTPResponse {
         let reply = try await question()
@@ -105,7 +105,7 @@ extension StoredNotificationService {
     }
 
     private func tell(
-        _ subscription: CitySubscription, _ device: String, _ session: KeptSession
+        _ subscription: CitySubscription, _ device: String, _ session: StoredSession
     ) async throws(NotificationError) -> HTTPResponse {
         let city = subscription.city
         let watched = SubscribedCity(
@@ -119,7 +119,7 @@ extension StoredNotificationService {
 
     /// A device that the server does not know has no subscription either.
     private func end(
-        _ city: CityID, _ device: String, _ session: KeptSession
+        _ city: CityID, _ device: String, _ session: StoredSession
     ) async throws(NotificationError) {
         let reply = try await ask { () async throws(AccountServerError) in
             try await server.unsubscribe(device, from: city.rawValue, token: Secret(session.token))
@@ -140,20 +140,20 @@ extension StoredNotificationService {
 // MARK: What is kept
 
 extension StoredNotificationService {
-    private func session() async throws(NotificationError) -> KeptSession {
+    private func session() async throws(NotificationError) -> StoredSession {
         if Task.isCancelled { throw .cancelled }
         let secret: Secret?
         do throws(SecretsError) {
-            secret = try await secrets.secret(named: KeptAccountService.secretName)
+            secret = try await secrets.secret(named: ServerAccountService.secretName)
         } catch {
             throw .notKept("\(error)")
         }
-        guard let session = secret.flatMap({ KeptSession($0) }) else { throw .signedOut }
+        guard let session = secret.flatMap({ StoredSession($0) }) else { throw .signedOut }
         return session
     }
 
     private func subscriptions(
-        of session: KeptSession
+        of session: StoredSession
     ) async throws(NotificationError) -> [CitySubscription] {
         try await store.read(or: NotificationError.self) { records throws(StoreError) in
             try records.subscriptions(of: session)

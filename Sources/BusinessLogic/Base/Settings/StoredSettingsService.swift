@@ -5,12 +5,12 @@ internal import Core
 final class StoredSettingsService: SettingsService {
     private let store: any Store
     private let known: ProviderRecords
-    private let changes: Changes
+    private let changes: ChangeNotifier
 
     init(store: any Store, providers: ProviderRecords, log: any Log) {
         self.store = store
         known = providers
-        changes = Changes(log: log)
+        changes = ChangeNotifier(log: log)
     }
 
     func settings() async throws(SettingsError) -> Settings {

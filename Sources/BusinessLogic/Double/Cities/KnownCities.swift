@@ -6,11 +6,7 @@ enum KnownCities {
     /// The ten best of these and of others that fit, each under the name that fits best; or the one whose number the
     /// text is.
     static func matching(_ typed: PlaceName, or others: [City]) -> [City] {
-        let found = all.compactMap { known in
-            known.names.compactMap { name in name.folded.match(typed).map { (match: $0, city: name.city) } }
-                .min { $0.match < $1.match }
-                ?? (known.number == typed ? known.names.first.map { (match: .exact, city: $0.city) } : nil)
-        }
+        let found = all.compactMap { known in known.best(typed) }
         let known = Set(found.map(\.city.id))
         let more = others.filter { !known.contains($0.id) }.compactMap { city in
             PlaceName(city.name).match(typed).map { (match: $0, city: city) }
@@ -30,17 +26,28 @@ enum KnownCities {
         return nearest.flatMap { $0.city(named: $0.names[language.rawValue] ?? $0.name) }
     }
 
-    /// A city under each of its names, folded once for all searches.
+    /// A city with its names, folded once for all searches.
     private struct Known {
+        let city: EmbeddedCity
         let number: PlaceName
-        let names: [(folded: PlaceName, city: City)]
+        let names: [(folded: PlaceName, name: String)]
+
+        init(_ city: EmbeddedCity) {
+            self.city = city
+            number = PlaceName("\(city.id)")
+            names = city.allNames.map { (PlaceName($0), $0) }
+        }
+
+        func best(_ typed: PlaceName) -> (match: PlaceName.Match, city: City)? {
+            let fits = names.compactMap { name in
+                name.folded.match(typed).map { (match: $0, name: name.name) }
+            }
+            let best = fits.min { $0.match < $1.match } ?? (number == typed ? (.exact, city.name) : nil)
+            return best.flatMap { best in city.city(named: best.name).map { (best.match, $0) } }
+        }
     }
 
-    private static let all = EmbeddedCity.all.map { city in
-        Known(
-            number: PlaceName("\(city.id)"),
-            names: city.allNames.compactMap { name in city.city(named: name).map { (PlaceName(name), $0) } })
-    }
+    private static let all = EmbeddedCity.all.map(Known.init)
 }
 
 extension EmbeddedCity {

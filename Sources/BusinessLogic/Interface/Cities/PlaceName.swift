@@ -10,11 +10,18 @@ public struct PlaceName: Hashable, Sendable {
 
     /// The name that the text spells.
     public init(_ text: String) {
-        let plain = text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let plain =
+            text.utf8.allSatisfy { $0 < 0x80 }
+            ? text.lowercased()
+            : text.folding(
+                options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var spelled = ""
-        for letter in plain where !Self.apostrophes.contains(letter) {
-            spelled += Self.letters[letter] ?? String(letter)
+        for scalar in plain.unicodeScalars {
+            if let letters = Self.spellings[scalar] {
+                spelled += letters
+            } else {
+                spelled.unicodeScalars.append(scalar)
+            }
         }
         let words = spelled.split { !$0.isLetter && !$0.isNumber }
         folded = words.joined(separator: " ")
@@ -44,10 +51,9 @@ public struct PlaceName: Hashable, Sendable {
         public static func < (one: Match, other: Match) -> Bool { one.rawValue < other.rawValue }
     }
 
-    private static let apostrophes: Set<Character> = ["'", "’", "ʼ", "ʻ", "`"]
-
-    // Letters that Unicode does not take apart into a plain one and an accent.
-    private static let letters: [Character: String] = [
+    // Apostrophes are left out; Unicode does not take the others apart into a plain letter and an accent.
+    private static let spellings: [Unicode.Scalar: String] = [
+        "'": "", "’": "", "ʼ": "", "ʻ": "", "`": "",
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe",
         "ß": "ss",
     ]

@@ -72,6 +72,6 @@ extension StoreError {
         let isOwn = stat(culprit, &status) == 0 && (status.st_uid == geteuid() || geteuid() == 0)
         return .forbidden(
             path: file.path, culprit: culprit,
-            mend: isReadOnlyDisk ? .otherDisk : isOwn ? .permissions(permissions) : .owner)
+            remedy: isReadOnlyDisk ? .otherDisk : isOwn ? .permissions(permissions) : .owner)
     }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 final class SQLiteReader: Sendable {
     private let file: StoreFile
     private let writer: SQLiteWriter
-    private let opening = SQLiteOpening()
+    private let opener = SQLiteOpener()
     private let connection = Mutex(Connection())
 
     private struct Connection {
@@ -36,7 +36,7 @@ final class SQLiteReader: Sendable {
     private enum Attempt<Result: Sendable>: Sendable {
         case done(Swift.Result<Result, any Error>)
         /// The body did not begin, because …
-        case notOpen, nothingKept, olderFormat
+        case notOpen, noFile, olderFormat
         case refused(StoreError)
     }
 
@@ -45,18 +45,18 @@ final class SQLiteReader: Sendable {
     ) async throws -> Result {
         while true {
             var attempt = attempt(body, now: wait.start)
-            if case .notOpen = attempt { attempt = await opening.run { self.openAndAttempt(wait, body) } }
+            if case .notOpen = attempt { attempt = await opener.run { self.openAndAttempt(wait, body) } }
             switch attempt {
             case .done(.failure(StoreError.locked)): throw wait.error
             case .done(let result): return try result.get()
             case .notOpen: continue
-            case .nothingKept: return try body(NothingKept())
+            case .noFile: return try body(EmptySnapshot())
             case .olderFormat: try await writer.prepare(wait)
             case .refused(.locked):
                 try wait.checkIsLeft()
                 try await Task.sleep(for: .milliseconds(2))
             case .refused(let error):
-                guard let result = await opening.run({ self.readAside(body, after: error) }) else {
+                guard let result = await opener.run({ self.readAside(body, after: error) }) else {
                     throw error
                 }
                 return try result.get()
@@ -79,7 +79,7 @@ final class SQLiteReader: Sendable {
         connection.withLock { connection in
             do throws(StoreError) {
                 if connection.open == nil {
-                    if file.isThere == false { return .nothingKept }
+                    if file.isThere == false { return .noFile }
                     try file.checkIsWhole()
                     let opened = try SQLiteConnection(file.url, .shared)
                     guard try StoreSchema.isNewest(opened) else { return .olderFormat }
@@ -138,8 +138,8 @@ final class SQLiteReader: Sendable {
 }
 
 /// Opens files on a thread where that may take its time.
-private actor SQLiteOpening {
-    private let executor = BlockingExecutor("store-opening")
+private actor SQLiteOpener {
+    private let executor = BlockingExecutor("store-opener")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -147,7 +147,7 @@ private actor SQLiteOpening {
 }
 
 /// A store that was not made yet.
-private struct NothingKept: StoreSnapshot {
+private struct EmptySnapshot: StoreSnapshot {
     func data(_ kind: String, _ id: String) -> Data? { nil }
     func records(_ kind: String, _ query: StoreQuery) -> [StoredData] { [] }
 }

@@ -53,7 +53,7 @@ class SQLiteSnapshot: StoreSnapshot {
             .text(kind), .text(query.prefix), .integer(limit), .integer(query.offset),
         ]
         var bound = ""
-        if let end = query.prefix.firstAfterAllThatBeginWithIt {
+        if let end = query.prefix.prefixUpperBound {
             bound = "AND id < ?5"
             values.append(.text(end))
         }
@@ -85,7 +85,7 @@ extension String {
     /// The first text, in the order of bytes, that comes after every text with this prefix; nil when none does.
     ///
     /// In UTF-8 the order of bytes is the order of scalars, so it ends in the scalar after the last one.
-    fileprivate var firstAfterAllThatBeginWithIt: String? {
+    fileprivate var prefixUpperBound: String? {
         var scalars = unicodeScalars
         while let last = scalars.popLast() {
             let next = last.value == 0xD7FF ? 0xE000 : last.value + 1

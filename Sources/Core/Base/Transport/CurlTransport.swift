@@ -10,13 +10,14 @@ final class CurlTransport: HTTPTransport {
 
     private let loop = CurlLoop()
     private let userAgent: String
-    private let activity: RequestCount
-    private let connectivity: LastOutcome
+    private let activity: RequestCounter
+    private let connectivity: LastRequestConnectivity
     private let clock: any WallClock
     private let log: any Log
 
     init(
-        userAgent: String, activity: RequestCount, connectivity: LastOutcome, clock: any WallClock,
+        userAgent: String, activity: RequestCounter, connectivity: LastRequestConnectivity,
+        clock: any WallClock,
         log: any Log
     ) {
         self.userAgent = userAgent

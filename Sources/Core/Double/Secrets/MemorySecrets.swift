@@ -8,10 +8,10 @@ struct MemorySecrets: Secrets {
     init(_ memory: CoreMemory) { self.memory = memory }
 
     func secret(named name: String) async throws(SecretsError) -> Secret? {
-        memory.secrets.withLock { $0[ExactText(name)] }
+        memory.secrets.withLock { $0[BytewiseText(name)] }
     }
 
     func keep(_ secret: Secret?, named name: String) async throws(SecretsError) {
-        memory.secrets.withLock { $0[ExactText(name)] = secret }
+        memory.secrets.withLock { $0[BytewiseText(name)] = secret }
     }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The records of all kinds.
 struct MemoryRecords {
-    private var kinds: [ExactText: [ExactText: Record]] = [:]
+    private var kinds: [BytewiseText: [BytewiseText: Record]] = [:]
     private var lastSequence = 0
 
     private struct Record {
@@ -11,22 +11,24 @@ struct MemoryRecords {
         var stored: StoredData
     }
 
-    func data(_ kind: String, _ id: String) -> Data? { kinds[ExactText(kind)]?[ExactText(id)]?.stored.data }
+    func data(_ kind: String, _ id: String) -> Data? {
+        kinds[BytewiseText(kind)]?[BytewiseText(id)]?.stored.data
+    }
 
     mutating func put(_ data: Data, _ kind: String, _ id: String) {
         lastSequence += 1
-        let old = kinds[ExactText(kind)]?[ExactText(id)]
-        kinds[ExactText(kind), default: [:]][ExactText(id)] = Record(
+        let old = kinds[BytewiseText(kind)]?[BytewiseText(id)]
+        kinds[BytewiseText(kind), default: [:]][BytewiseText(id)] = Record(
             sequence: old?.sequence ?? lastSequence, stored: StoredData(id: id, data: data))
     }
 
     mutating func remove(_ kind: String, _ id: String) -> Bool {
-        kinds[ExactText(kind)]?.removeValue(forKey: ExactText(id)) != nil
+        kinds[BytewiseText(kind)]?.removeValue(forKey: BytewiseText(id)) != nil
     }
 
     func records(_ kind: String, _ query: StoreQuery) -> [StoredData] {
-        let prefix = ExactText(query.prefix)
-        let found = (kinds[ExactText(kind)] ?? [:]).filter { $0.key.begins(with: prefix) }
+        let prefix = BytewiseText(query.prefix)
+        let found = (kinds[BytewiseText(kind)] ?? [:]).filter { $0.key.begins(with: prefix) }
         let ordered =
             switch query.order {
             case .id: found.sorted { $0.key < $1.key }

@@ -15,7 +15,7 @@ actor MemoryStore: Store {
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) throws -> Result {
         try Task.checkCancellation()
-        return try memory.turn.withLock { _ in
+        return try memory.transactionLock.withLock { _ in
             let transaction = MemoryTransaction(memory.records.withLock { $0 })
             let result = Swift.Result { try body(transaction) }
             let draft = transaction.end()

@@ -16,7 +16,7 @@ struct MadeUpPlace {
 
     init(latitude: Double, longitude: Double, at date: Date) {
         (self.latitude, self.longitude) = ((latitude * 8).rounded() / 8, (longitude * 8).rounded() / 8)
-        zone = Gazetteer.shared.city(nearest: self.latitude, self.longitude)?.timezone ?? "GMT"
+        zone = CityIndex.shared.city(nearest: self.latitude, self.longitude)?.timezone ?? "GMT"
         offset = TimeZone(identifier: zone)?.secondsFromGMT(for: date) ?? 0
         climate = MadeUpClimate(latitude: self.latitude, longitude: self.longitude, offset: offset)
         self.date = date

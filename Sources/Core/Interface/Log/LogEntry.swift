@@ -20,6 +20,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
     }
 
     private static func onOneLine(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The last changes are lost: the log that held them is gone, or a part of it.
     case incomplete(path: String)
     /// The system does not allow the use of the file, because of this file or folder.
-    case forbidden(path: String, culprit: String, mend: Mend)
+    case forbidden(path: String, culprit: String, remedy: Remedy)
     /// The file or its folder can't be opened.
     case notOpened(path: String, reason: String)
     /// A newer version of this program wrote the file.
@@ -27,7 +27,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case notEncodable(kind: String, id: String, reason: String)
 
     /// What helps where the system does not allow something.
-    public enum Mend: Hashable, Sendable {
+    public enum Remedy: Hashable, Sendable {
         /// These permissions, in the words of `chmod`; this user may give them.
         case permissions(String)
         /// The permission of the user whom it belongs to.
@@ -64,8 +64,8 @@ extension StoreError: CustomStringConvertible {
             help: end the other program and try again; this names it:
               fuser \(path.quotedForShell)
             """
-        case .forbidden(let path, let culprit, let mend):
-            "The store \(path) can't be \(mend.deed(culprit)).\n\(mend.help(culprit))"
+        case .forbidden(let path, let culprit, let remedy):
+            "The store \(path) can't be \(remedy.deed(culprit)).\n\(remedy.help(culprit))"
         case .notOpened(let path, let reason):
             """
             The store \(path) can't be opened: \(reason).
@@ -112,7 +112,7 @@ extension StoreError: CustomStringConvertible {
     }
 }
 
-extension StoreError.Mend {
+extension StoreError.Remedy {
     fileprivate func deed(_ culprit: String) -> String {
         switch self {
         case .permissions, .owner: "used: the permissions of \(culprit) do not allow it"

@@ -63,16 +63,18 @@ package struct SecretMask: Sendable {
     }
 
     private func masked(_ data: Data, _ secrets: [SecretSpelling]) -> Data {
-        var starts = [Bool](repeating: false, count: 256)
-        for secret in secrets { for byte in secret.firstBytes { starts[Int(byte)] = true } }
+        var beginning = [[SecretSpelling]](repeating: [], count: 256)
+        for secret in secrets { for byte in Set(secret.firstBytes) { beginning[Int(byte)].append(secret) } }
         return data.withUnsafeBytes { bytes in
             var masked = Data()
             masked.reserveCapacity(bytes.count)
             var (kept, index) = (0, 0)
             while index < bytes.count {
-                guard starts[Int(bytes[index])],
-                    let end = secrets.lazy.compactMap({ $0.end(in: bytes, from: index) }).first
-                else {
+                var end: Int?
+                for secret in beginning[Int(bytes[index])] where end == nil {
+                    end = secret.end(in: bytes, from: index)
+                }
+                guard let end else {
                     index += 1
                     continue
                 }

@@ -9,10 +9,10 @@ internal import Presentation
     private let errors: AddPlaceErrorHandler
     private let locationErrors: LocationErrorHandler
     private let router: any AddPlaceRouter
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let pause: Duration
     private let broadcaster = StateBroadcaster(AddPlaceState())
-    private let listWatch = Watch()
+    private let listSubscription = StreamSubscription()
 
     private var found: [City] = []
     private var remark: String?
@@ -22,7 +22,7 @@ internal import Presentation
 
     init(
         cities: any CitiesService, finder: PlaceFinder, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
-        locationErrors: LocationErrorHandler, router: any AddPlaceRouter, time: ScreenTime, pause: Duration
+        locationErrors: LocationErrorHandler, router: any AddPlaceRouter, time: ScreenClock, pause: Duration
     ) {
         self.cities = cities
         self.finder = finder
@@ -42,7 +42,7 @@ internal import Presentation
     func appear() async {
         do {
             note(listed: try await cities.cities())
-            listWatch.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
+            listSubscription.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
         } catch {
             let notice = errors.notice(forSearch: error)
             update { $0.notice = notice }

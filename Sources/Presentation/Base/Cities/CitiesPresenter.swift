@@ -5,25 +5,25 @@ internal import Presentation
 @MainActor final class CitiesPresenter: CitiesScreen {
     private let cities: any CitiesService
     private let weather: any WeatherService
-    private let formats: FormatsFollower
+    private let formats: FormatsObserver
     private let rows: CityRowFactory
     private let errors: CitiesErrorHandler
     private let weatherErrors: WeatherErrorHandler
     private let request: SelectionRequest
     private let router: any CitiesRouter
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let broadcaster = StateBroadcaster(CitiesState())
-    private let listWatch = Watch()
-    private let requestWatch = Watch()
-    private let changes = OneAtATime()
+    private let listSubscription = StreamSubscription()
+    private let selectionSubscription = StreamSubscription()
+    private let changes = AsyncMutex()
 
     private var list: [City]?
     private var known: [CityID: CityWeather] = [:]
     private var cursor = ListCursor(capacity: 20)
     private var selected: CityID?
     private var removed: (city: City, index: Int)?
-    private var readings = Turns()
-    private var fetches = OpenTurns()
+    private var readings = RequestSequence()
+    private var fetches = PendingRequests()
     private var failure: Notice?
     private var changeNotice: Notice?
     private var isRenderDue = false
@@ -36,11 +36,11 @@ internal import Presentation
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         rows: CityRowFactory, errors: CitiesErrorHandler, weatherErrors: WeatherErrorHandler,
-        request: SelectionRequest, router: any CitiesRouter, time: ScreenTime
+        request: SelectionRequest, router: any CitiesRouter, time: ScreenClock
     ) {
         self.cities = cities
         self.weather = weather
-        formats = FormatsFollower(settings)
+        formats = FormatsObserver(settings)
         self.rows = rows
         self.errors = errors
         self.weatherErrors = weatherErrors
@@ -138,7 +138,7 @@ extension CitiesPresenter {
 
     /// Does the work, which tells whether there was any, and shows what has become of the list.
     private func change(_ work: () async throws(CitiesError) -> Bool) async {
-        await changes.run {
+        await changes.withLock {
             guard !Task.isCancelled else { return }
             do throws(CitiesError) {
                 guard try await work() else { return }
@@ -155,15 +155,15 @@ extension CitiesPresenter {
 
 extension CitiesPresenter {
     private func readList() async {
-        let turn = readings.begin()
+        let request = readings.begin()
         do {
             let read = try await cities.cities()
-            if readings.show(turn) {
+            if readings.accept(request) {
                 failure = nil
                 take(read)
             }
         } catch {
-            if let notice = errors.notice(for: error), readings.show(turn) {
+            if let notice = errors.notice(for: error), readings.accept(request) {
                 failure = notice
                 render()
             }
@@ -182,21 +182,21 @@ extension CitiesPresenter {
 
     private func ask(_ policy: FetchPolicy) async {
         changeNotice = nil
-        let turn = fetches.begin()
+        let request = fetches.begin()
         render()
-        await formats.follow { [weak self] in self?.render() }
+        await formats.observe { [weak self] in self?.render() }
         await readList()
         watch()
         await recallWeather()
-        await fetchWeather(policy, turn)
-        if !Task.isCancelled { _ = fetches.show(turn) }
-        fetches.end(turn)
+        await fetchWeather(policy, request)
+        if !Task.isCancelled { _ = fetches.accept(request) }
+        fetches.end(request)
         render()
     }
 
     private func watch() {
-        listWatch.start(cities.updates()) { [weak self] _ in await self?.readList() }
-        requestWatch.start(request.updates()) { [weak self] _ in
+        listSubscription.start(cities.updates()) { [weak self] _ in await self?.readList() }
+        selectionSubscription.start(request.updates()) { [weak self] _ in
             if let self, let list { take(list) }
         }
     }
@@ -209,7 +209,7 @@ extension CitiesPresenter {
         render()
     }
 
-    private func fetchWeather(_ policy: FetchPolicy, _ turn: Int) async {
+    private func fetchWeather(_ policy: FetchPolicy, _ request: Int) async {
         await withTaskGroup { group in
             var waiting = (list ?? [])[...]
             for city in waiting.prefix(Self.simultaneousFetches) {
@@ -217,16 +217,16 @@ extension CitiesPresenter {
             }
             waiting = waiting.dropFirst(Self.simultaneousFetches)
             for await (id, answer) in group {
-                take(answer, of: id, turn)
+                take(answer, of: id, request)
                 guard let city = waiting.popFirst() else { continue }
                 group.addTask { [weather] in await weather.answer(for: city, policy) }
             }
         }
     }
 
-    private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ turn: Int) {
+    private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ request: Int) {
         var city = known[id] ?? CityWeather()
-        guard turn > city.turn else { return }
+        guard request > city.lastRequest else { return }
         switch answer {
         case .success(let weather):
             city.weather = weather
@@ -236,7 +236,7 @@ extension CitiesPresenter {
             city.weather = city.weather?.stale(because: error, at: time.now())
             city.problem = error
         }
-        city.turn = turn
+        city.lastRequest = request
         known[id] = city
         renderAnswer()
     }
@@ -270,7 +270,7 @@ extension CitiesPresenter {
     private func render() {
         let now = time.now()
         broadcaster.update { state in
-            state.isRefreshing = fetches.areWaiting
+            state.isRefreshing = fetches.isWaiting
             state.notice = changeNotice ?? weatherNotice
             guard let list else {
                 if let failure { state.phase = .failed(failure) }

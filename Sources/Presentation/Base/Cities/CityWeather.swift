@@ -6,6 +6,6 @@ struct CityWeather {
     var weather: Weather?
     /// Why there is none, or none that is fresh.
     var problem: WeatherError?
-    /// To which question that was the answer; an answer to an earlier one is not taken any more.
-    var turn = 0
+    /// The request that `weather` or `problem` answers. Replies to earlier requests are ignored.
+    var lastRequest = 0
 }

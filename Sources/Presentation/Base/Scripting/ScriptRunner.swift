@@ -14,13 +14,13 @@ internal import Presentation
     private let json: ScriptJSON
     private let errors: ScriptErrorHandler
     private let weatherErrors: WeatherErrorHandler
-    private let time: ScreenTime
+    private let time: ScreenClock
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         finder: PlaceFinder, matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory,
         choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
-        weatherErrors: WeatherErrorHandler, time: ScreenTime
+        weatherErrors: WeatherErrorHandler, time: ScreenClock
     ) {
         self.cities = cities
         self.weather = weather

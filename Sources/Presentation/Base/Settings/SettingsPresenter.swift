@@ -8,9 +8,9 @@ internal import Presentation
     private let errors: SettingsErrorHandler
     private let router: any SettingsRouter
     private let broadcaster = StateBroadcaster(SettingsState())
-    private let watch = Watch()
-    private let changes = OneAtATime()
-    private var readings = Turns()
+    private let watch = StreamSubscription()
+    private let changes = AsyncMutex()
+    private var readings = RequestSequence()
 
     init(
         service: any SettingsService, choices: [SettingChoice], errors: SettingsErrorHandler,
@@ -39,7 +39,7 @@ internal import Presentation
     func changeSelected(by distance: Int) async {
         guard broadcaster.state.phase == .loaded else { return }
         let choice = choices[broadcaster.state.selection]
-        await changes.run {
+        await changes.withLock {
             await take { () async throws(SettingsError) in
                 try await service.change { choice.step(&$0, by: distance) }
             }
@@ -49,7 +49,7 @@ internal import Presentation
     func close() { router.close() }
 
     /// What is read while a change is under way may be from before it, and come after its answer.
-    private func readBetweenChanges() async { await changes.run { await read() } }
+    private func readBetweenChanges() async { await changes.withLock { await read() } }
 
     private func read() async {
         await take { () async throws(SettingsError) in try await service.settings() }
@@ -57,10 +57,10 @@ internal import Presentation
 
     /// Shows settings, unless those of a later question are shown already.
     private func take(_ ask: () async throws(SettingsError) -> Settings) async {
-        let turn = readings.begin()
+        let request = readings.begin()
         do {
             let settings = try await ask()
-            if readings.show(turn) { show(settings) }
+            if readings.accept(request) { show(settings) }
         } catch {
             fail(error)
         }

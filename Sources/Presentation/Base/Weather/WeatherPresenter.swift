@@ -6,25 +6,25 @@ internal import Presentation
     private let place: PlaceID
     private let cities: any CitiesService
     private let service: any WeatherService
-    private let formats: FormatsFollower
+    private let formats: FormatsObserver
     private let factory: WeatherStateFactory
     private let errors: WeatherErrorHandler
     private let citiesErrors: CitiesErrorHandler
     private let router: any WeatherRouter
-    private let time: ScreenTime
+    private let time: ScreenClock
     private let broadcaster = StateBroadcaster(WeatherState())
     private var weather: Weather?
-    private var turns = OpenTurns()
+    private var requests = PendingRequests()
 
     init(
         place: PlaceID, cities: any CitiesService, service: any WeatherService,
         settings: any SettingsService, factory: WeatherStateFactory, errors: WeatherErrorHandler,
-        citiesErrors: CitiesErrorHandler, router: any WeatherRouter, time: ScreenTime
+        citiesErrors: CitiesErrorHandler, router: any WeatherRouter, time: ScreenClock
     ) {
         self.place = place
         self.cities = cities
         self.service = service
-        formats = FormatsFollower(settings)
+        formats = FormatsObserver(settings)
         self.factory = factory
         self.errors = errors
         self.citiesErrors = citiesErrors
@@ -45,30 +45,30 @@ internal import Presentation
     func close() { router.close() }
 
     private func ask(_ policy: FetchPolicy) async {
-        let turn = turns.begin()
+        let request = requests.begin()
         broadcaster.update { $0.isRefreshing = true }
         defer {
-            turns.end(turn)
-            broadcaster.update { $0.isRefreshing = turns.areWaiting }
+            requests.end(request)
+            broadcaster.update { $0.isRefreshing = requests.isWaiting }
         }
-        await formats.follow { [weak self] in self?.render() }
-        guard let city = await findCity(turn) else { return }
+        await formats.observe { [weak self] in self?.render() }
+        guard let city = await findCity(request) else { return }
 
         broadcaster.update {
             $0.title = city.name
             $0.subtitle = city.detail
         }
         if policy == .remembered || weather == nil { await showRemembered(of: city) }
-        await showAnswer(to: policy, in: city, turn)
+        await showAnswer(to: policy, in: city, request)
     }
 
-    private func findCity(_ turn: Int) async -> City? {
+    private func findCity(_ request: Int) async -> City? {
         do throws(CitiesError) {
             let cities = try await cities.cities()
             if let city = cities.first(where: { $0.id == place.city }) { return city }
             throw CitiesError.unknown(place.city)
         } catch {
-            if let notice = citiesErrors.notice(for: error), turns.show(turn) { fail(notice) }
+            if let notice = citiesErrors.notice(for: error), requests.accept(request) { fail(notice) }
             return nil
         }
     }
@@ -80,14 +80,14 @@ internal import Presentation
         render()
     }
 
-    private func showAnswer(to policy: FetchPolicy, in city: City, _ turn: Int) async {
+    private func showAnswer(to policy: FetchPolicy, in city: City, _ request: Int) async {
         do {
             let answer = try await service.weather(in: city, policy)
-            guard turns.show(turn) else { return }
+            guard requests.accept(request) else { return }
             weather = answer
             render()
         } catch {
-            guard let notice = errors.notice(for: error), turns.show(turn) else { return }
+            guard let notice = errors.notice(for: error), requests.accept(request) else { return }
             weather = weather?.stale(because: error, at: time.now())
             if weather == nil { fail(notice) } else { render() }
         }

@@ -1,37 +1,37 @@
 internal import Conditions
 internal import Presentation
 
-@MainActor final class AddPlaceScreenDouble: AddPlaceScreen, ServicesFollower {
-    private let services: PretendServices
+@MainActor final class AddPlaceScreenDouble: AddPlaceScreen, ServicesObserver {
+    private let services: SimulatedServices
     private let navigator: any Navigator
     private let cities: CitiesScreenDouble
-    private let shown = Shown(AddPlaceState())
+    private let publisher = StatePublisher(AddPlaceState())
     private var found: [Place] = []
     private var remark: String?
     private var cursor = RowCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
-    init(services: PretendServices, navigator: any Navigator, cities: CitiesScreenDouble) {
+    init(services: SimulatedServices, navigator: any Navigator, cities: CitiesScreenDouble) {
         self.services = services
         self.navigator = navigator
         self.cities = cities
-        services.follow(self)
+        services.addObserver(self)
     }
 
     deinit { search?.cancel() }
 
-    var state: AddPlaceState { shown.state }
-    func updates() -> AsyncStream<AddPlaceState> { shown.updates() }
+    var state: AddPlaceState { publisher.state }
+    func updates() -> AsyncStream<AddPlaceState> { publisher.updates() }
 
     /// There is nothing to read: whether a place is in the list is known at any time.
     func appear() async {}
 
     func edit(_ edit: TextField.Edit) {
-        var field = shown.state.field
+        var field = publisher.state.field
         field.apply(edit)
         let text = field.text.folded
-        guard field.text != shown.state.field.text else {
-            shown.state.field = field
+        guard field.text != publisher.state.field.text else {
+            publisher.state.field = field
             return
         }
         search?.cancel()
@@ -48,13 +48,14 @@ internal import Presentation
     func findHere() async {
         guard !Task.isCancelled else { return }
         search?.cancel()
-        let field = TextField(limit: shown.state.field.limit)
+        let field = TextField(limit: publisher.state.field.limit)
         if let place = services.here {
             show(
-                [place], otherwise: .empty, in: field, notice: Texts.approximate(place), remark: "approximate"
+                [place], otherwise: .empty, in: field, notice: SimpleFormats.approximate(place),
+                remark: "approximate"
             )
         } else {
-            show([], otherwise: .failed(Texts.notKnownWhere), in: field)
+            show([], otherwise: .failed(SimpleFormats.notKnownWhere), in: field)
         }
     }
 
@@ -86,10 +87,10 @@ internal import Presentation
     /// What was found, and what stood in the way of finding more.
     private func show(_ places: [Place], despite obstacle: Obstacle?) {
         let notice = obstacle.map {
-            Texts.notice($0, search: shown.state.field.text, foundNothing: places.isEmpty)
+            SimpleFormats.notice($0, search: publisher.state.field.text, foundNothing: places.isEmpty)
         }
         show(
-            places, otherwise: notice.map(Phase.failed) ?? .empty, in: shown.state.field,
+            places, otherwise: notice.map(Phase.failed) ?? .empty, in: publisher.state.field,
             notice: places.isEmpty ? nil : notice)
     }
 
@@ -108,7 +109,7 @@ internal import Presentation
     }
 
     private func update(_ change: (inout AddPlaceState) -> Void) {
-        var state = shown.state
+        var state = publisher.state
         change(&state)
         state.results = found.map { place in
             PlaceRow(
@@ -117,6 +118,6 @@ internal import Presentation
         }
         state.selection = cursor.selection
         state.window = cursor.window
-        shown.state = state
+        publisher.state = state
     }
 }

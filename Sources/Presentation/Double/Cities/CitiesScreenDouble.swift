@@ -1,27 +1,27 @@
 internal import Conditions
 internal import Presentation
 
-@MainActor final class CitiesScreenDouble: CitiesScreen, ServicesFollower {
-    private let services: PretendServices
+@MainActor final class CitiesScreenDouble: CitiesScreen, ServicesObserver {
+    private let services: SimulatedServices
     private let navigator: any Navigator
-    private let shown = Shown(CitiesState())
+    private let publisher = StatePublisher(CitiesState())
     private var cursor = RowCursor(capacity: 20)
     private var selected: PlaceID?
-    private var answers: [PlaceID: (answer: PretendServices.Answer, turn: Int)] = [:]
+    private var answers: [PlaceID: (answer: SimulatedServices.Answer, request: Int)] = [:]
     private var removed: (place: Place, index: Int)?
-    private var lastTurn = 0
+    private var lastRequest = 0
     private var underWay: Set<Int> = []
     private var hasAppeared = false
     private var notice: Notice?
 
-    init(services: PretendServices, navigator: any Navigator) {
+    init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
         self.navigator = navigator
-        services.follow(self)
+        services.addObserver(self)
     }
 
-    var state: CitiesState { shown.state }
-    func updates() -> AsyncStream<CitiesState> { shown.updates() }
+    var state: CitiesState { publisher.state }
+    func updates() -> AsyncStream<CitiesState> { publisher.updates() }
 
     func appear() async { await ask(refreshed: false) }
     func refresh() async { await ask(refreshed: true) }
@@ -87,7 +87,7 @@ internal import Presentation
         let index = places.firstIndex { $0.id == selected } ?? cursor.selection ?? 0
         cursor.select(index, of: places.count)
         selected = cursor.selection.map { places[$0].id }
-        shown.state = CitiesState(
+        publisher.state = CitiesState(
             phase: places.isEmpty ? .empty : .loaded,
             rows: places.map { CityRow($0, answers[$0.id]?.answer, on: services) },
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
@@ -100,48 +100,48 @@ internal import Presentation
     }
 
     private func weatherNotice(_ places: [Place]) -> Notice? {
-        places.lazy.compactMap { self.answers[$0.id]?.answer.obstacle }.first.map(Texts.notice)
+        places.lazy.compactMap { self.answers[$0.id]?.answer.obstacle }.first.map(SimpleFormats.notice)
     }
 
     private func ask(refreshed: Bool) async {
         hasAppeared = true
-        lastTurn += 1
-        let turn = lastTurn
-        underWay.insert(turn)
+        lastRequest += 1
+        let request = lastRequest
+        underWay.insert(request)
         notice = nil
         for place in services.places {
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
-            let answer = PretendServices.Answer(
+            let answer = SimulatedServices.Answer(
                 had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale)
-            answers[place.id] = (answer, known?.turn ?? 0)
+            answers[place.id] = (answer, known?.request ?? 0)
         }
         render()
-        await withTaskGroup(of: (PlaceID, PretendServices.Answer?).self) { group in
+        await withTaskGroup(of: (PlaceID, SimulatedServices.Answer?).self) { group in
             for place in services.places {
                 group.addTask { [services] in
                     (place.id, await services.weather(in: place, refreshed: refreshed))
                 }
             }
             for await (place, answer) in group {
-                guard let answer, turn > answers[place]?.turn ?? 0 else { continue }
-                answers[place] = (answer, turn)
+                guard let answer, request > answers[place]?.request ?? 0 else { continue }
+                answers[place] = (answer, request)
             }
         }
-        underWay = Task.isCancelled ? underWay.subtracting([turn]) : underWay.filter { $0 > turn }
+        underWay = Task.isCancelled ? underWay.subtracting([request]) : underWay.filter { $0 > request }
         render()
     }
 }
 
 extension CityRow {
-    @MainActor init(_ place: Place, _ answer: PretendServices.Answer?, on services: PretendServices) {
+    @MainActor init(_ place: Place, _ answer: SimulatedServices.Answer?, on services: SimulatedServices) {
         self.init(id: place.id, name: place.name, detail: place.detail)
         guard let answer else { return }
         guard answer.had != nil else {
             problem = answer.obstacle == .offline ? "no connection" : "no answer"
             return
         }
-        temperature = Texts(services.options).short(place.celsius)
+        temperature = SimpleFormats(services.options).short(place.celsius)
         glyph = place.glyph
         condition = place.condition
         staleness = services.staleness(of: answer)

@@ -10,7 +10,7 @@ extension Gallery {
             Scene("wide", found("東", wide)),
             Scene(
                 "here",
-                found("", here, notice: Texts.approximate(Place.all[3]))),
+                found("", here, notice: SimpleFormats.approximate(Place.all[3]))),
             Scene("none-found", AddPlaceState(field: TextField("xyzzy"))),
             Scene(
                 "partly-failed",

@@ -1,16 +1,16 @@
 internal import Presentation
 
 @MainActor final class NavigatorDouble: Navigator {
-    private let shown = Shown<[Destination]>([.cities])
+    private let publisher = StatePublisher<[Destination]>([.cities])
 
-    var path: [Destination] { shown.state }
+    var path: [Destination] { publisher.state }
 
-    func updates() -> AsyncStream<[Destination]> { shown.updates() }
+    func updates() -> AsyncStream<[Destination]> { publisher.updates() }
 
     func show(_ destination: Destination) {
         let below = path.prefix { $0 != destination }
-        shown.state = below + [destination]
+        publisher.state = below + [destination]
     }
 
-    func back() { if path.count > 1 { shown.state.removeLast() } }
+    func back() { if path.count > 1 { publisher.state.removeLast() } }
 }

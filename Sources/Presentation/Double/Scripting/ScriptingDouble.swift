@@ -3,9 +3,9 @@ internal import Foundation
 internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
-    private let services: PretendServices
+    private let services: SimulatedServices
 
-    init(services: PretendServices) { self.services = services }
+    init(services: SimulatedServices) { self.services = services }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -44,14 +44,14 @@ internal import Presentation
         }
         return try await show(
             place, from: name, explains: explains,
-            notice: searchObstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+            notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func showHere(from name: String?, explains: Bool) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
         try check(service: name)
         let place = try here()
-        return try await show(place, from: name, explains: explains, notice: Texts.approximate(place))
+        return try await show(place, from: name, explains: explains, notice: SimpleFormats.approximate(place))
     }
 
     private func check(service name: String?) throws(ScriptError) {
@@ -67,7 +67,7 @@ internal import Presentation
             throw .failed(Notice(.info, "Cancelled."))
         }
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
-            throw .failed(Texts.notice(obstacle))
+            throw .failed(SimpleFormats.notice(obstacle))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
@@ -79,7 +79,7 @@ internal import Presentation
 
     /// What came of the one weather service that there is.
     private func explanation(
-        of answer: PretendServices.Answer, isKnown: Bool, since began: Date
+        of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
     ) -> String {
         if isKnown {
             return "No service was asked: the report of \(Self.service) is remembered and young enough."
@@ -99,12 +99,13 @@ internal import Presentation
         let obstacle = await awaitSearch(for: text)
         try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
-        return try add(place, notice: obstacle.map { Texts.notice($0, search: text, foundNothing: false) })
+        return try add(
+            place, notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func addHere() throws(ScriptError) -> ScriptReply {
         let place = try here()
-        return try add(place, notice: Texts.approximate(place))
+        return try add(place, notice: SimpleFormats.approximate(place))
     }
 
     private func add(_ place: Place, notice: Notice?) throws(ScriptError) -> ScriptReply {
@@ -116,7 +117,7 @@ internal import Presentation
 
     private func here() throws(ScriptError) -> Place {
         try checkCancellation()
-        guard let place = services.here else { throw .failed(Texts.notKnownWhere) }
+        guard let place = services.here else { throw .failed(SimpleFormats.notKnownWhere) }
         return place
     }
 
@@ -179,7 +180,7 @@ internal import Presentation
     }
 
     private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
-        if let obstacle { return .failed(Texts.notice(obstacle, search: text, foundNothing: true)) }
+        if let obstacle { return .failed(SimpleFormats.notice(obstacle, search: text, foundNothing: true)) }
         return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
     }
 
@@ -216,9 +217,9 @@ private struct ReportJSON: Encodable {
     let stale: Bool?
     let staleReason: String?
 
-    init(_ place: Place, _ answer: PretendServices.Answer) {
+    init(_ place: Place, _ answer: SimulatedServices.Answer) {
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
-        staleReason = answer.obstacle.map { Texts.notice($0).text }
+        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
     }
 }

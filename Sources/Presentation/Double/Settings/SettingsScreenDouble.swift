@@ -1,33 +1,33 @@
 internal import Foundation
 internal import Presentation
 
-@MainActor final class SettingsScreenDouble: SettingsScreen, ServicesFollower {
-    private let services: PretendServices
+@MainActor final class SettingsScreenDouble: SettingsScreen, ServicesObserver {
+    private let services: SimulatedServices
     private let navigator: any Navigator
-    private let shown = Shown(SettingsState())
+    private let publisher = StatePublisher(SettingsState())
 
-    init(services: PretendServices, navigator: any Navigator) {
+    init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
         self.navigator = navigator
-        services.follow(self)
+        services.addObserver(self)
     }
 
-    var state: SettingsState { shown.state }
-    func updates() -> AsyncStream<SettingsState> { shown.updates() }
+    var state: SettingsState { publisher.state }
+    func updates() -> AsyncStream<SettingsState> { publisher.updates() }
 
     func appear() async {
-        shown.state = SettingsState(
-            phase: .loaded, rows: SettingRow.all(services.options), selection: shown.state.selection)
+        publisher.state = SettingsState(
+            phase: .loaded, rows: SettingRow.all(services.options), selection: publisher.state.selection)
     }
 
     func moveSelection(by distance: Int) {
-        let last = max(0, shown.state.rows.count - 1)
-        shown.state.selection = max(0, min(shown.state.selection.moved(by: distance), last))
+        let last = max(0, publisher.state.rows.count - 1)
+        publisher.state.selection = max(0, min(publisher.state.selection.moved(by: distance), last))
     }
 
     func changeSelected(by distance: Int) async {
-        guard !Task.isCancelled, shown.state.phase == .loaded else { return }
-        let row = shown.state.rows[shown.state.selection]
+        guard !Task.isCancelled, publisher.state.phase == .loaded else { return }
+        let row = publisher.state.rows[publisher.state.selection]
         let count = row.options.count
         services.options[row.id] = (row.selected + distance % count + count) % count
     }
@@ -35,8 +35,8 @@ internal import Presentation
     func close() { navigator.back() }
 
     func render() {
-        guard shown.state.phase == .loaded else { return }
-        shown.state.rows = SettingRow.all(services.options)
+        guard publisher.state.phase == .loaded else { return }
+        publisher.state.rows = SettingRow.all(services.options)
     }
 }
 

@@ -2,32 +2,32 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-@MainActor final class WeatherScreenDouble: WeatherScreen, ServicesFollower {
+@MainActor final class WeatherScreenDouble: WeatherScreen, ServicesObserver {
     private let id: PlaceID
-    private let services: PretendServices
+    private let services: SimulatedServices
     private let navigator: any Navigator
-    private let shown = Shown(WeatherState())
-    private var answer: PretendServices.Answer?
+    private let publisher = StatePublisher(WeatherState())
+    private var answer: SimulatedServices.Answer?
     private var drawnOptions: [SettingID: Int] = [:]
-    private var lastTurn = 0
-    private var shownTurn = 0
+    private var lastRequest = 0
+    private var shownRequest = 0
     private var underWay: Set<Int> = []
 
-    init(_ id: PlaceID, services: PretendServices, navigator: any Navigator) {
+    init(_ id: PlaceID, services: SimulatedServices, navigator: any Navigator) {
         self.id = id
         self.services = services
         self.navigator = navigator
-        services.follow(self)
+        services.addObserver(self)
     }
 
-    var state: WeatherState { shown.state }
-    func updates() -> AsyncStream<WeatherState> { shown.updates() }
+    var state: WeatherState { publisher.state }
+    func updates() -> AsyncStream<WeatherState> { publisher.updates() }
 
     func appear() async { await ask(refreshed: false) }
     func refresh() async { await ask(refreshed: true) }
 
-    func layOut(hours: Int) { shown.state.window.resize(capacity: hours) }
-    func scrollHours(by distance: Int) { shown.state.window.scroll(by: distance) }
+    func layOut(hours: Int) { publisher.state.window.resize(capacity: hours) }
+    func scrollHours(by distance: Int) { publisher.state.window.scroll(by: distance) }
 
     func openSettings() { navigator.show(.settings) }
     func close() { navigator.back() }
@@ -40,7 +40,7 @@ internal import Presentation
     private func draw() {
         guard let answer, let place = Place.of(id) else { return }
         drawnOptions = services.options
-        shown.state = WeatherState(place, answer, on: services, keeping: shown.state)
+        publisher.state = WeatherState(place, answer, on: services, keeping: publisher.state)
     }
 
     private func ask(refreshed: Bool) async {
@@ -48,47 +48,47 @@ internal import Presentation
         guard let place = services.places.first(where: { $0.id == id }) else {
             let notice = Notice(
                 .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
-            if shown.state.phase == .loaded {
-                shown.state.notice = notice
+            if publisher.state.phase == .loaded {
+                publisher.state.notice = notice
             } else {
-                shown.state.phase = .failed(notice)
+                publisher.state.phase = .failed(notice)
             }
             return
         }
-        lastTurn += 1
-        let turn = lastTurn
-        underWay.insert(turn)
-        var asking = shown.state
+        lastRequest += 1
+        let request = lastRequest
+        underWay.insert(request)
+        var asking = publisher.state
         asking.isRefreshing = true
         asking.title = place.name
         asking.subtitle = place.detail
-        shown.state = asking
+        publisher.state = asking
         if !refreshed || answer == nil {
             answer = services.remembered(place)
             draw()
         }
 
         let answer = await services.weather(in: place, refreshed: refreshed)
-        underWay.remove(turn)
-        if let answer, turn > shownTurn {
-            shownTurn = turn
+        underWay.remove(request)
+        if let answer, request > shownRequest {
+            shownRequest = request
             self.answer = answer
             draw()
         }
-        shown.state.isRefreshing = underWay.contains { $0 > shownTurn }
+        publisher.state.isRefreshing = underWay.contains { $0 > shownRequest }
     }
 }
 
 extension WeatherState {
     /// The weather in a place as the answer has it; what the shell or the question decide stays as it is.
     @MainActor init(
-        _ place: Place, _ answer: PretendServices.Answer, on services: PretendServices,
+        _ place: Place, _ answer: SimulatedServices.Answer, on services: SimulatedServices,
         keeping old: WeatherState
     ) {
         self = old
         title = place.name
         subtitle = place.detail
-        notice = answer.obstacle.map(Texts.notice)
+        notice = answer.obstacle.map(SimpleFormats.notice)
         guard let had = answer.had else {
             phase = notice.map(Phase.failed) ?? .loading
             notice = nil
@@ -97,10 +97,10 @@ extension WeatherState {
         phase = .loaded
         staleness = services.staleness(of: answer)
         attribution = "Weather made up by the presentation's double"
-        let texts = Texts(services.options)
+        let formats = SimpleFormats(services.options)
         let time = services.conditions.now
         now = NowPanel(
-            glyph: place.glyph, condition: place.condition, temperature: texts.long(place.celsius),
+            glyph: place.glyph, condition: place.condition, temperature: formats.long(place.celsius),
             time: place.isSameDay(had, time)
                 ? place.clock(had) : "\(place.name(ofDay: had)) \(place.clock(had))",
             details: [NowPanel.Detail("Humidity", "80 %")])
@@ -109,14 +109,15 @@ extension WeatherState {
             let celsius = place.celsius(at: hour)
             return HourColumn(
                 time: String(place.clock(hour).prefix(2)), glyph: place.glyph,
-                temperature: texts.short(celsius), degrees: texts.degrees(celsius), chance: 0.5)
+                temperature: formats.short(celsius), degrees: formats.degrees(celsius), chance: 0.5)
         }
         window.resize(total: hours.count)
         days = forecast.days.map { day in
             DayRow(
                 name: place.isSameDay(day, time) ? "Today" : place.name(ofDay: day), glyph: place.glyph,
-                condition: place.condition, low: texts.short(place.low), high: texts.short(place.high),
-                lowDegrees: texts.degrees(place.low), highDegrees: texts.degrees(place.high), chance: "50 %")
+                condition: place.condition, low: formats.short(place.low), high: formats.short(place.high),
+                lowDegrees: formats.degrees(place.low), highDegrees: formats.degrees(place.high),
+                chance: "50 %")
         }
     }
 }

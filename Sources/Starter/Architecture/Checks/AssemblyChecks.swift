@@ -3,7 +3,7 @@ extension ArchitectureCheck {
     var assemblyFindings: [Finding] {
         modules.all.flatMap { module -> [Finding] in
             let limited = Set(
-                module.target.needs.map(\.name).filter { name in
+                module.target.dependencies.map(\.name).filter { name in
                     guard let known = modules[name] else { return false }
                     let permissions = modules.permissions(of: module, toKnow: known)
                     return !permissions.isEmpty && permissions.allSatisfy(\.inAssemblies)

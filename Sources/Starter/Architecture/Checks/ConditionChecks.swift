@@ -11,17 +11,17 @@ extension ArchitectureCheck {
             let problem =
                 isTest(path)
                 ? "a test asks `#if Double`, so one mode lacks it"
-                : "asks `#if Double` outside \(homeOfConditions)"
+                : "asks `#if Double` outside \(conditionsFile)"
             let help =
                 isTest(path)
                 ? "run the test in both modes; take the implementation from the contract's table"
-                : "keep every `#if Double` in \(homeOfConditions)"
+                : "keep every `#if Double` in \(conditionsFile)"
             return lines.map { Finding(path: path, line: $0, problem: problem, help: help) }
         }
     }
 
     /// The file that may ask.
-    var homeOfConditions: String {
+    var conditionsFile: String {
         rules.exceptions.first { $0.thing == Self.condition }?.path
             ?? "a file that \(ArchitectureRules.fileName) allows"
     }

@@ -4,13 +4,13 @@ extension ArchitectureCheck {
         project.manifest.targets.flatMap { target -> [Finding] in
             guard let module = modules[target.name] else { return [] }
             let imported = usedModules(of: target)
-            return target.needs.compactMap { need in
+            return target.dependencies.compactMap { need in
                 forbidden(need, of: module) ?? (imported.contains(need.name) ? nil : unused(need, of: target))
             }
         }
     }
 
-    private func forbidden(_ need: Manifest.Need, of module: Module) -> Finding? {
+    private func forbidden(_ need: Manifest.Dependency, of module: Module) -> Finding? {
         guard let known = modules[need.name] else {
             // A target of no known kind has a finding of its own; a product comes from another package.
             return nil
@@ -28,7 +28,7 @@ extension ArchitectureCheck {
             help: "make the dependency conditional: .when(traits: [\"Double\"])")
     }
 
-    private func unused(_ need: Manifest.Need, of target: Manifest.Target) -> Finding? {
+    private func unused(_ need: Manifest.Dependency, of target: Manifest.Target) -> Finding? {
         // A header of the system names no module, so a C file that uses a system library can't be told.
         let isSystem = modules[need.name]?.target.kind == .system
         if isSystem, project.files(of: target).isEmpty { return nil }
@@ -44,7 +44,7 @@ extension ArchitectureCheck {
     }
 
     private func found(
-        _ need: Manifest.Need, of target: Manifest.Target, _ problem: String, help: String
+        _ need: Manifest.Dependency, of target: Manifest.Target, _ problem: String, help: String
     ) -> Finding {
         inManifest(
             project.manifestText.line(of: target.name, naming: need.name), problem, help: help)

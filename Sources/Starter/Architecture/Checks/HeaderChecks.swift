@@ -42,7 +42,7 @@ extension ArchitectureCheck {
     private func undeclared(
         _ name: String, in target: Manifest.Target, path: String, line: Int
     ) -> Finding? {
-        if name == target.name || target.needs.contains(where: { $0.name == name }) { return nil }
+        if name == target.name || target.dependencies.contains(where: { $0.name == name }) { return nil }
         return Finding(
             path: path, line: line,
             problem: "\(target.name) includes \(name), which it does not declare as a dependency",

@@ -47,7 +47,7 @@ extension ArchitectureCheck {
     ) -> [(problem: String, help: String)] {
         let name = imported.module
         guard name != module.name else { return [] }
-        guard let declared = module.target.needs.first(where: { $0.name == name }) else {
+        guard let declared = module.target.dependencies.first(where: { $0.name == name }) else {
             let mayKnow = modules[name].map { !modules.permissions(of: module, toKnow: $0).isEmpty } ?? false
             return [
                 (
@@ -62,7 +62,7 @@ extension ArchitectureCheck {
             return [
                 (
                     "asks whether \(name) can be imported, which every build answers with yes",
-                    "import it; \(homeOfConditions) asks `#if Double` for what only some builds have"
+                    "import it; \(conditionsFile) asks `#if Double` for what only some builds have"
                 )
             ]
         }

@@ -1,6 +1,8 @@
 /// The package stands alone, reads the same everywhere, and leaves the Doubles out unless it is asked for them.
 extension ArchitectureCheck {
-    var packageFindings: [Finding] { dependenceFindings + oddityFindings + traitFindings + productFindings }
+    var packageFindings: [Finding] {
+        dependenceFindings + unsupportedFeatureFindings + traitFindings + productFindings
+    }
 
     private var dependenceFindings: [Finding] {
         guard project.manifest.packageDependencies > 0 else { return [] }
@@ -11,8 +13,8 @@ extension ArchitectureCheck {
         ]
     }
 
-    private var oddityFindings: [Finding] {
-        project.manifestText.oddities.map {
+    private var unsupportedFeatureFindings: [Finding] {
+        project.manifestText.unsupportedFeatures.map {
             inManifest(
                 $0.line, "the manifest uses `\($0.text)`, so it can be another one on another machine",
                 help: "write every module and setting as it is; a trait is the one choice")

@@ -42,7 +42,7 @@ extension ArchitectureCheck {
             problems.append(
                 (
                     "\(spelling) holds only under the trait \(traits), and so tells it to other files",
-                    "set it always or never; \(homeOfConditions) asks `#if Double`"
+                    "set it always or never; \(conditionsFile) asks `#if Double`"
                 ))
         }
         if setting.name == "headerSearchPath",

@@ -7,9 +7,9 @@ extension ArchitectureCheck {
 
     private var unusedKindFindings: [Finding] {
         modules.unusedKinds.map { kind, layer in
-            let gaps = NamePattern.Gaps(layer: layer)
-            let name = layer == nil ? kind.module.text : kind.module.filled(with: gaps)
-            let folder = layer == nil ? kind.folder.text : kind.folder.filled(with: gaps)
+            let captures = NamePattern.Captures(layer: layer)
+            let name = layer == nil ? kind.module.text : kind.module.filled(with: captures)
+            let folder = layer == nil ? kind.folder.text : kind.folder.filled(with: captures)
             return found(
                 kind.line, "no module is \(name), of the kind \(kind.name)",
                 help: "declare one in Package.swift, in \(folder), or remove the line or the layer")
@@ -19,7 +19,7 @@ extension ArchitectureCheck {
     private var unusedPermissionFindings: [Finding] {
         var used: Set<ArchitectureRules.Permission> = []
         for module in modules.all {
-            for need in module.target.needs {
+            for need in module.target.dependencies {
                 guard let known = modules[need.name] else { continue }
                 used.formUnion(modules.permissions(of: module, toKnow: known))
             }

@@ -22,7 +22,7 @@ package struct ArchitectureRules: Equatable {
         let name: String
         /// The names of its modules.
         let module: NamePattern
-        /// The folder of a module, with the same gaps as its name.
+        /// The folder of a module, with the same captures as in its name.
         let folder: NamePattern
         let line: Int
     }

@@ -1,7 +1,7 @@
-/// A name with gaps: `{Layer}` stands for the name of a layer, and one `*` for any text, also for none.
+/// A name with wildcards: `{Layer}` matches the name of a layer, and one `*` matches any text, even none.
 struct NamePattern: Equatable {
-    /// What stood in the gaps.
-    struct Gaps: Equatable {
+    /// What the wildcards matched.
+    struct Captures: Equatable {
         var layer: String?
         var rest = ""
     }
@@ -9,25 +9,30 @@ struct NamePattern: Equatable {
     static let layer = "{Layer}"
 
     let text: String
+    /// The text between the gaps for a layer.
+    private let pieces: [String]
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String) {
+        self.text = text
+        pieces = text.split(separator: Self.layer, omittingEmptySubsequences: false).map(String.init)
+    }
 
-    var namesLayer: Bool { text.contains(Self.layer) }
+    var namesLayer: Bool { pieces.count > 1 }
 
-    /// The gaps that make the pattern this name; nil when none do. Of two layers the longer name wins.
-    func gaps(in name: String, layers: [String]) -> Gaps? {
-        guard namesLayer else { return rest(in: name, with: text).map { Gaps(rest: $0) } }
+    /// Matches a name, or returns nil. Of two matching layers the longer name wins.
+    func captures(in name: String, layers: [String]) -> Captures? {
+        guard namesLayer else { return rest(in: name, with: text).map { Captures(rest: $0) } }
         for layer in layers.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            if let rest = rest(in: name, with: text.replacing(Self.layer, with: layer)) {
-                return Gaps(layer: layer, rest: rest)
+            if let rest = rest(in: name, with: pieces.joined(separator: layer)) {
+                return Captures(layer: layer, rest: rest)
             }
         }
         return nil
     }
 
-    /// The name that the pattern is with these gaps.
-    func filled(with gaps: Gaps) -> String {
-        text.replacing(Self.layer, with: gaps.layer ?? Self.layer).replacing("*", with: gaps.rest)
+    /// The pattern with these captures filled in.
+    func filled(with captures: Captures) -> String {
+        pieces.joined(separator: captures.layer ?? Self.layer).replacing("*", with: captures.rest)
     }
 
     private func rest(in name: String, with text: String) -> String? {

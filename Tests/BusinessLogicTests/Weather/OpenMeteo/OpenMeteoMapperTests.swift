@@ -66,7 +66,7 @@ import Testing
         let time = ManualTime()
         let start = time.now
         let reply = OpenMeteoJSON.current(#""relative_humidity_2m": 101"#)
-        let core = BentCore(
+        let core = StubbedCore(
             time: time, weatherClient: ScriptedService(.success(reply)), log: SlowLog(time: time))
         let weather = BusinessLogicBase(core: core).weatherService
 

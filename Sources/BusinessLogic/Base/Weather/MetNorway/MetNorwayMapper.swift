@@ -10,7 +10,7 @@ internal import Foundation
 /// - The service tells neither days, which are made of the steps, nor what the sun does.
 /// - It tells no time zone: it is the city's own, or GMT.
 struct MetNorwayMapper: Sendable {
-    func report(of city: City, from kept: KeptMetNorwayReply, at now: Date) -> WeatherReport {
+    func report(of city: City, from kept: CachedMetNorwayReply, at now: Date) -> WeatherReport {
         let zone = PlaceZone(of: city)
         let steps = steps(kept.reply.entries)
         let hours = steps.map(\.forecast)

@@ -29,7 +29,7 @@ struct MetNorwayReply: Hashable, Sendable, Codable {
 }
 
 /// A reply, with all that is needed to ask for a newer one.
-struct KeptMetNorwayReply: Hashable, Sendable, Codable {
+struct CachedMetNorwayReply: Hashable, Sendable, Codable {
     let reply: MetNorwayReply
     /// Where it is about.
     let place: Coordinate

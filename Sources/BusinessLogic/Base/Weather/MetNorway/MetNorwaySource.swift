@@ -11,30 +11,30 @@ struct MetNorwaySource: WeatherSource {
     let client: any WeatherClient
     let validator: MetNorwayValidator
     let mapper: MetNorwayMapper
-    let shelf: MetNorwayShelf
+    let cache: MetNorwayReplyCache
     let clock: any WallClock
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let kept = try await shelf.reply(about: city)
+        let kept = try await cache.reply(about: city)
         let askedAt = clock.now
         if let kept, kept.isToBeKept(at: askedAt) { return mapper.report(of: city, from: kept, at: askedAt) }
         let response = try await client.response(about: city, newerThan: kept?.lastModified)
         let receivedAt = clock.now
         let newest = try understand(response, city, kept, receivedAt)
-        try await shelf.keep(newest, about: city)
+        try await cache.keep(newest, about: city)
         return mapper.report(of: city, from: newest, at: receivedAt)
     }
 
     private func understand(
-        _ response: HTTPResponse, _ city: City, _ kept: KeptMetNorwayReply?, _ receivedAt: Date
-    ) throws(WeatherError) -> KeptMetNorwayReply {
+        _ response: HTTPResponse, _ city: City, _ kept: CachedMetNorwayReply?, _ receivedAt: Date
+    ) throws(WeatherError) -> CachedMetNorwayReply {
         let expiresAt = response.header("Expires").flatMap(HTTPDate.init)?.date
         if response.status == 304, var kept {
             kept.checkedAt = receivedAt
             kept.expiresAt = expiresAt ?? kept.expiresAt
             return kept
         }
-        return KeptMetNorwayReply(
+        return CachedMetNorwayReply(
             reply: try validator.validate(response, askedFor: city.coordinate, receivedAt: receivedAt),
             place: city.coordinate,
             fetchedAt: receivedAt,

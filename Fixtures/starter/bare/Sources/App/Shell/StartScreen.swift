@@ -9,10 +9,10 @@ internal import Presentation
     func appear() async {}
 }
 
-extension Staging where S == StartScreen {
+extension ScreenView where S == StartScreen {
     /// The first screen.
-    static func start(_ navigator: any Navigator) -> Staging {
-        Staging(
+    static func start(_ navigator: any Navigator) -> ScreenView {
+        ScreenView(
             title: "the start", bindings: Binding.pages(navigator) + Binding.common(),
             draw: { screen, page in page.start(screen.state) })
     }

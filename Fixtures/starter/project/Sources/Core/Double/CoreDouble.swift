@@ -31,6 +31,6 @@ public final class CoreDouble: Assembly, CoreAssembly {
 
     // MARK: The system
 
-    public var clock: any WallClock { singleton { PretendClock(conditions) } }
-    public var identifiers: any Identifiers { singleton { CountedIdentifiers(memory) } }
+    public var clock: any WallClock { singleton { SimulatedClock(conditions) } }
+    public var identifiers: any Identifiers { singleton { SequentialIdentifiers(memory) } }
 }

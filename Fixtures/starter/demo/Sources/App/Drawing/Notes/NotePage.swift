@@ -14,7 +14,7 @@ extension Page {
     }
 
     private func header(of state: NoteState) -> Header {
-        let status = state.isBusy ? [Remark(text: "working", style: .accent)] : []
+        let status = state.isBusy ? [StyledText(text: "working", style: .accent)] : []
         if let changed = state.changed {
             return Header(title: "Note", subtitle: "changed \(changed)", status: status)
         }

@@ -27,14 +27,14 @@ extension Page {
     private func searchRows(_ state: NotesState) -> Int { state.search == nil ? 0 : 2 }
 
     private func header(of state: NotesState) -> Header {
-        var status: [Remark] = []
-        if state.isBusy { status.append(Remark(text: "working", style: .accent)) }
+        var status: [StyledText] = []
+        if state.isBusy { status.append(StyledText(text: "working", style: .accent)) }
         let count = state.rows.count
         if state.window.range.count < count {
             let range = state.window.range
-            status.append(Remark(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
+            status.append(StyledText(text: "\(range.lowerBound + 1)–\(range.upperBound) of \(count)"))
         } else if count > 0 {
-            status.append(Remark(text: count == 1 ? "1 note" : "\(count) notes"))
+            status.append(StyledText(text: count == 1 ? "1 note" : "\(count) notes"))
         }
         return Header(title: "Notes", status: status)
     }

@@ -4,42 +4,42 @@ internal import Presentation
     private let id: String?
     private let notebook: Notebook
     private let navigator: any Navigator
-    private let shown: Shown<NoteState>
+    private let publisher: StatePublisher<NoteState>
 
     init(_ id: String?, _ notebook: Notebook, navigator: any Navigator) {
         self.id = id
         self.notebook = notebook
         self.navigator = navigator
-        shown = Shown(NoteState(phase: id == nil ? .loaded : .loading))
+        publisher = StatePublisher(NoteState(phase: id == nil ? .loaded : .loading))
     }
 
-    var state: NoteState { shown.state }
-    func updates() -> AsyncStream<NoteState> { shown.updates() }
+    var state: NoteState { publisher.state }
+    func updates() -> AsyncStream<NoteState> { publisher.updates() }
 
     func appear() async {
         guard let id, state.phase != .loaded, let rows = await notebook.rows(matching: "") else { return }
         if let row = rows.first(where: { $0.id == id }) {
-            shown.state = NoteState(phase: .loaded, field: TextField(row.text), changed: row.changed)
+            publisher.state = NoteState(phase: .loaded, field: TextField(row.text), changed: row.changed)
         } else {
-            shown.state.phase = .failed(
+            publisher.state.phase = .failed(
                 Notice(.error, "This note is no longer there.", help: "Go back and choose another."))
         }
     }
 
     func edit(_ edit: TextField.Edit) {
         guard state.phase == .loaded else { return }
-        var state = shown.state
+        var state = publisher.state
         state.field.apply(edit)
         state.notice = nil
-        shown.state = state
+        publisher.state = state
     }
 
     func save() async {
         guard state.phase == .loaded, !state.isBusy else { return }
-        shown.state.isBusy = true
+        publisher.state.isBusy = true
         let notice = await notebook.keep(state.field.text, as: id)
-        if let notice { shown.state.notice = notice } else { navigator.back() }
-        shown.state.isBusy = false
+        if let notice { publisher.state.notice = notice } else { navigator.back() }
+        publisher.state.isBusy = false
     }
 
     func close() { navigator.back() }

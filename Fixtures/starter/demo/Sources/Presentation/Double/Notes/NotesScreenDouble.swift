@@ -3,7 +3,7 @@ internal import Presentation
 @MainActor final class NotesScreenDouble: NotesScreen {
     private let notebook: Notebook
     private let navigator: any Navigator
-    private let shown = Shown(NotesState())
+    private let publisher = StatePublisher(NotesState())
     private var cursor = RowCursor(capacity: 20)
     private var removed: NoteRow?
     private var search: Task<Void, Never>?
@@ -19,8 +19,8 @@ internal import Presentation
 
     deinit { search?.cancel() }
 
-    var state: NotesState { shown.state }
-    func updates() -> AsyncStream<NotesState> { shown.updates() }
+    var state: NotesState { publisher.state }
+    func updates() -> AsyncStream<NotesState> { publisher.updates() }
 
     func appear() async {
         notice = nil
@@ -62,16 +62,16 @@ internal import Presentation
         }
     }
 
-    func openSearch() { if state.search == nil { shown.state.search = TextField() } }
+    func openSearch() { if state.search == nil { publisher.state.search = TextField() } }
 
     func editSearch(_ edit: TextField.Edit) {
         guard let before = state.search?.text else { return }
-        shown.state.search?.apply(edit)
+        publisher.state.search?.apply(edit)
         if state.search?.text != before { startReading() }
     }
 
     func closeSearch() {
-        shown.state.search = nil
+        publisher.state.search = nil
         startReading()
     }
 
@@ -97,8 +97,8 @@ internal import Presentation
         shownReading = reading
         let same = rows.firstIndex { $0.id == selected?.id }
         cursor.select(same ?? cursor.selection ?? 0, of: rows.count)
-        shown.state.rows = rows
-        shown.state.phase = rows.isEmpty ? .empty : .loaded
+        publisher.state.rows = rows
+        publisher.state.phase = rows.isEmpty ? .empty : .loaded
     }
 
     private func whileBusy(_ work: () async -> Void) async {
@@ -114,11 +114,11 @@ internal import Presentation
     }
 
     private func render() {
-        var state = shown.state
+        var state = publisher.state
         state.selection = cursor.selection
         state.window = cursor.window
         state.isBusy = underWay > 0
         state.notice = notice
-        shown.state = state
+        publisher.state = state
     }
 }

@@ -2,13 +2,13 @@ internal import Presentation
 
 @MainActor final class NavigatorDouble: Navigator {
     // PlaybillDemo begin
-    private let shown = Shown<[Destination]>([.notes])
+    private let publisher = StatePublisher<[Destination]>([.notes])
     // PlaybillDemo otherwise
-    private let shown = Shown<[Destination]>([.start])
+    private let publisher = StatePublisher<[Destination]>([.start])
     // PlaybillDemo end
 
-    var path: [Destination] { shown.state }
-    func updates() -> AsyncStream<[Destination]> { shown.updates() }
-    func show(_ destination: Destination) { if path.last != destination { shown.state.append(destination) } }
-    func back() { if path.count > 1 { shown.state.removeLast() } }
+    var path: [Destination] { publisher.state }
+    func updates() -> AsyncStream<[Destination]> { publisher.updates() }
+    func show(_ destination: Destination) { if path.last != destination { publisher.state.append(destination) } }
+    func back() { if path.count > 1 { publisher.state.removeLast() } }
 }

@@ -2,27 +2,27 @@ internal import Presentation
 
 @MainActor final class MarqueePartScreenDouble: MarqueePartScreen {
     private let navigator: any Navigator
-    private let shown = Shown(MarqueePartState())
+    private let publisher = StatePublisher(MarqueePartState())
 
     init(navigator: any Navigator) { self.navigator = navigator }
 
-    var state: MarqueePartState { shown.state }
-    func updates() -> AsyncStream<MarqueePartState> { shown.updates() }
+    var state: MarqueePartState { publisher.state }
+    func updates() -> AsyncStream<MarqueePartState> { publisher.updates() }
 
-    func appear() async { shown.state.phase = state.entries.isEmpty ? .empty : .loaded }
+    func appear() async { publisher.state.phase = state.entries.isEmpty ? .empty : .loaded }
 
     func edit(_ edit: TextField.Edit) {
-        var state = shown.state
+        var state = publisher.state
         state.field.apply(edit)
         state.notice = nil
-        shown.state = state
+        publisher.state = state
     }
 
     func add() async {
         if state.field.text.allSatisfy(\.isWhitespace) {
-            shown.state.notice = Notice(.warning, "The entry is blank.", help: "Write something, or go back.")
+            publisher.state.notice = Notice(.warning, "The entry is blank.", help: "Write something, or go back.")
         } else {
-            shown.state = MarqueePartState(phase: .loaded, entries: state.entries + [state.field.text])
+            publisher.state = MarqueePartState(phase: .loaded, entries: state.entries + [state.field.text])
         }
     }
 

@@ -1,0 +1,60 @@
+/// The changes that were begun and are not done yet, on whatever screen.
+///
+/// A change outlives its screen: whoever turns a setting and goes back at once wants both.
+@MainActor final class PendingChanges {
+    private var underWay: [Int: Task<Void, Never>] = [:]
+    private var begunSoFar = 0
+    private var slow: Set<Int> = []
+    private var slownessChanged: (@MainActor () -> Void)?
+    private let patience: @Sendable () async throws -> Void
+
+    /// PendingChanges of which it is told that they take long after a second, or as long as `patience` takes.
+    init(patience: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }) {
+        self.patience = patience
+    }
+
+    /// Whether a change takes so long that the user is to know what is waited for.
+    var areSlow: Bool { !slow.isEmpty }
+
+    /// Calls the closure whenever ``areSlow`` may have changed.
+    func watch(_ changed: @escaping @MainActor () -> Void) { slownessChanged = changed }
+
+    /// Begins a change when the one given is done; gives back the task that does it.
+    func begin(after before: Task<Void, Never>?, _ change: @escaping @MainActor () async -> Void) -> Task<
+        Void, Never
+    > {
+        begunSoFar += 1
+        let number = begunSoFar
+        let clock = Task { [patience] in
+            guard (try? await patience()) != nil, underWay[number] != nil else { return }
+            slow.insert(number)
+            slownessChanged?()
+        }
+        let task = Task {
+            await before?.value
+            await change()
+            underWay[number] = nil
+            clock.cancel()
+            if slow.remove(number) != nil { slownessChanged?() }
+        }
+        underWay[number] = task
+        return task
+    }
+
+    /// Returns when all changes are done, or the time is over.
+    func finish(within limit: Duration) async {
+        guard !underWay.isEmpty else { return }
+        let (finished, finish) = AsyncStream<Never>.makeStream()
+        let changes = Task { [tasks = underWay.values] in
+            for task in tasks { await task.value }
+            finish.finish()
+        }
+        let clock = Task {
+            try? await Task.sleep(for: limit)
+            finish.finish()
+        }
+        for await _ in finished {}
+        changes.cancel()
+        clock.cancel()
+    }
+}

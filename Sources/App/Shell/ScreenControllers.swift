@@ -1,0 +1,25 @@
+internal import Presentation
+
+extension PresentationAssembly {
+    /// The screen of a destination on a terminal; what it changes is entered into `changes`.
+    func controller(for destination: Destination, _ changes: PendingChanges) -> any ScreenController {
+        func cities(_ screen: some CitiesScreen) -> any ScreenController {
+            TerminalScreenController(screen, .cities(), changes)
+        }
+        func weather(_ screen: some WeatherScreen) -> any ScreenController {
+            TerminalScreenController(screen, .weather(), changes)
+        }
+        func addPlace(_ screen: some AddPlaceScreen) -> any ScreenController {
+            TerminalScreenController(screen, .addPlace(), changes)
+        }
+        func settings(_ screen: some SettingsScreen) -> any ScreenController {
+            TerminalScreenController(screen, .settings(), changes)
+        }
+        return switch destination {
+        case .cities: cities(citiesScreen)
+        case .weather(let place): weather(weatherScreen(for: place))
+        case .addPlace: addPlace(addPlaceScreen)
+        case .settings: settings(settingsScreen)
+        }
+    }
+}

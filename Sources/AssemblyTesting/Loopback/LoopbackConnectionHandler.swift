@@ -1,0 +1,183 @@
+internal import Conditions
+internal import Foundation
+internal import Synchronization
+
+/// Reads what is asked and answers it. A connection serves one request, unless the reply keeps it open.
+final class LoopbackConnectionHandler: Sendable {
+    let conditions: Conditions
+    private let answer: LoopbackServer.Answer
+    private let state: Mutex<State>
+
+    private struct State {
+        var replies: [String: LoopbackReply]
+        var requests: [LoopbackRequest] = []
+        var connectionCount = 0
+    }
+
+    init(
+        _ replies: [String: LoopbackReply], _ conditions: Conditions,
+        _ answer: @escaping LoopbackServer.Answer
+    ) {
+        state = Mutex(State(replies: replies))
+        self.conditions = conditions
+        self.answer = answer
+    }
+
+    var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+
+    var connectionCount: Int { state.withLock { $0.connectionCount } }
+
+    func setReply(_ reply: LoopbackReply, to path: String) { state.withLock { $0.replies[path] = reply } }
+
+    func serve(_ connection: LoopbackSocket) {
+        state.withLock { $0.connectionCount += 1 }
+        while answer(over: connection) {}
+    }
+
+    /// Answers one request. False when the connection is not kept for another.
+    private func answer(over connection: LoopbackSocket) -> Bool {
+        guard let request = read(connection) else {
+            return deliver(LoopbackReply(400), over: connection)
+        }
+        let reply = state.withLock { state in
+            state.requests.append(request)
+            return state.replies[request.path]
+        }
+        switch pass(for: connection) {
+        case .success: return deliver(reply ?? waitForAnswer(to: request), over: connection)
+        case .failure(Obstacle.broken): connection.resetWhenClosed()
+        case .failure: break
+        }
+        return false
+    }
+
+    private func read(_ connection: LoopbackSocket) -> LoopbackRequest? {
+        var bytes = Data()
+        let emptyLine = Data("\r\n\r\n".utf8)
+        while bytes.count < 1_000_000 {
+            if let end = bytes.range(of: emptyLine) {
+                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+                let body = bytes[end.upperBound...]
+                guard let request = LoopbackRequest(head: head, body: Data(body)) else { return nil }
+                let length = request.headers["content-length"].flatMap(Int.init) ?? 0
+                if body.count >= length { return request }
+            }
+            let more = connection.receive()
+            // A letter begins a method; anything else, such as a TLS greeting, begins no request of ours.
+            guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else {
+                return nil
+            }
+            bytes += more
+        }
+        return nil
+    }
+
+    // This thread is the connection's own and may wait; what it waits for is a task.
+    private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
+        let verdict = Verdict<Result<Void, any Error>>()
+        let pass = Task { [conditions] in
+            do {
+                // A server that hangs does so until its client gives up.
+                _ = try await conditions.pass(within: .seconds(365 * 24 * 3600))
+                verdict.give(.success(()))
+            } catch {
+                verdict.give(.failure(error))
+            }
+        }
+        while true {
+            if let outcome = verdict.wait(atMost: .milliseconds(20)) { return outcome }
+            // A client says nothing after its request: what there is to read is that it has left.
+            if connection.waitForInput(.zero) { pass.cancel() }
+        }
+    }
+
+    private func waitForAnswer(to request: LoopbackRequest) -> LoopbackReply {
+        let verdict = Verdict<LoopbackReply>()
+        Task { [answer] in verdict.give(await answer(request)) }
+        return verdict.wait(atMost: .never) ?? LoopbackReply(500)
+    }
+
+    /// False when the connection is not kept.
+    private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) -> Bool {
+        switch reply.delivery {
+        case .whole:
+            connection.send(reply.head + reply.body)
+        case .delayed(let delay):
+            guard !connection.waitForInput(delay) else { return false }
+            connection.send(reply.head + reply.body)
+        case .dripping(let pause):
+            connection.send(reply.head)
+            for byte in reply.body {
+                connection.send(Data([byte]))
+                guard !connection.waitForInput(pause) else { return false }
+            }
+        case .stalled(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+            waitUntilLeft(connection)
+        case .truncated(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+        case .reset(let count):
+            connection.send(reply.head + reply.body.prefix(count))
+            connection.resetWhenClosed()
+            return false
+        case .silent:
+            waitUntilLeft(connection)
+        case .closed:
+            break
+        case .refused:
+            connection.resetWhenClosed()
+            return false
+        case .bare:
+            connection.send(reply.body)
+        case .endless:
+            connection.send(reply.head)
+            while connection.send(reply.body) {}
+        case .kept:
+            connection.send(reply.head + reply.body)
+            return waitForMore(connection)
+        case .abandoned:
+            connection.send(reply.head + reply.body)
+            guard waitForMore(connection), let request = read(connection) else { return false }
+            state.withLock { $0.requests.append(request) }
+        }
+        connection.shutDown()
+        return false
+    }
+
+    // Longer than a test lasts: a connection that is kept is closed by the client or not at all.
+    private func waitForMore(_ connection: LoopbackSocket) -> Bool { connection.waitForInput(.seconds(600)) }
+
+    private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
+}
+
+/// What a task tells a thread that waits for it.
+private final class Verdict<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    func give(_ value: Value) {
+        self.value.withLock { $0 = value }
+        isThere.signal()
+    }
+
+    func wait(atMost duration: DispatchTimeInterval) -> Value? {
+        guard isThere.wait(timeout: .now() + duration) == .success else { return nil }
+        return value.withLock { $0 }
+    }
+}
+
+extension LoopbackReply {
+    // Clients don't look at it, but it has to be there.
+    private var reason: String { status < 400 ? "Fine" : "Refused" }
+
+    fileprivate var head: Data {
+        var lines = ["HTTP/1.1 \(status) \(reason)"]
+        lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        switch delivery {
+        case .endless: break
+        case .kept, .abandoned: lines.append("Content-Length: \(body.count)")
+        default: lines += ["Content-Length: \(body.count)", "Connection: close"]
+        }
+        return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}

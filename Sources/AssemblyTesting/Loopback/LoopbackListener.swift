@@ -1,0 +1,120 @@
+internal import Foundation
+internal import Synchronization
+
+/// Lets connections in, each on a thread of its own, or refuses them.
+///
+/// A socket that listens can't be told to stop; so a closed listener is another socket, bound to the same port, that
+/// does not listen.
+final class LoopbackListener: Sendable {
+    let port: UInt16
+    private let state: Mutex<State>
+    private let connections: OpenConnections
+
+    private struct State {
+        var socket: LoopbackSocket
+        var isOpen = false
+        var isRemoved = false
+    }
+
+    /// A listener that waits to be opened. Whoever comes in is given to onConnection, and out after it.
+    init(onConnection: @escaping @Sendable (LoopbackSocket) -> Void) throws {
+        let socket = try LoopbackSocket()
+        port = socket.port
+        state = Mutex(State(socket: socket))
+        connections = OpenConnections(onConnection)
+    }
+
+    /// Opens or closes it as `isWanted` says when its turn has come: of two at once, the later has the last word.
+    func setOpen(if isWanted: @autoclosure () -> Bool) {
+        state.withLock { state in
+            let isOpen = isWanted()
+            guard !state.isRemoved, state.isOpen != isOpen else { return }
+            if isOpen {
+                guard (try? state.socket.listen()) != nil else { return }
+                connections.letIn(by: state.socket)
+            } else {
+                connections.stopAccepting(by: state.socket)
+                guard let closed = try? LoopbackSocket(boundTo: port) else { return state.isRemoved = true }
+                state.socket = closed
+            }
+            state.isOpen = isOpen
+        }
+    }
+
+    var openConnectionCount: Int { connections.count }
+
+    /// Closes the port and ends all connections.
+    func close() {
+        state.withLock { state in
+            guard !state.isRemoved else { return }
+            state.isRemoved = true
+            if state.isOpen { connections.stopAccepting(by: state.socket) } else { state.socket.close() }
+        }
+        connections.shutDownAll()
+    }
+}
+
+/// The connections that are open.
+private final class OpenConnections: Sendable {
+    private let onConnection: @Sendable (LoopbackSocket) -> Void
+    private let state = Mutex(State())
+    private static let limit = 64
+
+    private struct State {
+        var connections: Set<LoopbackSocket> = []
+        var closing: [LoopbackSocket: DispatchSemaphore] = [:]
+    }
+
+    init(_ onConnection: @escaping @Sendable (LoopbackSocket) -> Void) { self.onConnection = onConnection }
+
+    var count: Int { state.withLock { $0.connections.count } }
+
+    func letIn(by listener: LoopbackSocket) {
+        Thread.detachNewThread { [self] in
+            while !isClosing(listener) {
+                guard listener.waitForInput(.milliseconds(20)), let connection = listener.accept() else {
+                    continue
+                }
+                attend(connection)
+            }
+            // A child that is just being started has a copy until it runs: closing alone would leave it listening.
+            listener.shutDown()
+            listener.close()
+            state.withLock { $0.closing.removeValue(forKey: listener) }?.signal()
+        }
+    }
+
+    /// Returns when the listener is closed.
+    func stopAccepting(by listener: LoopbackSocket) {
+        let closed = DispatchSemaphore(value: 0)
+        // Shut down, it wakes its thread at once on Linux. Under the lock, since that thread closes it then.
+        state.withLock { state in
+            state.closing[listener] = closed
+            listener.shutDown()
+        }
+        closed.wait()
+    }
+
+    private func isClosing(_ listener: LoopbackSocket) -> Bool {
+        state.withLock { $0.closing[listener] != nil }
+    }
+
+    private func attend(_ connection: LoopbackSocket) {
+        let isAccepted = state.withLock { state in
+            guard state.connections.count < Self.limit else { return false }
+            state.connections.insert(connection)
+            return true
+        }
+        guard isAccepted else { return connection.close() }
+        Thread.detachNewThread { [self] in
+            onConnection(connection)
+            // Under the lock, so that its number is not another connection's when `shutDownAll` uses it.
+            state.withLock { state in
+                state.connections.remove(connection)
+                connection.close()
+            }
+        }
+    }
+
+    func shutDownAll() { state.withLock { $0.connections.forEach { $0.shutDown() } } }
+}

@@ -1,0 +1,89 @@
+internal import BusinessLogic
+internal import Core
+
+/// A session at the program's server, kept among the secrets.
+final class ServerAccountService: AccountService {
+    private let server: any AccountServer
+    private let secrets: any Secrets
+    private let log: any Log
+    private let changes: ChangeNotifier
+
+    static let secretName = "session"
+
+    init(server: any AccountServer, secrets: any Secrets, log: any Log) {
+        self.server = server
+        self.secrets = secrets
+        self.log = log
+        changes = ChangeNotifier(log: log)
+    }
+
+    func account() async throws(AccountError) -> Account? { try await session()?.account }
+
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        if Task.isCancelled { throw .cancelled }
+        let reply: HTTPResponse
+        do throws(AccountServerError) {
+            reply = try await server.signIn(email: email.text, password: Secret(password.reveal()))
+        } catch {
+            throw AccountError(error)
+        }
+        let session = try AccountReply.session(reply)
+        if Task.isCancelled { throw .cancelled }
+        try await keep(session)
+        return session.account
+    }
+
+    func signOut() async throws(AccountError) {
+        guard let session = try await session() else { return }
+        try await keep(nil)
+        do throws(AccountServerError) {
+            let reply = try await server.signOut(token: Secret(session.token))
+            // 401: the session had ended by itself.
+            guard reply.status != 204, reply.status != 401 else { return }
+            log.write(.warning, "account", "The server did not end a session: \(AccountReply.refusal(reply))")
+        } catch {
+            log.write(.warning, "account", "The server was not told of a sign-out: \(error)")
+        }
+    }
+
+    func confirm() async throws(AccountError) -> Account? {
+        guard let asked = try await session() else { return nil }
+        let reply: HTTPResponse
+        do throws(AccountServerError) {
+            reply = try await server.account(token: Secret(asked.token))
+        } catch {
+            throw AccountError(error)
+        }
+        let account = try AccountReply.account(reply)
+        // Meanwhile somebody may have signed out, or in: the reply is about an older session then.
+        let kept = try await session()
+        guard kept?.token == asked.token else { return kept?.account }
+        if account != asked.account {
+            try await keep(account.map { StoredSession(token: asked.token, $0) })
+        }
+        return account
+    }
+
+    func updates() -> AsyncStream<Account?> {
+        changes.stream(of: "account") { try await self.account() }
+    }
+
+    /// The session that is kept. A text that is none was written by another version, and is as good as none.
+    private func session() async throws(AccountError) -> StoredSession? {
+        if Task.isCancelled { throw .cancelled }
+        do throws(SecretsError) {
+            return try await secrets.secret(named: Self.secretName).flatMap { StoredSession($0) }
+        } catch {
+            throw .notKept("\(error)")
+        }
+    }
+
+    private func keep(_ session: StoredSession?) async throws(AccountError) {
+        do throws(SecretsError) {
+            try await secrets.keep(session?.secret, named: Self.secretName)
+        } catch {
+            throw .notKept("\(error)")
+        }
+        changes.announce()
+    }
+}

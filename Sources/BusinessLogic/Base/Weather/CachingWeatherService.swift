@@ -1,0 +1,96 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Asks the providers, and remembers what the first of them said that answered.
+final class CachingWeatherService: WeatherService {
+    private let providers: ProviderChain
+    private let reports: ReportCache
+    private let limits: AgeLimits
+    private let clock: any WallClock
+    private let requests = SingleFlight<Request, Result<ProviderChain.Answer, WeatherError>>()
+
+    private struct Request: Hashable {
+        let city: CityID
+        let provider: Provider?
+    }
+
+    init(providers: ProviderChain, reports: ReportCache, limits: AgeLimits, clock: any WallClock) {
+        self.providers = providers
+        self.reports = reports
+        self.limits = limits
+        self.clock = clock
+    }
+
+    func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
+        let answer = try await answer(in: city, policy, only: nil)
+        switch answer.report {
+        case .success(let report): return weather(report, in: city, answer.attempts)
+        case .failure(let error):
+            guard let report = try await reports.report(of: city.id) else { throw error }
+            return Weather(
+                report: report.placed(in: city), freshness: .stale(age: age(of: report), reason: error),
+                attempts: answer.attempts)
+        }
+    }
+
+    func weather(
+        in city: City, _ policy: FetchPolicy, from provider: Provider
+    ) async throws(WeatherError) -> Weather {
+        let answer = try await answer(in: city, policy, only: provider)
+        return weather(try answer.report.get(), in: city, answer.attempts)
+    }
+
+    func remembered(in city: City) async throws(WeatherError) -> Weather? {
+        try await reports.report(of: city.id).map { weather($0, in: city) }
+    }
+
+    /// What is remembered and fresh, or else what the providers say; all who want the same at once get the same.
+    private func answer(
+        in city: City, _ policy: FetchPolicy, only provider: Provider?
+    ) async throws(WeatherError) -> ProviderChain.Answer {
+        if let known = try await acceptable(in: city, policy, from: provider) { return known }
+        let outcome = await requests.value(for: Request(city: city.id, provider: provider)) {
+            do throws(WeatherError) {
+                return .success(try await self.ask(about: city, policy, only: provider))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let outcome else { throw .cancelled }
+        return try outcome.get()
+    }
+
+    private func weather(
+        _ report: WeatherReport, in city: City, _ attempts: [ProviderAttempt] = []
+    ) -> Weather {
+        let limit = report.current == nil ? limits.forecast : limits.current
+        let isFresh = report.isFresh(at: clock.now, limit: limit)
+        return Weather(
+            report: report.placed(in: city),
+            freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil), attempts: attempts)
+    }
+
+    private func acceptable(
+        in city: City, _ policy: FetchPolicy, from provider: Provider?
+    ) async throws(WeatherError) -> ProviderChain.Answer? {
+        guard policy == .remembered, let known = try await remembered(in: city), known.freshness == .fresh,
+            provider == nil || known.report.source == provider?.rawValue
+        else { return nil }
+        return ProviderChain.Answer(report: .success(known.report))
+    }
+
+    private func ask(
+        about city: City, _ policy: FetchPolicy, only provider: Provider?
+    ) async throws(WeatherError) -> ProviderChain.Answer {
+        // The request of another caller may have ended between our look at what is remembered and now.
+        if let known = try await acceptable(in: city, policy, from: provider) { return known }
+        let answer = try await providers.ask(about: city, only: provider)
+        if provider == nil, case .success(let report) = answer.report { try await reports.keep(report) }
+        return answer
+    }
+
+    private func age(of report: WeatherReport) -> Duration {
+        .seconds(clock.now.timeIntervalSince(report.agesFrom))
+    }
+}

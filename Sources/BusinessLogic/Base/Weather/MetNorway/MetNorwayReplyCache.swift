@@ -1,0 +1,52 @@
+internal import BusinessLogic
+internal import Core
+
+/// Keeps the last reply about each city in the store, so that after a restart, too, the service is not asked before it
+/// wants to be, nor for what is known.
+///
+/// A reply that can't be read counts as none, and one that can't be kept is asked for again: both are logged.
+struct MetNorwayReplyCache: Sendable {
+    let store: any Store
+    /// How many replies are kept; beyond them, the ones that came longest ago go.
+    let capacity: Int
+    let log: any Log
+
+    /// The reply about the city at the place where it is now.
+    func reply(about city: City) async throws(WeatherError) -> CachedMetNorwayReply? {
+        do {
+            let kept = try await store.value(.metNorwayReply, city.id.description)
+            return kept?.place == city.coordinate ? kept : nil
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            log.write(
+                .warning, "weather",
+                "The kept reply of met-norway about city \(city.id) is forgotten: \(error)")
+            return nil
+        }
+    }
+
+    func keep(_ reply: CachedMetNorwayReply, about city: City) async throws(WeatherError) {
+        do {
+            try await store.transaction { records in
+                let id = city.id.description
+                // Put anew, not in place, so that the order of the records is that of their renewal.
+                try records.remove(.metNorwayReply, id)
+                try records.put(reply, .metNorwayReply, id)
+                let name = RecordKind.metNorwayReply.name
+                for record in try records.records(name, StoreQuery(order: .newestFirst, offset: capacity)) {
+                    try records.remove(name, record.id)
+                }
+            }
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            log.write(
+                .warning, "weather", "The reply of met-norway about city \(city.id) is not kept: \(error)")
+        }
+    }
+}
+
+extension RecordKind where Value == CachedMetNorwayReply {
+    static let metNorwayReply = RecordKind("met-norway-reply")
+}

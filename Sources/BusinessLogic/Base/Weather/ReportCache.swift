@@ -1,0 +1,58 @@
+internal import BusinessLogic
+internal import Core
+
+/// Keeps the last report of each city in the store.
+///
+/// A record that can't be read counts as none: it is logged, and the next report takes its place.
+struct ReportCache: Sendable {
+    let store: any Store
+    /// How many reports are kept; beyond them, the ones renewed longest ago go, unless their city is in the list.
+    let capacity: Int
+    let log: any Log
+
+    func report(of id: CityID) async throws(WeatherError) -> WeatherReport? {
+        let record = try await store.read(or: WeatherError.self) {
+            records throws(StoreError) -> Record in
+            do throws(StoreError) {
+                return .report(try records.value(.report, id.description))
+            } catch .notDecodable(_, _, let reason) {
+                return .damaged(reason)
+            }
+        }
+        switch record {
+        case .report(let report): return report
+        case .damaged(let reason):
+            log.write(.warning, "weather", "The remembered report of city \(id) is forgotten: \(reason)")
+            return nil
+        }
+    }
+
+    func keep(_ report: WeatherReport) async throws(WeatherError) {
+        let id = report.place.id.description
+        try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
+            // Put anew, not in place, so that the order of the records is that of their renewal.
+            try records.remove(.report, id)
+            try records.put(report, .report, id)
+            try dropOldest(records)
+        }
+    }
+
+    private func dropOldest(_ records: any StoreTransaction) throws(StoreError) {
+        let beyond = StoreQuery(order: .newestFirst, offset: capacity)
+        for record in try records.records(RecordKind.report.name, beyond) {
+            guard let number = Int(record.id), try records.isListed(CityID(number)) else {
+                try records.remove(RecordKind.report.name, record.id)
+                continue
+            }
+        }
+    }
+
+    private enum Record {
+        case report(WeatherReport?)
+        case damaged(String)
+    }
+}
+
+extension RecordKind where Value == WeatherReport {
+    static let report = RecordKind("weather-report")
+}

@@ -1,0 +1,14 @@
+internal import Conditions
+internal import Core
+internal import Foundation
+
+/// The clock of the conditions, which a test may move.
+struct SimulatedClock: WallClock {
+    private let conditions: Conditions
+
+    init(_ conditions: Conditions) { self.conditions = conditions }
+
+    var now: Date { conditions.now }
+
+    func sleep(for duration: Duration) async throws { try await conditions.sleep(for: duration) }
+}

@@ -1,0 +1,74 @@
+internal import Conditions
+internal import Core
+internal import Foundation
+
+/// The way to a service that is not there: lets an answer through as the conditions will have it.
+struct SimulatedNetwork: Sendable {
+    let conditions: Conditions
+    let server: SharedFakeServer
+    let activity: RequestCounter
+    let connectivity: LastRequestConnectivity
+    let log: any Log
+
+    /// Asks the service of this host.
+    func get(
+        _ host: String, _ path: String, _ query: [HTTPField], headers: [HTTPField] = [],
+        deadline: Duration = .seconds(10)
+    ) async throws(TransportError) -> HTTPResponse {
+        var address = URLComponents()
+        (address.scheme, address.host, address.path) = ("https", host, path)
+        return try await send(
+            HTTPRequest(
+                "GET", address.url ?? URL(filePath: path), query: query, headers: headers,
+                deadline: deadline))
+    }
+
+    /// Answers the request, after whatever the conditions put before the answer.
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = request.withinTimeLimit
+        activity.begin()
+        defer { activity.end() }
+        let mask = SecretMask(request)
+        let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
+        connectivity.learn(from: outcome)
+        switch outcome {
+        case .success(let response):
+            log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")
+        case .failure(let error):
+            log.write(error == .cancelled ? .debug : .warning, "transport", "\(request): \(error)")
+        }
+        return try outcome.get()
+    }
+
+    private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+        guard isOnTheWeb(request.url) else {
+            return .failure(.notSendable(detail: "its address is not one of http or https"))
+        }
+        guard !Task.isCancelled else { return .failure(.cancelled) }
+        do {
+            guard try await conditions.pass(within: request.deadline) else {
+                return .failure(.timedOut(after: request.deadline))
+            }
+        } catch Obstacle.offline {
+            return .failure(.unreachable(host: request.url.host() ?? ""))
+        } catch Obstacle.broken {
+            return .failure(.interrupted(detail: "the connection was reset"))
+        } catch {
+            return .failure(.cancelled)
+        }
+        let date = conditions.now
+        var response =
+            server.answer(request, at: date)
+            ?? FakeServices.answer(request, at: date)
+        response.address = request.place
+        guard response.body.count <= request.bodyLimit else {
+            return .failure(.tooLarge(limit: request.bodyLimit))
+        }
+        return .success(response)
+    }
+
+    private func isOnTheWeb(_ url: URL) -> Bool {
+        let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        return ["http", "https"].contains(address?.scheme?.lowercased()) && address?.host?.isEmpty == false
+    }
+}

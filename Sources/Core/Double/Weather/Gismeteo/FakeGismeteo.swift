@@ -1,0 +1,136 @@
+internal import Core
+internal import Foundation
+
+/// Plays version 2 of Gismeteo's interface: the weather now, steps of three hours, and days.
+enum FakeGismeteo {
+    static func current(_ place: MadeUpPlace?) -> HTTPResponse {
+        answer(place) { place in
+            let second = Int(place.date.timeIntervalSince1970)
+            return item(place, place.now, second, kind: "Obs", amount: place.now.precipitation)
+        }
+    }
+
+    static func steps(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
+        answer(place) { place in
+            let first = place.today * 86_400 - place.offset
+            return .array(
+                (0..<(min(max(days, 1), 10) * 8)).map { index in
+                    let second = first + index * 3 * 3_600
+                    let hours = place.hours(from: second, 3)
+                    let worst = hours.max { $0.code < $1.code } ?? hours[0]
+                    let amount = hours.map(\.precipitation).reduce(0, +)
+                    return item(place, worst, second, kind: "Frc", amount: amount).adding([
+                        "temperature": temperature(hours[0])
+                    ])
+                })
+        }
+    }
+
+    static func days(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
+        answer(place) { place in
+            .array((0..<min(max(days, 3), 10)).map { day(place, place.today + $0) })
+        }
+    }
+
+    private static func answer(_ place: MadeUpPlace?, _ make: (MadeUpPlace) -> ReplyValue) -> HTTPResponse {
+        guard let place else {
+            return .json(
+                404, ["meta": ["message": "Not found", "code": "404"], "response": nil] as ReplyValue)
+        }
+        return .json(
+            200, ["meta": ["message": "", "code": "200"], "response": make(place)] as ReplyValue)
+    }
+
+    private static func day(_ place: MadeUpPlace, _ day: Int) -> ReplyValue {
+        let hours = place.climate.hours(on: day)
+        let worst = hours.max { $0.code < $1.code } ?? hours[0]
+        let amount = hours.map(\.precipitation).reduce(0, +)
+        func range(_ of: (MadeUpClimate.Hour) -> Double) -> ReplyValue {
+            let values = hours.map(of)
+            let average = values.reduce(0, +) / Double(values.count)
+            return [
+                "min": ["C": .tenths(values.min() ?? 0)], "max": ["C": .tenths(values.max() ?? 0)],
+                "avg": ["C": .tenths(average)],
+            ]
+        }
+        let wind = hours.map(\.windSpeed)
+        return item(place, worst, day * 86_400 - place.offset, kind: "Frc", amount: amount).adding([
+            "temperature": ["air": range(\.temperature), "comfort": range(\.apparentTemperature)],
+            "pressure": [
+                "h_pa": [
+                    "min": .rounded(hours.map(\.surfacePressure).min() ?? 0),
+                    "max": .rounded(hours.map(\.surfacePressure).max() ?? 0),
+                ]
+            ],
+            "humidity": [
+                "percent": [
+                    "min": .whole(hours.map(\.humidity).min() ?? 0),
+                    "max": .whole(hours.map(\.humidity).max() ?? 0),
+                ]
+            ],
+            "wind": [
+                "speed": [
+                    "min": ["m_s": .rounded(wind.min() ?? 0)], "max": ["m_s": .rounded(wind.max() ?? 0)],
+                ],
+                "direction": ["max": direction(worst)],
+            ],
+        ])
+    }
+
+    private static func item(
+        _ place: MadeUpPlace, _ hour: MadeUpClimate.Hour, _ second: Int, kind: String, amount: Double
+    ) -> ReplyValue {
+        func text(_ second: Int) -> ReplyValue {
+            .text(MadeUpPlace.text(Double(second)).replacing("T", with: " "))
+        }
+        let (type, intensity) = precipitation(hour.code)
+        return [
+            "kind": .text(kind), "storm": .flag(hour.code == 95), "city": 0, "gm": 1,
+            "temperature": temperature(hour), "humidity": ["percent": .whole(hour.humidity)],
+            "pressure": [
+                "h_pa": .rounded(hour.surfacePressure),
+                "mm_hg_atm": .rounded(hour.surfacePressure / 1.333224),
+            ],
+            "wind": [
+                "direction": direction(hour),
+                "speed": [
+                    "m_s": .rounded(hour.windSpeed), "km_h": .rounded(hour.windSpeed * 3.6),
+                    "mi_h": .rounded(hour.windSpeed * 2.237),
+                ],
+            ],
+            "cloudiness": ["type": .whole(min(hour.code, 3)), "percent": .whole(hour.cloudCover)],
+            "precipitation": [
+                "type": .whole(type), "intensity": .whole(intensity), "amount": .tenths(amount),
+                "duration": 0, "type_ext": nil, "correction": nil,
+            ],
+            "phenomenon": .whole([45, 48, 71, 73].contains(hour.code) ? hour.code : 0),
+            "date": [
+                "UTC": text(second), "local": text(second + place.offset), "unix": .whole(second),
+                "time_zone_offset": .whole(place.offset / 60),
+            ],
+            "description": ["full": ""],
+        ]
+    }
+
+    private static func temperature(_ hour: MadeUpClimate.Hour) -> ReplyValue {
+        [
+            "air": ["C": .tenths(hour.temperature)], "comfort": ["C": .tenths(hour.apparentTemperature)],
+        ]
+    }
+
+    private static func direction(_ hour: MadeUpClimate.Hour) -> ReplyValue {
+        let eighth = hour.windSpeed < 0.5 ? 0 : (hour.windDirection * 2 + 45) / 90 % 8 + 1
+        return ["degree": .whole(hour.windDirection), "scale_8": .whole(eighth)]
+    }
+
+    private static func precipitation(_ code: Int) -> (type: Int, intensity: Int) {
+        switch code {
+        case 71: (2, 1)
+        case 73: (2, 2)
+        case 51, 61, 80: (1, 1)
+        case 63, 81: (1, 2)
+        case 95: (1, 3)
+        default: (0, 0)
+        }
+    }
+}

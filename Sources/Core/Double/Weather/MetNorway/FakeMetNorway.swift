@@ -1,0 +1,110 @@
+internal import Core
+internal import Foundation
+
+/// Plays MET Norway: the format “compact”, renewed every hour and kept for half an hour.
+enum FakeMetNorway {
+    static func answer(_ place: MadeUpPlace?, _ request: HTTPRequest) -> HTTPResponse {
+        guard let place else {
+            return HTTPResponse(
+                status: 400, headers: [HTTPField("Content-Type", "text/html")],
+                body: Data("<html><body><h1>Bad Request</h1></body></html>".utf8))
+        }
+        let renewed = Date(timeIntervalSince1970: Double(place.hourUTC)).inHeader
+        let age = [
+            HTTPField("Last-Modified", renewed),
+            HTTPField("Expires", place.date.addingTimeInterval(1_800).inHeader),
+        ]
+        let known = request.headers.first { $0.name.lowercased() == "if-modified-since" }?.value
+        if known == renewed { return HTTPResponse(status: 304, headers: age) }
+        var response = HTTPResponse.json(200, forecast(place))
+        response.headers += age
+        return response
+    }
+
+    private static func forecast(_ place: MadeUpPlace) -> ReplyValue {
+        [
+            "type": "Feature",
+            "geometry": [
+                "type": "Point",
+                "coordinates": [
+                    .decimal(place.longitude), .decimal(place.latitude),
+                    .rounded(place.climate.elevation),
+                ],
+            ],
+            "properties": [
+                "meta": ["updated_at": .text(time(place.hourUTC)), "units": units],
+                "timeseries": .array(entries(place)),
+            ],
+        ]
+    }
+
+    private static let units: ReplyValue = [
+        "air_pressure_at_sea_level": "hPa", "air_temperature": "celsius", "cloud_area_fraction": "%",
+        "precipitation_amount": "mm", "relative_humidity": "%", "wind_from_direction": "degrees",
+        "wind_speed": "m/s",
+    ]
+
+    // Hours for two days and some, up to the next sixth hour; then every sixth.
+    private static func entries(_ place: MadeUpPlace) -> [ReplyValue] {
+        let sixHours = 6 * 3_600
+        let turn = (place.hourUTC + 54 * 3_600 + sixHours - 1) / sixHours * sixHours
+        let end = turn + 30 * sixHours
+        let times =
+            Array(stride(from: place.hourUTC, to: turn, by: 3_600))
+            + Array(stride(from: turn, through: end, by: sixHours))
+        return times.map { time in
+            var data: [String: ReplyValue] = ["instant": ["details": details(place.hours(from: time, 1)[0])]]
+            if time < turn { data["next_1_hours"] = block(place, time, 1) }
+            if time + sixHours <= end { data["next_6_hours"] = block(place, time, 6) }
+            if time + 2 * sixHours <= end {
+                data["next_12_hours"] = ["summary": summary(place, time, 12), "details": [:]]
+            }
+            return ["time": .text(Self.time(time)), "data": .object(data)]
+        }
+    }
+
+    private static func details(_ hour: MadeUpClimate.Hour) -> ReplyValue {
+        [
+            "air_pressure_at_sea_level": .tenths(hour.pressure), "air_temperature": .tenths(hour.temperature),
+            "cloud_area_fraction": .tenths(Double(hour.cloudCover)),
+            "relative_humidity": .tenths(Double(hour.humidity)),
+            "wind_from_direction": .tenths(Double(hour.windDirection)), "wind_speed": .tenths(hour.windSpeed),
+        ]
+    }
+
+    private static func block(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
+        let amount = place.hours(from: time, count).map(\.precipitation).reduce(0, +)
+        return [
+            "summary": summary(place, time, count), "details": ["precipitation_amount": .tenths(amount)],
+        ]
+    }
+
+    private static func summary(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
+        let code = place.hours(from: time, count).map(\.code).max() ?? 0
+        return ["symbol_code": .text(symbol(code) + suffix(code, isDay: place.isDay(time)))]
+    }
+
+    private static func symbol(_ code: Int) -> String {
+        switch code {
+        case 0: "clearsky"
+        case 1: "fair"
+        case 2: "partlycloudy"
+        case 45, 48: "fog"
+        case 51, 61: "lightrain"
+        case 63: "rain"
+        case 71: "lightsnow"
+        case 73: "snow"
+        case 80: "lightrainshowers"
+        case 81: "rainshowers"
+        case 95: "rainandthunder"
+        default: "cloudy"
+        }
+    }
+
+    // Only where the sun or the moon can be seen.
+    private static func suffix(_ code: Int, isDay: Bool) -> String {
+        [0, 1, 2, 80, 81].contains(code) ? (isDay ? "_day" : "_night") : ""
+    }
+
+    private static func time(_ second: Int) -> String { MadeUpPlace.text(Double(second)) + "Z" }
+}

@@ -1,0 +1,108 @@
+internal import Core
+internal import Foundation
+
+/// Plays OpenWeatherMap: the weather now, and forty steps of three hours.
+enum FakeOpenWeatherMap {
+    static func weather(_ place: MadeUpPlace?) -> HTTPResponse {
+        guard let place else { return refusal }
+        let second = Int(place.date.timeIntervalSince1970)
+        let moment = moment(place, second, [place.now], amountName: "1h")
+        return .json(
+            200,
+            moment.adding([
+                "coord": coordinate(place), "base": "stations", "timezone": .whole(place.offset),
+                "id": 0, "name": "", "cod": 200, "sys": .object(sun(place)),
+            ]))
+    }
+
+    static func forecast(_ place: MadeUpPlace?) -> HTTPResponse {
+        guard let place else { return refusal }
+        let threeHours = 3 * 3_600
+        let first = (place.hourUTC / threeHours + 1) * threeHours
+        let steps = (0..<40).map { index -> ReplyValue in
+            let second = first + index * threeHours
+            let hours = place.hours(from: second, 3)
+            let text = MadeUpPlace.text(Double(second)).replacing("T", with: " ")
+            return moment(place, second, hours, amountName: "3h").adding([
+                "pop": .decimal(Double(hours.map(\.precipitationProbability).max() ?? 0) / 100),
+                "sys": ["pod": place.isDay(second) ? "d" : "n"], "dt_txt": .text(text),
+            ])
+        }
+        let city: ReplyValue = [
+            "id": 0, "name": "", "coord": coordinate(place), "timezone": .whole(place.offset),
+        ]
+        return .json(
+            200,
+            [
+                "cod": "200", "message": 0, "cnt": .whole(steps.count), "list": .array(steps),
+                "city": city.adding(sun(place)),
+            ] as ReplyValue)
+    }
+
+    private static var refusal: HTTPResponse {
+        .json(400, ["cod": "400", "message": "Nothing to geocode"] as ReplyValue)
+    }
+
+    private static func coordinate(_ place: MadeUpPlace) -> ReplyValue {
+        ["lat": .decimal(place.latitude), "lon": .decimal(place.longitude)]
+    }
+
+    // Where the sun neither rises nor sets both are zero, as the service has it.
+    private static func sun(_ place: MadeUpPlace) -> [String: ReplyValue] {
+        let sun = place.sun(place.today)
+        func second(_ time: Double?) -> ReplyValue { .whole(time.map { Int($0) - place.offset } ?? 0) }
+        return ["sunrise": second(sun?.rise), "sunset": second(sun?.set)]
+    }
+
+    private static func moment(
+        _ place: MadeUpPlace, _ second: Int, _ hours: [MadeUpClimate.Hour], amountName: String
+    ) -> ReplyValue {
+        let hour = hours[0]
+        let temperatures = hours.map(\.temperature)
+        let amount = hours.map(\.precipitation).reduce(0, +)
+        let code = hours.map(\.code).max() ?? 0
+        var members: [String: ReplyValue] = [
+            "dt": .whole(second),
+            "weather": [condition(code, isDay: place.isDay(second))],
+            "main": [
+                "temp": .tenths(hour.temperature), "feels_like": .tenths(hour.apparentTemperature),
+                "temp_min": .tenths(temperatures.min() ?? 0), "temp_max": .tenths(temperatures.max() ?? 0),
+                "pressure": .rounded(hour.pressure), "sea_level": .rounded(hour.pressure),
+                "grnd_level": .rounded(hour.surfacePressure), "humidity": .whole(hour.humidity),
+            ],
+            "wind": [
+                "speed": .tenths(hour.windSpeed), "deg": .whole(hour.windDirection),
+                "gust": .tenths(hour.windGusts),
+            ],
+            "clouds": ["all": .whole(hour.cloudCover)],
+            "visibility": .rounded(min(hour.visibility, 10_000)),
+        ]
+        if amount > 0 {
+            members[[71, 73].contains(code) ? "snow" : "rain"] = [amountName: .tenths(amount)]
+        }
+        return .object(members)
+    }
+
+    private static func condition(_ code: Int, isDay: Bool) -> ReplyValue {
+        let (id, group, icon) =
+            switch code {
+            case 0: (800, "Clear", "01")
+            case 1: (801, "Clouds", "02")
+            case 2: (802, "Clouds", "03")
+            case 45, 48: (741, "Fog", "50")
+            case 51: (300, "Drizzle", "09")
+            case 61: (500, "Rain", "10")
+            case 63: (501, "Rain", "10")
+            case 71: (600, "Snow", "13")
+            case 73: (601, "Snow", "13")
+            case 80: (520, "Rain", "09")
+            case 81: (521, "Rain", "09")
+            case 95: (211, "Thunderstorm", "11")
+            default: (804, "Clouds", "04")
+            }
+        return [
+            "id": .whole(id), "main": .text(group), "description": .text(group.lowercased()),
+            "icon": .text(icon + (isDay ? "d" : "n")),
+        ]
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Starter
+import Synchronization
+
+/// Runs the tests against every mutant.
+struct MutationRun {
+    let program: TestProgram
+    let suites: [Suite]
+    let mutants: [Mutant]
+    let workers: WorkerPool
+
+    /// How long a run may take before it counts as hung.
+    private static let limit = Duration.seconds(30)
+    /// A run without a mutant after so many with one: if it is red, the tests are not to be trusted.
+    private static let controlInterval = 60
+
+    /// What became of all mutants.
+    struct Summary {
+        /// In the order of the mutants.
+        let results: [MutantResult]
+        /// The tests that failed without a mutant, among as many runs.
+        let falseAlarms: [String]
+    }
+
+    /// Tries each mutant, and tells of each as soon as its outcome is known.
+    func run(on console: Console, telling tell: @escaping @Sendable (MutantResult) -> Void) throws -> Summary
+    {
+        let coverage = try coverage(on: console)
+        let done = Mutex(0)
+        let alarms = Mutex<[String]>([])
+        let (total, marks) = (mutants.count, marks)
+        let results = try workers.map(mutants) { [program] mutant in
+            let batches = coverage.batches(at: marks[mutant.id] ?? mutant.id)
+            let result = MutantResult(
+                mutant: mutant, outcome: try Self.outcome(of: mutant, in: batches, program))
+            let number = done.withLock { done in
+                done += 1
+                console.progress("\(done) of \(total) mutants: \(mutant.name)")
+                tell(result)
+                return done
+            }
+            if number.isMultiple(of: Self.controlInterval), let alarm = try Self.alarm(batches, program) {
+                alarms.withLock { $0.append(alarm) }
+            }
+            return result
+        }
+        return Summary(results: results, falseAlarms: alarms.withLock { $0 })
+    }
+
+    // MARK: One mutant
+
+    private static func outcome(
+        of mutant: Mutant, in batches: [[Suite]], _ program: TestProgram
+    ) throws -> MutantOutcome {
+        guard !batches.isEmpty else { return .unreached }
+        for suites in batches {
+            switch try program.run(suites, mutant: mutant.id, limit: limit) {
+            case .green: continue
+            case .red(let test): return suites[0].isContract ? .caughtByContract(test) : .caughtByTest(test)
+            case .timedOut: return .timedOut
+            }
+        }
+        return .survived
+    }
+
+    /// What goes wrong without a mutant; nil when nothing does.
+    private static func alarm(_ batches: [[Suite]], _ program: TestProgram) throws -> String? {
+        for suites in batches {
+            switch try program.run(suites, limit: limit) {
+            case .green: continue
+            case .red(let test): return test
+            case .timedOut: return "\(suites.map(\.title).joined(separator: ", ")) do not end"
+            }
+        }
+        return nil
+    }
+
+    // MARK: Coverage
+
+    /// The number that stands for each mutant in what is reached: the first one of its block.
+    private var marks: [Int: Int] {
+        var firsts: [String: Int] = [:]
+        var marks: [Int: Int] = [:]
+        for mutant in mutants {
+            let key = "\(mutant.path) \(mutant.block.map { "\($0)" } ?? "at \(mutant.mutation.bytes)")"
+            firsts[key] = firsts[key] ?? mutant.id
+            marks[mutant.id] = firsts[key]
+        }
+        return marks
+    }
+
+    private func coverage(on console: Console) throws -> Coverage {
+        let size = (mutants.map(\.id).max() ?? 0) + 1
+        let visits = try workers.map(suites) { [program] suite in
+            console.progress("without mutants: \(suite.title)")
+            let file = program.temporary.appending(path: "reached-\(suite.title)")
+            try Data(count: size).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let start = ContinuousClock.now
+            let ending = try program.run([suite], reached: file, limit: Self.limit * 4)
+            let duration = start.duration(to: .now)
+            switch ending {
+            case .green: return (marks: try Data(contentsOf: file), duration: duration)
+            case .red(let test): throw Self.isRed("a test fails: \(test)")
+            case .timedOut: throw Self.isRed("the tests do not end: \(suite.title)")
+            }
+        }
+        var coverage = Coverage()
+        for (suite, visit) in zip(suites, visits) {
+            coverage.add(suite, marks: visit.marks, duration: visit.duration)
+        }
+        return coverage
+    }
+
+    private static func isRed(_ what: String) -> Failure {
+        Failure(
+            "without a mutant \(what)",
+            help: "make test shows more; it must be green before mutants are tried")
+    }
+}

@@ -1,0 +1,31 @@
+import Dispatch
+import Synchronization
+
+/// Does work with several hands.
+struct WorkerPool {
+    let jobs: Int
+
+    /// Calls the closure for each element, `jobs` at a time, and returns the answers in the order of the elements.
+    /// The first error ends it.
+    func map<Element: Sendable, Answer: Sendable>(
+        _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Answer
+    ) throws -> [Answer] {
+        let next = Atomic(0)
+        let answers = Mutex<[Int: Answer]>([:])
+        let failure = Mutex<(any Error)?>(nil)
+        DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
+            while failure.withLock({ $0 == nil }) {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < elements.count else { return }
+                do {
+                    let answer = try work(elements[index])
+                    answers.withLock { $0[index] = answer }
+                } catch {
+                    failure.withLock { $0 = $0 ?? error }
+                }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return answers.withLock { answers in elements.indices.compactMap { answers[$0] } }
+    }
+}

@@ -1,0 +1,111 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// What all screens of one Double share: its memory, its network, its clock.
+@MainActor final class SimulatedServices {
+    let conditions: Conditions
+    /// The place that this computer is in; nil where that is not known.
+    let here: Place?
+    private let memory: PresentationMemory
+    private var observers: [Observer] = []
+
+    private struct Observer {
+        weak var screen: (any ServicesObserver)?
+    }
+
+    /// The weather in a place, as far as it could be had.
+    struct Answer: Hashable {
+        /// When it was had; nil when it never was.
+        let had: Date?
+        /// What stood in the way of having it anew.
+        let obstacle: Obstacle?
+        /// Whether it was too old when it was asked for, or could not be had anew.
+        let isStale: Bool
+    }
+
+    init(conditions: Conditions, memory: PresentationMemory, here: Place?) {
+        self.conditions = conditions
+        self.here = here
+        self.memory = memory
+    }
+
+    /// The screen hears of changes to the list and to the settings, for as long as it lives.
+    func addObserver(_ screen: any ServicesObserver) { observers.append(Observer(screen: screen)) }
+
+    var places: [Place] {
+        get { memory.list.compactMap(Place.of) }
+        set {
+            memory.list = newValue.map(\.id)
+            tell()
+        }
+    }
+
+    var options: [SettingID: Int] {
+        get { memory.options }
+        set {
+            memory.options = newValue
+            tell()
+        }
+    }
+
+    /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
+    /// within three seconds finds nothing more: then what stood in the way.
+    func awaitSearch(for text: String) async -> Obstacle? {
+        guard text.isSearchable, text.folded.count >= 2 else { return nil }
+        do {
+            return try await conditions.pass(within: .seconds(3)) ? nil : .broken
+        } catch {
+            return error as? Obstacle
+        }
+    }
+
+    /// Puts a place at the end of the list, and tells whether it was new.
+    @discardableResult func add(_ place: Place) -> Bool {
+        guard !places.contains(place) else { return false }
+        places.append(place)
+        return true
+    }
+
+    /// What is remembered of the weather in a place; nil when there is nothing. Weather from the future is stale: the
+    /// clock was wrong, then or now.
+    func remembered(_ place: Place) -> Answer? {
+        memory.hadWeather[place.id].map { had in
+            let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
+            return Answer(had: had, obstacle: nil, isStale: !isFresh)
+        }
+    }
+
+    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. An answer that does not
+    /// come within ten seconds is taken for a broken one. What comes is remembered if it is to be kept. Nil when cancelled.
+    func weather(in place: Place, refreshed: Bool, isKept: Bool = true) async -> Answer? {
+        if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
+        do {
+            guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
+            guard isKept else { return Answer(had: conditions.now, obstacle: nil, isStale: false) }
+            memory.hadWeather[place.id] = conditions.now
+            return remembered(place)
+        } catch let obstacle as Obstacle {
+            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle, isStale: true)
+        } catch {
+            return nil
+        }
+    }
+
+    /// How old stale weather is: `2 h old`; nil for fresh weather, and for none.
+    func staleness(of answer: Answer) -> String? {
+        answer.isStale ? answer.had.map { SimpleFormats.age(age($0)) } : nil
+    }
+
+    private func age(_ had: Date) -> Duration { .seconds(conditions.now.timeIntervalSince(had)) }
+
+    private func tell() {
+        observers.removeAll { $0.screen == nil }
+        observers.forEach { $0.screen?.render() }
+    }
+}
+
+/// A screen that shows the list or the settings.
+@MainActor protocol ServicesObserver: AnyObject {
+    func render()
+}

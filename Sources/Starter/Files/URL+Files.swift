@@ -1,0 +1,22 @@
+import Foundation
+
+extension URL {
+    /// The paths of the files below a folder, from there on, sorted; without those that Finder leaves in folders.
+    /// A symbolic link is a file.
+    ///
+    /// `subpathsOfDirectory` takes many times as long on Linux, and the tool reads whole projects.
+    ///
+    /// - Throws: An error when the folder or one below it can't be read.
+    func filesBelow() throws -> [String] {
+        try Self.files(below: path, from: "").filter { !$0.hasSuffix(".DS_Store") }.sorted()
+    }
+
+    private static func files(below folder: String, from top: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { name in
+            var status = stat()
+            let isFolder = lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            return isFolder
+                ? try files(below: "\(folder)/\(name)", from: "\(top)\(name)/") : ["\(top)\(name)"]
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Conditions
+internal import Presentation
+internal import PresentationDouble
+internal import Testing
+
+@testable internal import App
+
+/// The program on a pseudo-terminal, over presentation's double.
+@MainActor struct TerminalSession {
+    let terminal: PseudoTerminal
+    let memory: PresentationMemory
+    let conditions: Conditions
+    let presentation: PresentationDouble
+    private let program: Task<Shell.End, Never>
+
+    static let kazan = PlaceID(rawValue: 551_487)
+    static let london = PlaceID(rawValue: 2_643_743)
+    static let tokyo = PlaceID(rawValue: 1_850_147)
+
+    init(
+        list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
+        size: Size = .standard,
+        signals: Signals? = nil, presentation: PresentationDouble? = nil,
+        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil
+    ) throws {
+        let pseudo = try PseudoTerminal(size)
+        terminal = pseudo
+        memory = PresentationMemory(list: list)
+        conditions = Conditions(condition, time: ManualTime())
+        self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        let shell = Shell(
+            self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full)
+        let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
+        program = Task { await shell.run(events) }
+    }
+
+    /// Types the keys.
+    func type(_ keys: String) { terminal.type(keys) }
+
+    /// Reads until the text stands on the screen.
+    func see(_ text: String) async throws { try await terminal.see(text) }
+
+    /// Reads until the text is gone from the screen.
+    func seeNoMore(_ text: String) async throws {
+        try await terminal.see("no “\(text)”") { !$0.text.contains(text) }
+    }
+
+    /// How the program ended.
+    var end: Shell.End { get async { await program.value } }
+}

@@ -1,0 +1,156 @@
+import BusinessLogic
+import BusinessLogicBase
+import Conditions
+import Core
+import Foundation
+import Testing
+
+@Suite("Remembered reports", .timeLimit(.minutes(10))) struct ReportCacheTests {
+    @Test("a record that can't be read is not remembered; it is logged, and replaced")
+    func damaged() async throws {
+        let core = StubbedCore()
+        let city = try City.kazan()
+        try await core.store.transaction {
+            try $0.put(Data("{\"source\": 1".utf8), "weather-report", city.id.description)
+        }
+        let weather = BusinessLogicBase(core: core).weatherService
+
+        #expect(try await weather.remembered(in: city) == nil)
+        #expect(core.warnings.count == 1)
+        #expect(core.warnings.first?.hasPrefix("The remembered report of city 551487 is forgotten: ") == true)
+
+        let fresh = try await weather.weather(in: city, .remembered).withoutAttempts
+        #expect(try await weather.remembered(in: city) == fresh)
+    }
+
+    @Test("a report that has a forecast only is young for an hour")
+    func forecastOnly() async throws {
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(["2025-03-14"], #""temperature_2m_max": [3]"#), .json("{}", status: 503))
+        let report = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(3599))
+        #expect(try await scene.weather.weather(in: .kazan(), .remembered).freshness == .fresh)
+
+        scene.core.time.advance(by: .seconds(1))
+        let stale = try await scene.weather.weather(in: .kazan(), .remembered)
+        #expect(stale.report == report)
+        #expect(
+            stale.freshness
+                == .stale(
+                    age: .seconds(3600),
+                    reason: .unavailable(detail: "open-meteo is out of order: status 503")))
+    }
+
+    @Test("age limits are the program's to set")
+    func limits() async throws {
+        let core = StubbedCore()
+        let settings = BusinessLogicSettings(ageLimits: AgeLimits(current: .seconds(60)))
+        let weather = BusinessLogicBase(core: core, settings: settings).weatherService
+        _ = try await weather.weather(in: .kazan(), .remembered)
+
+        core.time.advance(by: .seconds(60))
+
+        #expect(
+            try await weather.remembered(in: .kazan())?.freshness == .stale(age: .seconds(60), reason: nil))
+    }
+
+    @Test("a report that can't be kept is an error, though an older one could be given")
+    func notKept() async throws {
+        let store = FailingStore()
+        let weather = BusinessLogicBase(core: StubbedCore(store: store)).weatherService
+        _ = try await weather.weather(in: .kazan(), .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        store.fail(with: error, times: 1)
+
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await weather.weather(in: .kazan(), .refreshed)
+        }
+    }
+
+    @Test("what another caller's request has brought in the meantime is not asked for again")
+    func meantime() async throws {
+        let store = PausableStore()
+        let client = ScriptedService(
+            .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
+        let weather = BusinessLogicBase(core: StubbedCore(weatherClient: client, store: store)).weatherService
+        let city = try City.kazan()
+        store.hold()
+        let slow = Task { try await weather.weather(in: city, .remembered) }
+        await store.waitUntilHeld()
+        let quick = try await weather.weather(in: city, .remembered).withoutAttempts
+
+        store.release()
+
+        #expect(try await slow.value.withoutAttempts == quick)
+    }
+
+    @Test("a request that is broken off within the service is told as that, whatever is remembered")
+    func brokenOff() async throws {
+        let client = ScriptedService(.success(OpenMeteoJSON.current()), .failure(.cancelled))
+        let weather = BusinessLogicBase(core: StubbedCore(weatherClient: client)).weatherService
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        await #expect(throws: WeatherError.cancelled) { try await weather.weather(in: .kazan(), .refreshed) }
+    }
+
+    @Test("a store that fails is told as it is, by every service")
+    func storeFails() async throws {
+        let store = FailingStore()
+        let services = BusinessLogicBase(core: StubbedCore(store: store))
+        let city = try City.kazan()
+        _ = try await services.weatherService.weather(in: city, .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        store.fail(with: error)
+
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await services.weatherService.weather(in: city, .refreshed)
+        }
+        await #expect(throws: WeatherError.notKept("\(error)")) {
+            try await services.weatherService.remembered(in: city)
+        }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await services.citiesService.cities() }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await services.citiesService.add(city) }
+        await #expect(throws: SettingsError.notKept("\(error)")) {
+            try await services.settingsService.change { $0.language = .german }
+        }
+        #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
+    }
+
+    @Test("what can't be written is told, by every service, and nothing is half done")
+    func writesFail() async throws {
+        let store = FailingStore()
+        let settings = BusinessLogicSettings(reportLimit: 1)
+        let services = BusinessLogicBase(core: StubbedCore(store: store), settings: settings)
+        let (weather, cities) = (services.weatherService, services.citiesService)
+        for id in 1...3 { try await cities.add(.sample(id)) }
+        let first = try await weather.weather(in: .sample(7, latitude: 55, longitude: 49), .remembered)
+        let error = StoreError.diskFull(path: "/home/ann/weather/store.sqlite")
+
+        for count in 0...2 {
+            store.failWrite(with: error, after: count)
+            await #expect(throws: WeatherError.notKept("\(error)"), "after \(count) writes") {
+                try await weather.weather(in: .sample(8, latitude: 55, longitude: 49), .refreshed)
+            }
+        }
+        for count in 0...1 {
+            store.failWrite(with: error, after: count)
+            await #expect(throws: CitiesError.notKept("\(error)"), "after \(count) writes") {
+                try await cities.remove(CityID(1))
+            }
+        }
+        store.failWrite(with: error, after: 0)
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.add(.sample(4)) }
+        await #expect(throws: CitiesError.notKept("\(error)")) { try await cities.move(CityID(3), to: 0) }
+        await #expect(throws: SettingsError.notKept("\(error)")) {
+            try await services.settingsService.change { $0.language = .german }
+        }
+
+        #expect(try await cities.cities().map(\.id.rawValue) == [1, 2, 3])
+        #expect(
+            try await weather.remembered(in: .sample(7, latitude: 55, longitude: 49))?.report == first.report)
+        #expect(try await services.settingsService.settings() == Settings())
+    }
+}

@@ -1,0 +1,120 @@
+import AssemblyKit
+import AssemblyTesting
+import BusinessLogicDouble
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Presentation
+import PresentationBase
+import PresentationDouble
+import Testing
+
+@testable import Composition
+
+/// A mix of layers on which the journeys are made.
+struct LayerMix: Sendable, CustomTestStringConvertible {
+    let selection: LayerSelection
+    let testDescription: String
+
+    private init(_ doubles: Set<Layer>) {
+        selection = LayerSelection(doubles: doubles)
+        let names = Layer.allCases.filter(doubles.contains).map(\.rawValue)
+        testDescription = "DOUBLE=\(names.isEmpty ? "none" : names.joined(separator: ","))"
+    }
+
+    private init(core components: Set<String>) {
+        var selection = LayerSelection()
+        selection[.core] = .baseExcept(components)
+        self.selection = selection
+        testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
+    }
+
+    /// Every layer by Base or Double, and the mix of `make run`.
+    static let all: [LayerMix] = {
+        let layers = Layer.allCases
+        var mixes = (0..<(1 << layers.count)).map { bits in
+            LayerMix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
+        }
+        mixes.append(LayerMix(core: ["weatherClient", "geocoder"]))
+        return mixes
+    }()
+}
+
+/// The program on a mix of layers, with all that can befall it: the network goes and comes, time passes, the
+/// program ends and is started again.
+@MainActor final class JourneyProgram {
+    let time = ManualTime()
+    private(set) var screens: any PresentationAssembly
+    private let conditions: Conditions
+    private let server: LoopbackServer
+    private let start: @MainActor () throws -> any PresentationAssembly
+
+    init(_ mix: LayerMix) throws {
+        let conditions = Conditions(time: time)
+        let server = try LoopbackServer([
+            "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
+            "/v1/search": LoopbackReply(
+                json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
+        ])
+        let folder = try TemporaryFolder()
+        let endpoint = ServiceEndpoint(url: server.url, key: nil, deadline: .seconds(20))
+        var all = CoreSettings(folder: folder.url, geocoding: endpoint)
+        for provider in WeatherProvider.allCases { all[provider] = endpoint }
+        let settings = all
+        let clock = ConditionsClock(conditions)
+        let coreMemory = CoreMemory()
+        let logicMemory = BusinessLogicMemory()
+        let screenMemory = PresentationMemory()
+
+        start = {
+            var bases = BaseFactories(settings)
+            bases.core = {
+                _ = folder
+                let core = CoreBase(settings)
+                core.override(\.clock, with: { clock })
+                return core
+            }
+            bases.presentation = { services in
+                PresentationBase(services: services, time: clock.screenTime, searchPause: .zero)
+            }
+            let doubles = DoubleLayers(
+                core: CoreDouble(conditions: conditions, memory: coreMemory),
+                businessLogic: BusinessLogicDouble(conditions: conditions, memory: logicMemory),
+                presentation: PresentationDouble(conditions: conditions, memory: screenMemory))
+            return try Layers(mix.selection, bases: bases, doubles: doubles).presentation
+        }
+        self.conditions = conditions
+        self.server = server
+        screens = try start()
+    }
+
+    /// Ends the program and starts it again.
+    func restart() throws { screens = try start() }
+
+    /// From now on nobody answers, on whichever side the network is played.
+    func loseNetwork() { setNetwork(.offline) }
+
+    /// From now on everybody answers again.
+    func regainNetwork() { setNetwork(.calm) }
+
+    private func setNetwork(_ condition: NetworkCondition) {
+        conditions.current = condition
+        server.condition = condition
+    }
+}
+
+/// The clock that all layers of a journey go by.
+private struct ConditionsClock: WallClock {
+    private let conditions: Conditions
+
+    init(_ conditions: Conditions) { self.conditions = conditions }
+
+    var now: Date { conditions.now }
+    func sleep(for duration: Duration) async throws { try await conditions.sleep(for: duration) }
+
+    var screenTime: ScreenClock {
+        ScreenClock(now: { now }, sleep: { try await sleep(for: $0) })
+    }
+}

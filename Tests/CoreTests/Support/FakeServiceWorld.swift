@@ -1,0 +1,76 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+
+/// A core that asks the services as the Double plays them: the Double by itself, Base over the wire. What both are told can
+/// differ only by what is sent and how it is read.
+final class FakeServiceWorld: Sendable {
+    let core: any CoreAssembly
+    /// Where a request finds it.
+    let url: URL
+    /// What the service's sessions end by.
+    let time: ManualTime
+    private let server: LoopbackServer?
+    private let folder: TemporaryFolder?
+
+    static let all = Contract<FakeServiceWorld>("Core") {
+        try FakeServiceWorld(at: ManualTime())
+    } double: {
+        FakeServiceWorld(doubleAt: ManualTime())
+    }
+
+    /// The names that places were asked for by, as they came out of the wire; nil where there is none.
+    var names: [String]? { server?.requests.compactMap { $0.query["name"] } }
+
+    private init(at time: ManualTime) throws {
+        let service = CoreDouble(conditions: Conditions(time: time))
+        let server = try LoopbackServer(conditions: Conditions(time: time)) { request in
+            await LoopbackReply(to: request, from: service)
+        }
+        let folder = try TemporaryFolder()
+        let endpoint = ServiceEndpoint(url: server.url)
+        var settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
+        settings.server = endpoint
+        for provider in WeatherProvider.allCases { settings[provider] = endpoint }
+        let core = CoreBase(settings)
+        core.follow(time)
+        self.core = core
+        url = server.url
+        self.time = time
+        self.server = server
+        self.folder = folder
+    }
+
+    private init(doubleAt time: ManualTime) {
+        core = CoreDouble(conditions: Conditions(time: time))
+        self.time = time
+        url = ServiceEndpoint.openMeteo.url
+        server = nil
+        folder = nil
+    }
+}
+
+extension LoopbackReply {
+    /// What the service says to a request that came over the wire.
+    fileprivate init(to request: LoopbackRequest, from service: CoreDouble) async {
+        let url = ServiceEndpoint.openMeteo.url.appending(path: request.path)
+        let query = request.query.map { HTTPField($0.key, $0.value) }
+        let headers = ["If-Modified-Since", "Authorization"].compactMap { name in
+            request.headers[name.lowercased()].map { HTTPField(name, $0) }
+        }
+        let body = request.body.isEmpty ? nil : request.body
+        do {
+            let response = try await service.transport.send(
+                HTTPRequest(request.method, url, query: query, headers: headers, body: body))
+            self.init(
+                response.status,
+                headers: Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first },
+                body: response.body)
+        } catch {
+            self.init(500)
+        }
+    }
+}

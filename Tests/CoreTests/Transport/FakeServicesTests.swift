@@ -1,0 +1,80 @@
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("The services that the Double plays") struct FakeServicesTests {
+    private static let latitudes = "Latitude must be in range of -90 to 90°. Given: "
+    private static let longitudes = "Longitude must be in range of -180 to 180°. Given: "
+    private static let allDays = "Forecast days is invalid. Allowed range 0 to 16. Given "
+
+    private func ask(_ question: String) async throws -> HTTPResponse {
+        let url = try #require(URL(string: "https://api.example.org"))
+        let parts = question.split(separator: "?", maxSplits: 1)
+        let query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { item in
+            let pair = item.split(separator: "=", maxSplits: 1).map(String.init)
+            return HTTPField(pair[0], pair[1])
+        }
+        return try await CoreDouble().transport.send(
+            HTTPRequest("GET", url.appending(path: String(parts[0])), query: query))
+    }
+
+    @Test(
+        "a question that the services refuse is refused as they do",
+        arguments: [
+            ("v1/forecast", "Parameter 'latitude' must be a number."),
+            ("v1/forecast?latitude=north&longitude=0", "Parameter 'latitude' must be a number."),
+            ("v1/forecast?latitude=0", "Parameter 'longitude' must be a number."),
+            ("v1/forecast?latitude=90.5&longitude=0", latitudes + "90.5."),
+            ("v1/forecast?latitude=-90.5&longitude=0", latitudes + "-90.5."),
+            ("v1/forecast?latitude=0&longitude=180.5", longitudes + "180.5."),
+            ("v1/forecast?latitude=0&longitude=-180.5", longitudes + "-180.5."),
+            ("v1/forecast?latitude=0&longitude=0&forecast_days=17", allDays + "17."),
+            ("v1/forecast?latitude=0&longitude=0&forecast_days=-1", allDays + "-1."),
+            ("v1/search?name=Kazan&count=0", "Parameter count must be between 1 and 100."),
+            ("v1/search?name=Kazan&count=101", "Parameter count must be between 1 and 100."),
+        ])
+    func refused(question: String, reason: String) async throws {
+        struct Refusal: Decodable {
+            let error: Bool
+            let reason: String
+        }
+
+        let response = try await ask(question)
+
+        let refusal = try JSONDecoder().decode(Refusal.self, from: response.body)
+        #expect(response.status == 400)
+        #expect(refusal.error)
+        #expect(refusal.reason == reason)
+    }
+
+    @Test(
+        "whatever is within the limits is answered",
+        arguments: [
+            "v1/forecast?latitude=90&longitude=180&forecast_days=0",
+            "v1/forecast?latitude=-90&longitude=-180&forecast_days=16",
+            "v1/search?name=Kazan&count=1", "v1/search?name=Kazan&count=100", "v1/search",
+            "proxy/v1/search?name=Kazan",
+        ])
+    func answered(question: String) async throws {
+        #expect(try await ask(question).status == 200)
+    }
+
+    @Test("what is not served is not found", arguments: ["v1", "v1/forecast/more", "v1/search/more"])
+    func notFound(path: String) async throws {
+        let response = try await ask(path)
+
+        #expect(response.status == 404)
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"error":true,"reason":"Not Found"}"#)
+    }
+
+    @Test("a forecast has seven days, and names are English, unless asked for otherwise")
+    func defaults() async throws {
+        let forecast = try JSONDecoder().decode(
+            ForecastReply.self, from: try await ask("v1/forecast?latitude=0&longitude=0").body)
+        let places = try await ask("v1/search?name=Kasan")
+
+        #expect(forecast.daily["time"]?.count == 7)
+        #expect(String(decoding: places.body, as: UTF8.self).contains(#""name":"Kazan""#))
+    }
+}

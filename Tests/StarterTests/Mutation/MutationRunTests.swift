@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Mutation
+@testable import Starter
+
+@Suite("Trying mutants") struct MutationRunTests {
+    @Test("the test that fails is named with its suite")
+    func failedTest() {
+        let line = """
+            ✘ Test "a value that was put is found" recorded an issue with 1 argument store → Store, Base at \
+            StoreContract.swift:20:9: Expectation failed: (1 → 1) == 2
+            """
+
+        #expect(TestProgram.failedTest(in: line) == #"StoreContract: "a value that was put is found""#)
+        #expect(
+            TestProgram.failedTest(in: "✘ Test finds() recorded an issue at A.swift:1:2: Caught error: x")
+                == "A: finds()")
+        #expect(
+            TestProgram.failedTest(in: "Store/Store.swift:3: Fatal error: Index out of range") == "a crash")
+    }
+
+    @Test(
+        "what is no failure names no test",
+        arguments: [
+            "✔ Test \"a recorded an issue at B.swift:1:1\" passed after 0.1 seconds.",
+            "◇ Test finds() started.",
+            "✘ Suite \"Store\" failed after 0.1 seconds with 1 issue.", "",
+        ])
+    func noFailedTest(_ line: String) {
+        #expect(TestProgram.failedTest(in: line) == nil)
+    }
+
+    @Test("suites are read off the list of tests, each once, contracts marked")
+    func suites() {
+        let list = [
+            "CoreTests.StoreContract/finds(_:)", "CoreTests.StoreContract/removes(_:)",
+            "CoreTests.LogTests/Old/a()",
+            "CoreTests.alone()",
+        ]
+
+        let suites = Suite.all(inList: list, contracts: ["StoreContract"])
+
+        #expect(suites.map(\.title) == ["CoreTests", "CoreTests.LogTests", "CoreTests.StoreContract"])
+        #expect(suites.map(\.isContract) == [false, false, true])
+    }
+
+    @Test("the filter of a suite finds its tests and no others")
+    func filters() throws {
+        let suite = Suite(module: "CoreTests", name: "Store", isContract: false)
+        let alone = Suite(module: "CoreTests", name: nil, isContract: false)
+        let (inSuite, outside) = (try Regex(suite.filter), try Regex(alone.filter))
+
+        #expect("CoreTests.Store/finds(_:)".contains(inSuite))
+        #expect(!"CoreTests.StoreTests/finds(_:)".contains(inSuite))
+        #expect(!"MoreCoreTests.Store/finds(_:)".contains(inSuite))
+        #expect("CoreTests.alone()".contains(outside))
+        #expect(!"CoreTests.Store/finds(_:)".contains(outside))
+    }
+
+    @Test("a suite is a contract when its file holds implementations or compares them")
+    func contracts() {
+        let contract = "@Suite struct StoreContract { func finds(_ store: Implementation<any Store>) {} }"
+
+        #expect(ContractSuites.names(in: contract) == ["StoreContract"])
+        #expect(ContractSuites.names(in: "@Suite struct A { let x = Comparison(stores) }") == ["A"])
+        #expect(ContractSuites.names(in: "// Implementation\n@Suite struct StoreTests {}") == [])
+    }
+
+    @Test("a mutant is tried by the suites that come to it, contracts first, quick modules before slow ones")
+    func reach() {
+        let (log, store, tests, city) = (
+            Suite(module: "CoreTests", name: "Log", isContract: true),
+            Suite(module: "CoreTests", name: "Store", isContract: true),
+            Suite(module: "CoreTests", name: "Tests", isContract: false),
+            Suite(module: "LogicTests", name: "City", isContract: true)
+        )
+        var reach = Coverage()
+
+        reach.add(tests, marks: Data([0, 1, 0, 0]), duration: .zero)
+        reach.add(log, marks: Data([0, 1, 0, 1]), duration: .seconds(2))
+        reach.add(store, marks: Data([0, 1, 0, 0]), duration: .seconds(2))
+        reach.add(city, marks: Data([0, 1, 0, 0]), duration: .seconds(3))
+
+        #expect(reach.batches(at: 1) == [[city], [log, store], [tests]])
+        #expect(reach.batches(at: 2) == [])
+        #expect(reach.batches(at: 3) == [[log]])
+    }
+
+    @Test("a worker pool runs each job once and keeps the order")
+    func workers() throws {
+        let squares = try WorkerPool(jobs: 3).map(Array(1...50)) { $0 * $0 }
+
+        #expect(squares == (1...50).map { $0 * $0 })
+    }
+
+    @Test("the first error ends the work of a worker pool")
+    func crewFails() {
+        let done = Atomic(0)
+
+        #expect(throws: Failure.self) {
+            try WorkerPool(jobs: 1).map(Array(1...50)) { number in
+                done.add(1, ordering: .relaxed)
+                if number == 3 { throw Failure("three", help: "none") }
+            }
+        }
+        #expect(done.load(ordering: .relaxed) == 3)
+    }
+
+    @Test("a sample is the same for the same seed, in the order of all")
+    func sample() {
+        let all = Array(0..<1000)
+
+        let picked = Sample(size: 20, seed: 7).pick(of: all)
+
+        #expect(picked.count == 20)
+        #expect(picked == picked.sorted())
+        #expect(picked == Sample(size: 20, seed: 7).pick(of: all))
+        #expect(picked != Sample(size: 20, seed: 8).pick(of: all))
+        #expect(Sample(size: 20, seed: 7).pick(of: [1, 2]) == [1, 2])
+    }
+}

@@ -10,6 +10,8 @@ internal import Foundation
     let answer: (String) -> PrintResult
     /// Prints what is to be known beside the answer.
     let remark: (String) -> Void
+    /// Rings the terminal's bell, where there is a terminal.
+    var ring: () -> Void = {}
 }
 
 /// What became of a text that was to be printed.
@@ -38,6 +40,7 @@ extension Console {
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
             answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
-            remark: { System.write(Array(($0 + "\n").utf8), to: error) })
+            remark: { System.write(Array(($0 + "\n").utf8), to: error) },
+            ring: { if isTerminal { _ = System.write([0x07], to: output) } })
     }
 }

@@ -12,6 +12,9 @@ enum HelpText {
         case .add: add
         case .remove: remove
         case .settings: settings
+        case .notifications: notifications
+        case .subscribe: subscribe
+        case .unsubscribe: unsubscribe
         }
     }
 
@@ -28,6 +31,10 @@ enum HelpText {
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
                                  shows how numbers and dates are shown, or changes it
+          notifications          what is new of what you have subscribed to
+          subscribe <city> [--to <kind>,...]
+                                 be told of rain, frost and storm in a city
+          unsubscribe <city>     be told no more
           help [<command>]       this text, or more about a command
 
         options:
@@ -109,5 +116,36 @@ enum HelpText {
                            as met-norway,open-meteo; default for all of them
 
         example: weather settings --temperature fahrenheit --wind mph
+        """
+
+    private static let notifications = """
+        Shows what the program's server has noticed in the cities that you have
+        subscribed to, each notification once, on the desktop too where there is one.
+
+        usage: weather notifications [--json]
+
+        Notifications need an account at the server that WEATHER_SERVER_URL names.
+        """
+
+    private static let subscribe = """
+        Has the program's server watch the weather in a city, or shows what you have
+        subscribed to.
+
+        usage: weather subscribe <city> [--to <kind>,...] [--json]
+               weather subscribe [--json]
+
+          --to  rain, frost, storm, with commas between; all of them without it. They
+                take the place of those before
+
+        examples: weather subscribe kazan --to frost,storm
+                  weather notifications
+        """
+
+    private static let unsubscribe = """
+        Ends the subscription to a city.
+
+        usage: weather unsubscribe <city> [--json]
+
+        A city is found by its name, the beginning of its name, or its number.
         """
 }

@@ -24,6 +24,7 @@ extension Invocation {
         var provider: String?
         var explains = false
         var isHere = false
+        var kinds: [String] = []
         var rest = arguments[...]
         while let argument = rest.popFirst()?.trimmed {
             guard argument.hasPrefix("-"), argument.count > 1 else {
@@ -55,6 +56,10 @@ extension Invocation {
             case "--explain" where words.first == Command.show.rawValue: explains = true
             case "--here" where [Command.show.rawValue, Command.add.rawValue].contains(words.first):
                 isHere = true
+            case "--to" where words.first == Command.subscribe.rawValue:
+                let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+                guard let value, !value.isEmpty else { throw UsageError.noKind }
+                kinds += value.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
             case "--provider" where words.first == Command.show.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
@@ -78,6 +83,8 @@ extension Invocation {
         switch self {
         case .ask(.show(let name, _, _), _):
             self = .ask(.show(name, from: provider, explain: explains), json: json)
+        case .ask(.subscribe(let name, _), _): self = .ask(.subscribe(name, to: kinds), json: json)
+        case .ask(.subscriptions, _) where !kinds.isEmpty: throw UsageError(noNameFor: .subscribe)
         case .ask(.settings, _): self = .ask(.settings(choices, providers: provider), json: json)
         default: break
         }
@@ -98,12 +105,17 @@ extension Invocation {
         case .list, .settings:
             guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
             self = .ask(command == .list ? .list : .settings(choices), json: json)
-        case .show, .add, .remove:
+        case .notifications:
+            guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
+            self = .ask(.notifications, json: json)
+        case .subscribe: self = .ask(name.isEmpty ? .subscriptions : .subscribe(name), json: json)
+        case .show, .add, .remove, .unsubscribe:
             guard !name.isEmpty else { throw UsageError(noNameFor: command) }
             self =
                 switch command {
                 case .show: .ask(.show(name), json: json)
                 case .add: .ask(.add(name), json: json)
+                case .unsubscribe: .ask(.unsubscribe(name), json: json)
                 default: .ask(.remove(name), json: json)
                 }
         case .help:

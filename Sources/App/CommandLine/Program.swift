@@ -80,6 +80,7 @@ internal import Presentation
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
             }
+            if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
             return answer(json ? reply.json : console.page.text(of: reply))
         } catch {
             console.remark(console.page.text(of: error.notice))
@@ -122,6 +123,8 @@ extension ScriptCommand {
         case .addHere: "the place where you are"
         case .remove: "the list of cities"
         case .settings: "the settings"
+        case .notifications: "the notifications"
+        case .subscriptions, .subscribe, .unsubscribe: "the subscriptions"
         }
     }
 }

@@ -14,6 +14,7 @@ extension Page {
         case .weather(let state): weatherSheet(state).ansi(theme)
         case .settings(let rows): table(of: rows)
         case .message(let text): readable(text)
+        case .notifications(let rows): readable(lines(of: rows))
         }
     }
 
@@ -22,6 +23,10 @@ extension Page {
         let help = notice.help.map { "\nhelp: \($0)" } ?? ""
         let command = notice.command.map { "\n  \($0)" } ?? ""
         return readable(notice.text + help + command)
+    }
+
+    private func lines(of rows: [NotificationRow]) -> String {
+        rows.isEmpty ? "Nothing new." : rows.map { "\($0.time)  \($0.text)" }.joined(separator: "\n")
     }
 
     private static let noCities = "No cities yet. Add one: weather add kazan"

@@ -25,6 +25,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         if command == .settings { known += settings + ["--providers"] }
         let ofShow = ["--provider", "--explain"]
         if command == .show { known += ofShow }
+        if command == .subscribe { known.append("--to") }
         if command == .show || command == .add { known.append("--here") }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
         if settings.contains(option), command != .settings {
@@ -70,6 +71,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for the names: weather settings
         """)
 
+    /// Behind `--to` stands nothing.
+    static let noKind = UsageError(
+        """
+        What is to be told is missing behind --to.
+        help: for example: weather subscribe new york --to rain,frost
+        """)
+
     private init(_ description: String) { self.description = description }
 
     init(noNameFor command: Command) {
@@ -91,6 +99,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         let right =
             switch command {
             case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
+            case .notifications: "subscribe to a city: weather subscribe \(text)"
             default: "for the weather in a place: weather show \(text)"
             }
         description = """

@@ -15,11 +15,15 @@ extension PresentationAssembly {
         func settings(_ screen: some SettingsScreen) -> any ScreenController {
             TerminalScreenController(screen, .settings(), changes)
         }
+        func notifications(_ screen: some NotificationsScreen) -> any ScreenController {
+            TerminalScreenController(screen, .notifications(), changes)
+        }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
+        case .notifications: notifications(notificationsScreen)
         }
     }
 }

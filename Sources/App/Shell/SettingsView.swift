@@ -20,6 +20,9 @@ extension ScreenView where S: SettingsScreen {
                 Binding(
                     [Key(.left), .character("h")], help: "the option before", when: hasRows,
                     .changing { await $0.changeSelected(by: -1) }),
+                Binding(
+                    [.character("n")], hint: "notifications", help: "what you are notified of",
+                    .now { $0.openNotifications() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),
             draw: { screen, page in page.settings(screen.state) })

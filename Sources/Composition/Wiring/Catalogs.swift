@@ -44,6 +44,7 @@ enum Catalogs {
             Component("weatherScreen", for: PlaceID(rawValue: 1)) { $0.weatherScreen(for: $1) },
             Component("addPlaceScreen", \.addPlaceScreen),
             Component("settingsScreen", \.settingsScreen),
+            Component("notificationsScreen", \.notificationsScreen),
             Component("scripting", \.scripting))
     }
 

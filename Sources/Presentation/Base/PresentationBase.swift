@@ -94,14 +94,37 @@ public import Presentation
     private var settingsRouter: any SettingsRouter { prototype { SettingsNavigation(navigator: navigator) } }
     private var settingsErrors: SettingsErrorHandler { prototype { SettingsErrorHandler() } }
 
+    // MARK: Notifications
+
+    public var notificationsScreen: any NotificationsScreen {
+        singleton {
+            NotificationsPresenter(
+                cities: services.citiesService, service: services.notificationService,
+                errors: notificationsErrors, citiesErrors: citiesErrors, router: notificationsRouter)
+        }
+    }
+
+    private var notificationsRouter: any NotificationsRouter {
+        prototype { NotificationsNavigation(navigator: navigator) }
+    }
+    private var notificationsErrors: NotificationsErrorHandler { prototype { NotificationsErrorHandler() } }
+    private var notificationScript: NotificationScript {
+        prototype {
+            NotificationScript(
+                service: services.notificationService, matcher: PlaceMatcher(), errors: notificationsErrors,
+                scriptErrors: scriptErrors)
+        }
+    }
+
     // MARK: Scripting
 
     public var scripting: any Scripting {
         singleton {
             ScriptRunner(
                 cities: services.citiesService, weather: services.weatherService,
-                settings: services.settingsService, finder: placeFinder, matcher: PlaceMatcher(),
-                rows: cityRows, states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(),
+                settings: services.settingsService, finder: placeFinder,
+                notifications: notificationScript, matcher: PlaceMatcher(), rows: cityRows,
+                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(),
                 errors: scriptErrors, weatherErrors: weatherErrors, time: time)
         }
     }

@@ -31,6 +31,9 @@ public import Presentation
     public var settingsScreen: any SettingsScreen {
         singleton { SettingsScreenDouble(services: services, navigator: navigator) }
     }
+    public var notificationsScreen: any NotificationsScreen {
+        singleton { NotificationsScreenDouble(services: services, navigator: navigator) }
+    }
     public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
 
     private var citiesDouble: CitiesScreenDouble {

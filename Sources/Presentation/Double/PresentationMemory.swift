@@ -10,6 +10,13 @@ public import Presentation
     /// When the weather in a place was last had.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
 
+    /// Whether somebody is signed in at the program's server.
+    public var isSignedIn = false
+    /// What is watched, the oldest subscription first.
+    var subscriptions: [WatchedPlace] = []
+    /// The ids of the notifications that were delivered.
+    var delivered: Set<String> = []
+
     /// A memory with nothing but a list; places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }
 }

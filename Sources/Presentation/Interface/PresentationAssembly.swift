@@ -13,6 +13,8 @@
     var addPlaceScreen: any AddPlaceScreen { get }
     /// Units and language.
     var settingsScreen: any SettingsScreen { get }
+    /// What the user is notified of.
+    var notificationsScreen: any NotificationsScreen { get }
     /// One question, one answer: what a command line without a screen asks.
     var scripting: any Scripting { get }
 }

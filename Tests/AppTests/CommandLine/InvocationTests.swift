@@ -40,6 +40,17 @@ internal import Testing
                 ["settings", "--providers", "met-norway,open-meteo"],
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
+            (["notifications", "--json"], .ask(.notifications, json: true)),
+            (["subscribe"], .ask(.subscriptions, json: false)),
+            (
+                ["subscribe", "new", "york", "--to", "rain, frost"],
+                .ask(.subscribe("new york", to: ["rain", "frost"]), json: false)
+            ),
+            (
+                ["subscribe", "--to=rain", "kazan", "--to=storm"],
+                .ask(.subscribe("kazan", to: ["rain", "storm"]), json: false)
+            ),
+            (["unsubscribe", "kazan"], .ask(.unsubscribe("kazan"), json: false)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
@@ -63,6 +74,8 @@ internal import Testing
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
             ["show", "kazan", "--here"], ["add", "--here=no"], ["remove", "--here"], ["add", "--heer"],
+            ["notifications", "kazan"], ["subscribe", "kazan", "--to"], ["subscribe", "--to", "rain"],
+            ["unsubscribe"], ["show", "kazan", "--to", "rain"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

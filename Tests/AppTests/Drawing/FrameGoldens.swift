@@ -54,6 +54,25 @@ internal import Testing
         try expectFixtures("settings-\(scene.name)") { $0.settings(scene.state) }
     }
 
+    @Test("the notifications look as they did", arguments: Gallery.notifications)
+    func notifications(scene: Scene<NotificationsState>) throws {
+        try expectFixtures("notifications-\(scene.name)") { page in
+            var state = scene.state
+            state.window.resize(capacity: page.rows(for: state))
+            return page.notifications(state)
+        }
+    }
+
+    @Test("printed notifications look as they did")
+    func printedNotifications() throws {
+        let page = Page(size: .standard, theme: .text)
+        let rows = ["Frost in Kazan within a day.", "Rain in 東京 within two hours."].map {
+            NotificationRow(time: "2025-03-14T10:15:00Z", text: $0)
+        }
+        let texts = [rows, []].map { page.text(of: .notifications($0)) }
+        try expect(texts.joined(separator: "\n\n"), isFixture: "frames/printed-notifications.txt")
+    }
+
     @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
     func printed(name: String) throws {
         let state = try #require(Gallery.weather.state(named: name))
@@ -79,11 +98,17 @@ internal import Testing
             page.weather(weather.laidOut(hours: page.hours(for: weather))).text,
             isFixture: "frames/weather-loaded-ascii-80x24.txt")
         try expect(page.settings(settings).text, isFixture: "frames/settings-loaded-ascii-80x24.txt")
+        let notifications = try #require(Gallery.notifications.state(named: "loaded"))
+        try expect(
+            page.notifications(notifications).text, isFixture: "frames/notifications-loaded-ascii-80x24.txt")
     }
 
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
         var sizes = [Size.standard]
-        if ["cities-loaded", "cities-long", "weather-loaded", "weather-failed"].contains(name) {
+        if [
+            "cities-loaded", "cities-long", "weather-loaded", "weather-failed",
+            "notifications-loaded",
+        ].contains(name) {
             sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
         }
         for size in sizes {

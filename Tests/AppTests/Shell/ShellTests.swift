@@ -239,6 +239,24 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("notifications are switched by keys, for who is signed in")
+    func notifications() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("sn")
+        try await session.see("Sign in, then try again.")
+        session.memory.isSignedIn = true
+        session.type("r")
+        try await session.see("[○ rain]")
+        session.type("jl ")
+        try await session.see("[● frost]")
+        session.type("\u{1B}")
+        try await session.see("n notifications")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("Ctrl-L draws everything anew")
     func redraw() async throws {
         let session = try TerminalSession()

@@ -6,8 +6,8 @@ import Testing
 @Suite("Notifications, side by side") struct NotificationComparison {
     let comparison = Comparison(
         "notifications", of: NotificationStep.self,
-        on: ProgramPair.all.testing("NotificationService", \.here.notifications),
-        state: { try await $0.here.notifications.subscriptions().told }, restart: { $0.restarted() })
+        on: World.all.testing("NotificationService", \.notifications),
+        state: { try await $0.notifications.subscriptions().told })
 
     @Test("whatever is subscribed to, and whoever signs in and out, the answers are alike")
     func alike() async throws { try await comparison.run(seeds: 6) }
@@ -23,8 +23,8 @@ import Testing
 
 enum NotificationStep: Step {
     case signIn, signOut, confirm
-    case subscribe(Int, Set<NotificationKind>), subscribeElsewhere(Int, Set<NotificationKind>)
-    case deliver, deliverElsewhere
+    case subscribe(Int, Set<NotificationKind>)
+    case deliver
     case wait(days: Int)
     case network(NetworkCondition)
 
@@ -34,38 +34,26 @@ enum NotificationStep: Step {
         case 0, 1, 2: .signIn
         case 3: .signOut
         case 4, 5, 6: .subscribe(random.below(3), kinds)
-        case 7: .subscribeElsewhere(random.below(3), kinds)
-        case 8, 9: .deliver
-        case 10: .deliverElsewhere
+        case 7, 8, 9, 10: .deliver
         case 11: .wait(days: random.one(of: [1, 3, 31]))
         case 12: .network(random.one(of: [.calm, .calm, .offline]))
         default: .confirm
         }
     }
 
-    func run(on programs: ProgramPair) async throws -> Answer? {
+    func run(on world: World) async throws -> Answer? {
         switch self {
-        case .signIn: return try await programs.here.account.signInAnn().email
-        case .signOut: try await programs.here.account.signOut()
-        case .confirm: return try await programs.here.account.confirm()?.email
-        case .subscribe(let city, let kinds): return try await subscribe(programs.here, city, kinds)
-        case .subscribeElsewhere(let city, let kinds): return try await subscribe(programs.there, city, kinds)
-        case .deliver: return try await programs.here.notifications.deliverNew().map(\.id).description
-        case .deliverElsewhere:
-            return try await programs.there.notifications.deliverNew().map(\.id).description
-        case .wait(let days): programs.here.time.advance(by: .seconds(days * 86_400))
-        case .network(let condition):
-            programs.here.conditions.current = condition
-            programs.there.conditions.current = condition
+        case .signIn: return try await world.account.signInAnn().email
+        case .signOut: try await world.account.signOut()
+        case .confirm: return try await world.account.confirm()?.email
+        case .subscribe(let city, let kinds):
+            let city = try City.sample(city + 1, "City \(city)")
+            return try await world.notifications.subscribe(to: city, kinds: kinds).map { [$0].told }
+        case .deliver: return try await world.notifications.deliverNew().map(\.id).description
+        case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
+        case .network(let condition): world.conditions.current = condition
         }
         return nil
-    }
-
-    private func subscribe(
-        _ world: World, _ city: Int, _ kinds: Set<NotificationKind>
-    ) async throws -> Answer? {
-        let city = try City.sample(city + 1, "City \(city)")
-        return try await world.notifications.subscribe(to: city, kinds: kinds).map { [$0].told }
     }
 
     static func text(of error: any Error) -> String {

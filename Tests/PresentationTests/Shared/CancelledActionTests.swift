@@ -67,7 +67,7 @@ import Testing
         [
             ScriptCommand.list, .show("Kazan"), .add("Tokyo"), .remove("Kazan"), .settings([:]),
             .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"),
-            .addHere, .showHere(),
+            .addHere, .showHere(), .notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan"),
         ])
     func command(_ world: Implementation<World>, command: ScriptCommand) async throws {
         let world = try await world.make()

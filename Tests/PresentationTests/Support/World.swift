@@ -14,9 +14,14 @@ import Testing
     let conditions: Conditions
     private(set) var screens: any PresentationAssembly
     private let start: @MainActor () -> any PresentationAssembly
+    private let signInAnn: @MainActor () async throws -> Void
 
-    init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
+    init(
+        signIn: @escaping @MainActor () async throws -> Void,
+        _ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly
+    ) {
         conditions = Conditions(time: time)
+        signInAnn = signIn
         start = make(conditions)
         screens = start()
     }
@@ -32,9 +37,14 @@ import Testing
     ///
     /// - Parameter here: Where this computer is; nil where that is not known.
     static func base(here: Position? = .kathmandu) -> World {
-        World { conditions in
-            let memory = BusinessLogicMemory()
-            return {
+        let (memory, time) = (BusinessLogicMemory(), ManualTime())
+        return World(signIn: {
+            let email = try #require(EmailAddress("ann@example.org"))
+            let services = BusinessLogicDouble(conditions: Conditions(time: time), memory: memory)
+            try await services.accountService.signIn(
+                email: email, password: #require(Password("correct horse")))
+        }) { conditions in
+            {
                 PresentationBase(
                     services: BusinessLogicDouble(
                         conditions: conditions, memory: memory, positions: [.known(here)]),
@@ -45,14 +55,17 @@ import Testing
     }
 
     static func double(here: PlaceID? = PlaceID(rawValue: 1_283_240)) -> World {
-        World { conditions in
-            let memory = PresentationMemory()
-            return { PresentationDouble(conditions: conditions, memory: memory, here: here) }
+        let memory = PresentationMemory()
+        return World(signIn: { memory.isSignedIn = true }) { conditions in
+            { PresentationDouble(conditions: conditions, memory: memory, here: here) }
         }
     }
 
     /// Ends the program and starts it again.
     func restart() { screens = start() }
+
+    /// Signs in at the program's server.
+    func signIn() async throws { try await signInAnn() }
 
     /// Puts cities into the list.
     func add(_ names: String...) async throws {
@@ -99,6 +112,11 @@ extension ScriptReply {
 
     var settings: [SettingRow]? {
         guard case .settings(let rows) = content else { return nil }
+        return rows
+    }
+
+    var notifications: [NotificationRow]? {
+        guard case .notifications(let rows) = content else { return nil }
         return rows
     }
 

@@ -10,7 +10,7 @@ struct FakeNotifications: Sendable {
     private var devices: [BytewiseText: Device] = [:]
 
     private struct Device {
-        /// The token of the session that it was registered in last.
+        /// The token of the session that has used it last.
         var session: BytewiseText
         var subscriptions: [Int: Subscription] = [:]
     }
@@ -38,7 +38,7 @@ struct FakeNotifications: Sendable {
         path.hasSuffix("/v1/devices") || path.hasSuffix("/v1/notifications") || city(in: path) != nil
     }
 
-    /// Forgets the devices that were registered in this session.
+    /// Forgets the devices that this session has used last.
     mutating func end(_ session: BytewiseText) { devices = devices.filter { $0.value.session != session } }
 
     /// The answer to a request of this session at this date.
@@ -51,13 +51,13 @@ struct FakeNotifications: Sendable {
         }
         if let city = Self.city(in: path) {
             return switch request.method {
-            case "PUT": subscribe(to: city, request.body, at: date)
-            case "DELETE": unsubscribe(from: city, items["device"])
+            case "PUT": subscribe(to: city, request.body, session, at: date)
+            case "DELETE": unsubscribe(from: city, items["device"], session)
             default: .refusal(405, "This address takes PUT and DELETE.")
             }
         }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
-        return notifications(for: items["device"], after: items["after"], at: date)
+        return notifications(for: items["device"], after: items["after"], session, at: date)
     }
 
     private static func city(in path: String) -> Int? {
@@ -76,7 +76,16 @@ struct FakeNotifications: Sendable {
         return .json(isNew ? 201 : 200, given)
     }
 
-    private mutating func subscribe(to city: Int, _ body: Data?, at date: Date) -> HTTPResponse {
+    /// The device of this id, which this session is the last to use.
+    private mutating func device(_ id: String?, _ session: BytewiseText) -> BytewiseText? {
+        guard let id = id.map(BytewiseText.init), devices[id] != nil else { return nil }
+        devices[id]?.session = session
+        return id
+    }
+
+    private mutating func subscribe(
+        to city: Int, _ body: Data?, _ session: BytewiseText, at date: Date
+    ) -> HTTPResponse {
         guard let body, let given = try? JSONDecoder().decode(GivenSubscription.self, from: body),
             (-90...90).contains(given.latitude), (-180...180).contains(given.longitude)
         else {
@@ -86,22 +95,25 @@ struct FakeNotifications: Sendable {
         guard !kinds.isEmpty, kinds.count == given.kinds.count else {
             return .refusal(400, "The kinds must be some of rain, frost and storm.")
         }
-        let id = BytewiseText(given.device)
-        guard let before = devices[id] else { return .unknownDevice }
-        let since = before.subscriptions[city]?.kinds ?? [:]
+        guard let id = device(given.device, session) else { return .unknownDevice }
+        let since = devices[id]?.subscriptions[city]?.kinds ?? [:]
         devices[id]?.subscriptions[city] = Subscription(
             name: given.name, kinds: Dictionary(kinds.map { ($0, since[$0] ?? date) }) { first, _ in first })
         return HTTPResponse(status: 204)
     }
 
-    private mutating func unsubscribe(from city: Int, _ device: String?) -> HTTPResponse {
-        guard let id = device.map(BytewiseText.init), devices[id] != nil else { return .unknownDevice }
+    private mutating func unsubscribe(
+        from city: Int, _ device: String?, _ session: BytewiseText
+    ) -> HTTPResponse {
+        guard let id = self.device(device, session) else { return .unknownDevice }
         devices[id]?.subscriptions[city] = nil
         return HTTPResponse(status: 204)
     }
 
-    private func notifications(for device: String?, after last: String?, at date: Date) -> HTTPResponse {
-        guard let device = device.flatMap({ devices[BytewiseText($0)] }) else { return .unknownDevice }
+    private mutating func notifications(
+        for device: String?, after last: String?, _ session: BytewiseText, at date: Date
+    ) -> HTTPResponse {
+        guard let id = self.device(device, session), let device = devices[id] else { return .unknownDevice }
         let all = device.subscriptions.flatMap { city, subscription in
             subscription.kinds.flatMap { kind, since in
                 Self.dates(from: since, to: date).map { date in

@@ -7,6 +7,7 @@ internal import Presentation
     private let weather: any WeatherService
     private let settings: any SettingsService
     private let finder: PlaceFinder
+    private let notifications: NotificationScript
     private let matcher: PlaceMatcher
     private let rows: CityRowFactory
     private let states: WeatherStateFactory
@@ -18,7 +19,8 @@ internal import Presentation
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
-        finder: PlaceFinder, matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory,
+        finder: PlaceFinder, notifications: NotificationScript, matcher: PlaceMatcher, rows: CityRowFactory,
+        states: WeatherStateFactory,
         choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
         weatherErrors: WeatherErrorHandler, time: ScreenClock
     ) {
@@ -26,6 +28,7 @@ internal import Presentation
         self.weather = weather
         self.settings = settings
         self.finder = finder
+        self.notifications = notifications
         self.matcher = matcher
         self.rows = rows
         self.states = states
@@ -45,6 +48,10 @@ internal import Presentation
         case .addHere: try await addHere()
         case .remove(let text): try await remove(text)
         case .settings(let words, let providers): try await change(words, providers: providers)
+        case .notifications: try await notifications.deliver()
+        case .subscriptions: try await notifications.list()
+        case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
+        case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
         }
     }
 
@@ -97,14 +104,29 @@ internal import Presentation
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        let city: City
+        let (city, notice) = try await found(text)
+        return try await add(city, notice)
+    }
+
+    private func found(_ text: String) async throws(ScriptError) -> (City, Notice?) {
         let result = try await search(text)
         switch matcher.match(text, found: result.cities) {
-        case .one(let match): city = match
+        case .one(let match): return (match, errors.notice(forSearch: text, found: result))
         case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
-        return try await add(city, errors.notice(forSearch: text, found: result))
+    }
+
+    private func subscribe(to text: String, _ words: [String]) async throws(ScriptError) -> ScriptReply {
+        let kinds = try notifications.kinds(words)
+        let city: City
+        var notice: Notice?
+        switch matcher.match(text, inList: try await listed()) {
+        case .one(let match): city = match
+        case .several(let matches): throw errors.ambiguous(text, listed: matches)
+        case .none: (city, notice) = try await found(text)
+        }
+        return try await notifications.subscribe(to: city, kinds, notice)
     }
 
     private func addHere() async throws(ScriptError) -> ScriptReply {

@@ -46,6 +46,7 @@ internal import Presentation
         }
     }
 
+    func openNotifications() { router.openNotifications() }
     func close() { router.close() }
 
     /// What is read while a change is under way may be from before it, and come after its answer.

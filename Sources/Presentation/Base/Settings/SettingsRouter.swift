@@ -2,6 +2,7 @@ internal import Presentation
 
 /// Where the settings lead.
 @MainActor protocol SettingsRouter {
+    func openNotifications()
     func close()
 }
 
@@ -9,5 +10,6 @@ internal import Presentation
 @MainActor struct SettingsNavigation: SettingsRouter {
     let navigator: any Navigator
 
+    func openNotifications() { navigator.show(.notifications) }
     func close() { navigator.back() }
 }

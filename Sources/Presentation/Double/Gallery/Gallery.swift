@@ -11,6 +11,8 @@ public enum Gallery {
     public static let weather: [Scene<WeatherState>] = weatherScenes()
     /// The search for a place.
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
+    /// What the user is notified of.
+    public static let notifications: [Scene<NotificationsState>] = notificationsScenes()
     /// Units and language.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
 }

@@ -4,6 +4,7 @@ internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
     private let services: SimulatedServices
+    private var notifications: NotificationScriptDouble { NotificationScriptDouble(services: services) }
 
     init(services: SimulatedServices) { self.services = services }
 
@@ -16,6 +17,10 @@ internal import Presentation
         case .addHere: try addHere()
         case .remove(let text): try remove(text)
         case .settings(let words, let providers): try settings(words, providers: providers)
+        case .notifications: try await notifications.deliver()
+        case .subscriptions: try notifications.list()
+        case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
+        case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
         }
     }
 
@@ -119,6 +124,20 @@ internal import Presentation
         try checkCancellation()
         guard let place = services.here else { throw .failed(SimpleFormats.notKnownWhere) }
         return place
+    }
+
+    private func subscribe(to text: String, _ words: [String]) async throws(ScriptError) -> ScriptReply {
+        let kinds = try notifications.kinds(words)
+        try checkCancellation()
+        let listed = try pick(text, among: services.places, "cities of the list")
+        let obstacle = listed == nil ? await awaitSearch(for: text) : nil
+        let found = listed == nil ? try pick(text, among: Place.all, "places") : listed
+        guard let place = found else {
+            throw unknown(text, obstacle)
+        }
+        return try await notifications.subscribe(
+            to: place, kinds,
+            obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {

@@ -32,6 +32,7 @@ internal import Presentation
         services.options[row.id] = (row.selected + distance % count + count) % count
     }
 
+    func openNotifications() { navigator.show(.notifications) }
     func close() { navigator.back() }
 
     func render() {

@@ -49,6 +49,16 @@ internal import Presentation
         }
     }
 
+    var isSignedIn: Bool { memory.isSignedIn }
+
+    var subscriptions: [WatchedPlace] {
+        get { memory.subscriptions }
+        set { memory.subscriptions = newValue }
+    }
+
+    /// Marks a notification as delivered, and tells whether it was not before.
+    func markDelivered(_ id: String) -> Bool { memory.delivered.insert(id).inserted }
+
     /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
     /// within three seconds finds nothing more: then what stood in the way.
     func awaitSearch(for text: String) async -> Obstacle? {

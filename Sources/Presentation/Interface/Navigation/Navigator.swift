@@ -24,4 +24,6 @@ public enum Destination: Hashable, Sendable {
     case addPlace
     /// Units and language.
     case settings
+    /// What the user is notified of.
+    case notifications
 }

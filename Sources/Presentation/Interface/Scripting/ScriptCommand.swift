@@ -23,4 +23,13 @@ public enum ScriptCommand: Hashable, Sendable {
     /// `providers` are the weather services that may be asked, in their order with commas between; the others are
     /// switched off. The word `default` switches all on, in the order that the program would have them.
     case settings([SettingID: String], providers: String? = nil)
+    /// Shows what is new of what the user has subscribed to, each notification once.
+    case notifications
+    /// What the user has subscribed to.
+    case subscriptions
+    /// Subscribes to a city, of the list or as ``add(_:)`` finds it, to be told of what these words say, in the place of
+    /// what was said before; without words, of everything.
+    case subscribe(String, to: [String] = [])
+    /// Ends the subscription to a city.
+    case unsubscribe(String)
 }

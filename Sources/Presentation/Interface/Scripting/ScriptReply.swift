@@ -11,6 +11,8 @@ public struct ScriptReply: Hashable, Sendable {
     ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
     ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
+    /// - Notifications are an array of objects with `city`, `id`, `kind`, `text` and `time`; subscriptions one of objects
+    ///   with `city` and `kinds`.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     public let json: String
     /// What the user should know besides, such as why a search was not complete.
@@ -25,6 +27,8 @@ public struct ScriptReply: Hashable, Sendable {
         case weather(WeatherState)
         case settings([SettingRow])
         case message(String)
+        /// What is new; nothing may be.
+        case notifications([NotificationRow])
     }
 
     /// An answer.

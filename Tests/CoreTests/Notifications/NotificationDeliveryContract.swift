@@ -34,6 +34,15 @@ import Testing
         #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨"])
     }
 
+    @Test("what a desktop would read as markup is escaped for it")
+    func markup() async throws {
+        let desktop = try Desktop.base(.notifySend)
+
+        _ = await desktop.core.notificationDelivery.deliver(title: "weather", text: "<b>1 & 2</b>")
+
+        #expect(desktop.arguments.last == "&lt;b&gt;1 &amp; 2&lt;/b&gt;")
+    }
+
     @Test("without a program that shows it, the outcome says so")
     func noProgram() async throws {
         let folder = try TemporaryFolder()
@@ -116,17 +125,20 @@ final class Desktop: Sendable {
         self.folder = folder
     }
 
+    /// What the desktop's program was given.
+    var arguments: [String] {
+        let files = ["notify-send.shown", "osascript.shown"].compactMap { name in
+            folder.flatMap { FileManager.default.contents(atPath: $0.file(name).path) }
+        }
+        return files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(String.init)
+    }
+
     /// Title and text of what was shown, markup read as a desktop reads it.
     var shown: [String] {
         if let memory = core.notificationDelivery as? MemoryNotificationDelivery {
             return memory.notifications.flatMap { [$0.title, $0.text] }
         }
-        let files = ["notify-send.shown", "osascript.shown"].compactMap { name in
-            folder.flatMap { FileManager.default.contents(atPath: $0.file(name).path) }
-        }
-        let lines = files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(
-            String.init)
-        let texts = lines.drop { $0 != "--" }.dropFirst()
+        let texts = arguments.drop { $0 != "--" }.dropFirst()
         return texts.map {
             $0.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
         }

@@ -139,6 +139,7 @@ extension ScriptReply {
             """
         case .settings(let rows): "\(rows.map { "\($0.id) \($0.options[$0.selected].label)" }) \(json)"
         case .message(let text): "\(text) \(facts)"
+        case .notifications(let rows): "\(rows)"
         }
     }
 

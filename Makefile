@@ -55,8 +55,8 @@ test-double: $(UNDERSTUDY) ## Every test, contracts on the Doubles: FILTER=… p
 test-base: $(UNDERSTUDY) ## Every test, contracts on the Bases: FILTER=… picks some
 	@$(UNDERSTUDY) test --mode base $(FILTERED)
 
-explore: $(UNDERSTUDY) ## The comparisons with new random seeds: SEEDS=100 in each, FILTER=… picks some
-	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison)'
+explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers with new random seeds: SEEDS=100 of each, FILTER=… picks some
+	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison|Damaged|KilledWriter)'
 
 ##@ Prove
 

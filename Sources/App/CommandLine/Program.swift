@@ -85,6 +85,11 @@ internal import Presentation
         } catch {
             console.remark(console.page.text(of: error.notice))
             if case .invalid = error { return .status(UsageError.exitCode) }
+            // A program that wants to know what came of each service reads it where the weather would be.
+            if json, let text = error.json {
+                let end = answer(text)
+                guard end == .status(0) else { return end }
+            }
             return .status(1)
         }
     }

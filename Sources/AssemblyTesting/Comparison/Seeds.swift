@@ -7,7 +7,7 @@ internal import Foundation
 /// - `SEED=random` draws new ones, which may find what no run has tried.
 /// - `SEEDS=200` tries so many, in each comparison.
 /// - Both: so many, beginning with that one.
-struct Seeds: Equatable {
+package struct Seeds: Equatable {
     let first: UInt64
     /// How many each comparison tries; nil for as many as it says itself.
     let count: Int?
@@ -26,6 +26,9 @@ struct Seeds: Equatable {
 
     /// The seeds of one comparison, that many unless the environment says otherwise.
     func values(_ usual: Int) -> [UInt64] { (0..<(count ?? usual)).map { first &+ UInt64($0) } }
+
+    /// The seeds of this process for a test that is no comparison: that many unless the environment says otherwise.
+    package static func values(usually count: Int) -> [UInt64] { current.values(count) }
 
     /// Those of this process. The first use prints a line that gives random ones again, or stops for a wrong one.
     static let current: Seeds = {

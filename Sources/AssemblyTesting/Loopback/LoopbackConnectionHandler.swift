@@ -129,6 +129,9 @@ final class LoopbackConnectionHandler: Sendable {
             return false
         case .bare:
             connection.send(reply.body)
+        case .unfinished:
+            connection.send(reply.body)
+            waitUntilLeft(connection)
         case .endless:
             connection.send(reply.head)
             while connection.send(reply.body) {}

@@ -3,16 +3,18 @@ internal import Synchronization
 
 /// Lets connections in, each on a thread of its own, or refuses them.
 ///
-/// A socket that listens can't be told to stop; so a closed listener is another socket, bound to the same port, that
-/// does not listen.
+/// A socket that listens can't be told to stop; it is closed, and another one listens when connections are let in again.
+/// The port stays bound by a reservation that never listens, so that no other program gets it in between. Where two
+/// sockets can't be bound to one port (macOS), the reservation itself listens, and is replaced when it is closed.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let state: Mutex<State>
     private let connections: OpenConnections
 
     private struct State {
-        var socket: LoopbackSocket
-        var isOpen = false
+        var reservation: LoopbackSocket
+        /// The socket that listens while the listener is open.
+        var listener: LoopbackSocket?
         var isRemoved = false
     }
 
@@ -20,25 +22,39 @@ final class LoopbackListener: Sendable {
     init(onConnection: @escaping @Sendable (LoopbackSocket) -> Void) throws {
         let socket = try LoopbackSocket()
         port = socket.port
-        state = Mutex(State(socket: socket))
+        state = Mutex(State(reservation: socket))
         connections = OpenConnections(onConnection)
     }
 
     /// Opens or closes it as `isWanted` says when its turn has come: of two at once, the later has the last word.
     func setOpen(if isWanted: @autoclosure () -> Bool) {
         state.withLock { state in
-            let isOpen = isWanted()
-            guard !state.isRemoved, state.isOpen != isOpen else { return }
-            if isOpen {
-                guard (try? state.socket.listen()) != nil else { return }
-                connections.letIn(by: state.socket)
-            } else {
-                connections.stopAccepting(by: state.socket)
-                guard let closed = try? LoopbackSocket(boundTo: port) else { return state.isRemoved = true }
-                state.socket = closed
+            guard !state.isRemoved else { return }
+            switch (isWanted(), state.listener) {
+            case (true, nil): open(&state)
+            case (false, let listener?): close(listener, &state)
+            case (true, _?), (false, nil): break
             }
-            state.isOpen = isOpen
         }
+    }
+
+    private func open(_ state: inout State) {
+        let own = try? LoopbackSocket(boundTo: port)
+        let listener = own ?? state.reservation
+        guard (try? listener.listen()) != nil else {
+            own?.close()
+            return
+        }
+        state.listener = listener
+        connections.letIn(by: listener)
+    }
+
+    private func close(_ listener: LoopbackSocket, _ state: inout State) {
+        connections.stopAccepting(by: listener)
+        state.listener = nil
+        guard listener == state.reservation else { return }
+        guard let socket = try? LoopbackSocket(boundTo: port) else { return state.isRemoved = true }
+        state.reservation = socket
     }
 
     var openConnectionCount: Int { connections.count }
@@ -48,7 +64,8 @@ final class LoopbackListener: Sendable {
         state.withLock { state in
             guard !state.isRemoved else { return }
             state.isRemoved = true
-            if state.isOpen { connections.stopAccepting(by: state.socket) } else { state.socket.close() }
+            if let listener = state.listener { connections.stopAccepting(by: listener) }
+            if state.listener != state.reservation { state.reservation.close() }
         }
         connections.shutDownAll()
     }

@@ -33,6 +33,8 @@ public struct LoopbackReply: Sendable {
         case refused
         /// The body only, without a head: what a server sends that makes its own, or does not speak HTTP.
         case bare
+        /// The body only, as with ``bare``; then silence until the client leaves.
+        case unfinished
         /// Head and body, the body over and over, until the client leaves.
         case endless
         /// Whole and at once; the connection stays open for the next request.

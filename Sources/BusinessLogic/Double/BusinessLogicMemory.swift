@@ -22,6 +22,8 @@ public final class BusinessLogicMemory: Sendable {
         var delivered: Set<String> = []
         /// Why nothing can be read or kept.
         var failure: String?
+        /// Why nothing can be kept, though all can be read.
+        var writeFailure: String?
     }
 
     /// A memory that holds a list of cities, and settings as a program has left them: JSON as
@@ -37,14 +39,33 @@ public final class BusinessLogicMemory: Sendable {
         set { content.withLock { $0.failure = newValue } }
     }
 
-    /// Reads and changes what is kept.
+    /// Why nothing can be kept, though all can be read, as on a full disk; nil while all is well. A service that wants
+    /// to change the memory throws `notKept` with this text. What is in the memory stays.
+    public var writeFailure: String? {
+        get { content.withLock { $0.writeFailure } }
+        set { content.withLock { $0.writeFailure = newValue } }
+    }
+
+    /// Reads what is kept.
     ///
     /// - Parameter notKept: Makes the service's error of the reason why it can't be done.
-    func withContent<Answer: Sendable, Failure: Error>(
-        or notKept: (String) -> Failure, _ body: (inout Content) throws(Failure) -> Answer
+    func read<Answer: Sendable, Failure: Error>(
+        or notKept: (String) -> Failure, _ body: (Content) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         try content.withLock { content throws(Failure) in
             if let failure = content.failure { throw notKept(failure) }
+            return try body(content)
+        }
+    }
+
+    /// Changes what is kept.
+    ///
+    /// - Parameter notKept: Makes the service's error of the reason why it can't be done.
+    func change<Answer: Sendable, Failure: Error>(
+        or notKept: (String) -> Failure, _ body: (inout Content) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try content.withLock { content throws(Failure) in
+            if let failure = content.failure ?? content.writeFailure { throw notKept(failure) }
             return try body(&content)
         }
     }

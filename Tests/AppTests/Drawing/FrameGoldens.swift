@@ -20,6 +20,22 @@ internal import Testing
     }
 
     @Test(
+        "names of other scripts leave every picture in its place",
+        arguments: [
+            ("cyrillic", "Нижний Новгород", "Нижегородская область, Россия", "дождь со снегом"),
+            ("chinese", "乌鲁木齐", "新疆维吾尔自治区，中国", "雨夹雪"),
+        ])
+    func scripts(name: String, title: String, subtitle: String, condition: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        (state.title, state.subtitle) = (title, subtitle)
+        state.now?.condition = condition
+        for index in state.days.indices { state.days[index].condition = condition }
+        try expectFixtures("weather-\(name)") { page in
+            page.weather(state.laidOut(hours: page.hours(for: state)))
+        }
+    }
+
+    @Test(
         "wind, what falls and how it feels have room from sixty columns on, whatever the weather is called",
         arguments: [
             "rain", "light snow showers", "thunderstorm with heavy hail",
@@ -105,10 +121,7 @@ internal import Testing
 
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
         var sizes = [Size.standard]
-        if [
-            "cities-loaded", "cities-long", "weather-loaded", "weather-failed",
-            "notifications-loaded",
-        ].contains(name) {
+        if Self.drawnInAllSizes.contains(name) {
             sizes += [Size(columns: 120, rows: 40), Size(columns: 40, rows: 12)]
         }
         for size in sizes {
@@ -118,6 +131,11 @@ internal import Testing
     }
 
     private let banner = "weather: all Base"
+
+    private static let drawnInAllSizes = [
+        "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "weather-cyrillic",
+        "weather-chinese", "notifications-loaded",
+    ]
 }
 
 extension CitiesState {

@@ -41,6 +41,23 @@ internal import Testing
         #expect(unknown.errors.contains("\nhelp: "))
     }
 
+    @Test("with --explain a failure is JSON for programs as well, and the text for people beside it")
+    func explainedFailure() async throws {
+        let weather = try await WeatherProcess()
+        weather.server.reply(to: "/v1/forecast", with: LoopbackReply(503))
+
+        let explained = try await weather.run(
+            "show", "kazan", "--provider", "open-meteo", "--json", "--explain")
+        let plain = try await weather.run("show", "kazan", "--provider", "open-meteo", "--json")
+
+        #expect([explained.status, plain.status] == [1, 1])
+        let json = try JSONSerialization.jsonObject(with: Data(explained.output.utf8)) as? [String: Any]
+        let attempts = try #require(json?["attempts"] as? [[String: Any]])
+        #expect(attempts.map { $0["provider"] as? String } == ["open-meteo"])
+        #expect(explained.errors.contains("open-meteo is out of order: status 503"))
+        #expect(plain.output.isEmpty)
+    }
+
     @Test(
         "a search that failed says so, and not that there is no such place",
         arguments: [

@@ -109,6 +109,7 @@ struct VirtualScreen {
     }
 
     private static func width(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.isASCII { return 1 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
         default: break

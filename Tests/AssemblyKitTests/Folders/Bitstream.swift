@@ -28,11 +28,14 @@ struct Bitstream {
     private mutating func fixed(_ width: UInt64) throws -> UInt64 {
         guard width <= 64, bit + Int(width) <= bytes.count * 8 else { throw Malformed() }
         var value: UInt64 = 0
-        for place in 0..<Int(width) {
-            let byte = bytes[(bit + place) / 8] >> UInt8((bit + place) % 8)
-            value |= UInt64(byte & 1) << UInt64(place)
+        var count = 0
+        while count < Int(width) {
+            let taken = min(8 - bit % 8, Int(width) - count)
+            let bits = UInt64(bytes[bit / 8]) >> UInt64(bit % 8) & (1 << UInt64(taken) - 1)
+            value |= bits << UInt64(count)
+            count += taken
+            bit += taken
         }
-        bit += Int(width)
         return value
     }
 
@@ -106,7 +109,9 @@ struct Bitstream {
             case .blob:
                 let count = try variable(6)
                 align()
-                blob = try (0..<count).map { _ in UInt8(try fixed(8)) }
+                guard count <= UInt64(bytes.count - bit / 8) else { throw Malformed() }
+                blob = Array(bytes[bit / 8..<bit / 8 + Int(count)])
+                bit += Int(count) * 8
                 align()
             default: values.append(try scalar(abbreviation[index]))
             }

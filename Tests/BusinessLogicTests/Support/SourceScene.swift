@@ -17,6 +17,14 @@ struct SourceScene {
         _ provider: WeatherProvider, time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
         store: (any Store)? = nil, _ replies: Result<WeatherReply, TransportError>...
     ) {
+        self.init(provider, time: time, memory: memory, store: store, replies: replies)
+    }
+
+    /// The same with any number of replies, one after another.
+    init(
+        _ provider: WeatherProvider, time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
+        store: (any Store)? = nil, replies: [Result<WeatherReply, TransportError>]
+    ) {
         client = ScriptedClient(provider, replies)
         core = StubbedCore(time: time, memory: memory, weatherClient: client, store: store)
         source = BusinessLogicBase(core: core).sources[provider]

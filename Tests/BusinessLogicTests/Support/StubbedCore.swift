@@ -117,10 +117,13 @@ final class FailingStore: Store {
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
 
     /// Fails no more.
-    func recover() { failure.withLock { $0 = nil } }
+    func recover() {
+        failure.withLock { $0 = nil }
+        writes.withLock { $0 = nil }
+    }
 
-    /// Fails once in each transaction from now on, when so many records have been put or removed.
-    func failWrite(with error: StoreError, after count: Int) { writes.withLock { $0 = (error, count) } }
+    /// Fails in each transaction from now on, when so many records have been put or removed.
+    func failWrites(with error: StoreError, after count: Int = 0) { writes.withLock { $0 = (error, count) } }
 
     /// How many transactions have failed.
     var failureCount: Int { failures.withLock { $0.count } }
@@ -198,12 +201,14 @@ private final class FailingTransaction: StoreTransaction {
     }
 
     func remove(_ kind: String, _ id: String) throws(StoreError) -> Bool {
+        // What is not there takes no room on a disk to remove.
+        guard try records.data(kind, id) != nil else { return false }
         try countWrite()
         return try records.remove(kind, id)
     }
 
     private func countWrite() throws(StoreError) {
-        defer { writesLeft -= 1 }
-        if writesLeft == 0 { throw error }
+        if writesLeft <= 0 { throw error }
+        writesLeft -= 1
     }
 }

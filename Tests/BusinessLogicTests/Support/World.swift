@@ -94,13 +94,21 @@ final class World: Sendable {
         }
     }
 
+    /// From now on all can be read from the disk, and nothing kept there.
+    func fillDisk() {
+        switch backing {
+        case .base: disk.failWrites(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+        case .double(let memory): memory.writeFailure = "There is no room left."
+        }
+    }
+
     /// The disk works again, with what was on it.
     func repairDisk() {
         switch backing {
         case .base:
             disk.recover()
             secrets.fail(with: nil)
-        case .double(let memory): memory.failure = nil
+        case .double(let memory): (memory.failure, memory.writeFailure) = (nil, nil)
         }
     }
 

@@ -43,19 +43,25 @@ struct Scene: Sendable {
     let conditions: Conditions
     let time: ManualTime
     let station: Station
+    /// Whether nothing can be kept, though all can be read.
+    let setDiskFull: @Sendable (Bool) -> Void
     private let start: @Sendable (Conditions, ManualTime, Station) -> any BusinessLogicAssembly
 
     static let all = Contract<Scene>("BusinessLogic") {
-        let memory = CoreMemory()
-        return Scene { conditions, time, station in
+        let disk = FailingStore()
+        return Scene {
+            if $0 { disk.failWrites(with: .diskFull(path: "/data/store.sqlite")) } else { disk.recover() }
+        } start: { conditions, time, station in
             let client = BriefClient(conditions: conditions, station: station)
             return BusinessLogicBase(
-                core: StubbedCore(time: time, memory: memory, weatherClient: client),
+                core: StubbedCore(time: time, weatherClient: client, store: disk),
                 settings: BusinessLogicSettings(reportLimit: 2))
         }
     } double: {
         let memory = BusinessLogicMemory()
-        return Scene { conditions, _, station in
+        return Scene {
+            memory.writeFailure = $0 ? "There is no room left." : nil
+        } start: { conditions, _, station in
             BusinessLogicDouble(conditions: conditions, memory: memory, reportLimit: 2) { city, date in
                 WeatherReport(
                     source: "test", place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
@@ -70,10 +76,12 @@ struct Scene: Sendable {
 
     private init(
         time: ManualTime = ManualTime(), station: Station = Station(),
-        _ start: @escaping @Sendable (Conditions, ManualTime, Station) -> any BusinessLogicAssembly
+        setDiskFull: @escaping @Sendable (Bool) -> Void,
+        start: @escaping @Sendable (Conditions, ManualTime, Station) -> any BusinessLogicAssembly
     ) {
         self.time = time
         self.station = station
+        self.setDiskFull = setDiskFull
         self.start = start
         conditions = Conditions(time: time)
         services = start(conditions, time, station)
@@ -83,7 +91,7 @@ struct Scene: Sendable {
     var cities: any CitiesService { services.citiesService }
 
     /// The program after a restart, at the same time.
-    func restarted() -> Scene { Scene(time: time, station: station, start) }
+    func restarted() -> Scene { Scene(time: time, station: station, setDiskFull: setDiskFull, start: start) }
 }
 
 /// What the service knows the weather from: it may have stopped to send.
@@ -128,17 +136,19 @@ enum WeatherStep: Step {
     case wait(minutes: Int)
     case station(isSending: Bool)
     case network(NetworkCondition)
+    case disk(isFull: Bool)
 
     static let cities = 0..<5
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let city = random.below(cities.count)
-        return switch random.below(10) {
+        return switch random.below(11) {
         case 0, 1, 2: .ask(city, random.one(of: FetchPolicy.allCases))
         case 3: .remembered(city)
         case 4: .list(city)
         case 5: .unlist(city)
         case 9: .station(isSending: random.once(in: 2))
+        case 10: .disk(isFull: random.once(in: 2))
         case 6: .wait(minutes: random.one(of: [-20, 1, 14, 15, 16, 120]))
         default: .network(random.one(of: [.calm, .calm, .offline, .flaky(seed: 1), .flaky(seed: 2)]))
         }
@@ -155,11 +165,19 @@ enum WeatherStep: Step {
         case .wait(let minutes): scene.time.advance(by: .seconds(minutes * 60))
         case .station(let isSending): scene.station.stop(at: isSending ? nil : scene.time.now)
         case .network(let condition): scene.conditions.current = condition
+        case .disk(let isFull): scene.setDiskFull(isFull)
         }
         return nil
     }
 
-    static func text(of error: any Error) -> String { (error as? WeatherError)?.kind ?? "\(error)" }
+    static func text(of error: any Error) -> String {
+        (error as? WeatherError)?.kind ?? (error as? CitiesError).map { kind(of: $0) } ?? "\(error)"
+    }
+
+    /// Without the details, which name the provider or the disk.
+    fileprivate static func kind(of error: any Error) -> String {
+        "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
+    }
 }
 
 extension Weather {
@@ -170,11 +188,11 @@ extension Weather {
             case .fresh: "fresh"
             case .stale(let age, let reason): "\(age) old, \(reason?.kind ?? "nobody was asked")"
             }
-        return "\(told), had \(report.fetchedAt), of \(report.place.name) \(report.place.id)"
+        return
+            "\(told), \(notKept == nil ? "" : "not kept, ")had \(report.fetchedAt), of \(report.place.name) \(report.place.id)"
     }
 }
 
 extension WeatherError {
-    /// Without the details, which name the provider.
-    fileprivate var kind: String { "\(Mirror(reflecting: self).children.first?.label ?? "\(self)")" }
+    fileprivate var kind: String { WeatherStep.kind(of: self) }
 }

@@ -371,6 +371,48 @@ import Testing
         #expect(try await world.weather.remembered(in: .longyearbyen()) == nil)
     }
 
+    @Test(
+        "on a full disk new weather is given, with the reason why it won't be remembered",
+        arguments: services)
+    func full(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let kept = try await world.weather.weather(in: .kazan(), .remembered).report
+        world.fillDisk()
+        world.time.advance(by: .seconds(3600))
+
+        for city in [try City.kazan(), try .longyearbyen()] {
+            let weather = try await world.weather.weather(in: city, .remembered)
+            #expect(weather.report.place == city)
+            #expect(weather.report.fetchedAt == world.time.now)
+            #expect(weather.freshness == .fresh)
+            #expect(weather.notKept?.hasPrefix("There is no room left") == true)
+        }
+        #expect(try await world.weather.remembered(in: .kazan())?.report == kept)
+        #expect(try await world.weather.remembered(in: .longyearbyen()) == nil)
+
+        world.repairDisk()
+        #expect(try await world.weather.weather(in: .kazan(), .remembered).notKept == nil)
+        #expect(try await world.weather.remembered(in: .kazan())?.freshness == .fresh)
+    }
+
+    @Test(
+        "on a full disk all who wait for one report are told that it won't be remembered", arguments: services
+    )
+    func fullForAll(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.fillDisk()
+        world.conditions.current = .slow
+        let city = try City.kazan()
+        let callers = (1...3).map { _ in Task { try await world.weather.weather(in: city, .remembered) } }
+        await world.time.waitForSleepers()
+        for _ in 1...100 { await Task.yield() }
+
+        world.time.advance(by: .seconds(2))
+        world.conditions.current = .calm
+
+        for caller in callers { #expect(try await caller.value.notKept != nil) }
+    }
+
     // MARK: Several callers
 
     @Test("several callers that want the same city at once cause one request", arguments: services)

@@ -140,6 +140,24 @@ import Testing
         #expect(oddities == [])
     }
 
+    @Test("no value jumps from one hour to the next, at midnight neither", arguments: [-34, 0, 56, 69.0])
+    func smooth(latitude: Double) async throws {
+        let reply = try await reply(latitude, 7.5, days: 7)
+        let limits = [
+            "temperature_2m": 2.5, "pressure_msl": 1.5, "wind_speed_10m": 0.8, "wind_direction_10m": 16,
+        ]
+
+        for (name, limit) in limits {
+            let values = reply.hourly[name]?.compactMap(\.number) ?? []
+            let jumps = zip(values, values.dropFirst()).map { before, after in
+                let way = abs(after - before)
+                return name == "wind_direction_10m" ? min(way, 360 - way) : way
+            }
+            #expect(jumps.count == 7 * 24 - 1)
+            #expect(jumps.allSatisfy { $0 <= limit }, "\(name): \(jumps.max() ?? 0)")
+        }
+    }
+
     /// What can't be in this hour.
     private static func oddities(_ hourly: [String: [ForecastReply.Value]], _ hour: Int) -> [String] {
         func value(_ name: String) -> Double { hourly[name]?[hour].number ?? .nan }

@@ -1,4 +1,5 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
@@ -42,6 +43,30 @@ import Testing
         let reply = try await screens.presentation.scripting.run(.show("Kazan"))
 
         try Golden.compare(reply.json, "weather-stale.json")
+    }
+
+    @Test("new weather that can't be remembered")
+    func writesUnkeptWeather() async throws {
+        let screens = Screens { city, date in .short(city, date) }
+        screens.memory.writeFailure = """
+            There is no room left for the store /data/store.sqlite.
+            help: free some space and try again; this shows how much there is:
+              df -h /data
+            """
+
+        let reply = try await screens.presentation.scripting.run(.show("Kazan"))
+
+        try Golden.compare(reply.json, "weather-not-kept.json")
+        #expect(
+            reply.weather?.notice
+                == Notice(
+                    .warning,
+                    """
+                    This weather is new, but can't be kept for later. \
+                    There is no room left for the store /data/store.sqlite.
+                    """,
+                    help: "free some space and try again; this shows how much there is:",
+                    command: "df -h /data"))
     }
 
     @Test("settings")

@@ -109,6 +109,49 @@ import Testing
                 """)
     }
 
+    @Test("so does its JSON, with the error and what to do")
+    func explainsFailureInJSON() async throws {
+        let screens = screens(dead, MadeUpProvider(.yandex, hasKey: false))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan", explain: true))
+        }
+
+        let told = try Explanation(try #require(error?.json))
+        #expect(told.error == "The weather service is out of order: open-meteo is out of order.")
+        #expect(told.help == "Refresh in a few minutes.")
+        #expect(told.attempts.map(\.provider) == ["yandex", "open-meteo"])
+        #expect(told.attempts.map(\.outcome) == ["lacksKey", "failed"])
+    }
+
+    @Test("one that was asked alone is explained in JSON, too; without --explain nothing is")
+    func explainsOneFailureInJSON() async throws {
+        let screens = screens(dead, MadeUpProvider(.metNorway))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan", from: "open-meteo", explain: true))
+        }
+        let told = try Explanation(try #require(error?.json))
+        #expect(told.attempts.map(\.text) == ["open-meteo is out of order"])
+
+        let unexplained = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan", from: "open-meteo"))
+        }
+        #expect(unexplained?.json == nil)
+    }
+
+    private struct Explanation: Decodable {
+        let error: String
+        let help: String?
+        let attempts: [Attempt]
+
+        struct Attempt: Decodable {
+            let provider, outcome, text: String
+        }
+
+        init(_ json: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(json.utf8)) }
+    }
+
     @Test("a service without its key is not asked; the variable and the others are named")
     func needsKey() async throws {
         let screens = screens(MadeUpProvider(.metNorway), MadeUpProvider(.yandex, hasKey: false))

@@ -92,7 +92,9 @@ import Testing
             .notKept("There is no room left for the store /data/store.sqlite.\nhelp: free some space"),
             Notice(
                 .error,
-                "The weather can't be read or kept. There is no room left for the store /data/store.sqlite.",
+                """
+                What is known of the weather can't be read. There is no room left for the store /data/store.sqlite.
+                """,
                 help: "free some space")
         ),
     ]
@@ -235,8 +237,58 @@ import Testing
         #expect(screen.state.rows.map(\.name) == ["Tokyo"])
     }
 
-    @Test("weather that can't be kept is shown as it was, with the reason")
-    func tellsUnkeptWeather() async throws {
+    @Test("new weather that can't be remembered is shown, with the reason, for as long as that is so")
+    func showsUnkeptWeather() async throws {
+        let screens = Screens()
+        let screen = try await screens.weather(in: "Kazan")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
+        screens.time.advance(by: .seconds(3600))
+        screens.memory.writeFailure = "There is no room left for the store.\nhelp: free some space"
+        let notice = Notice(
+            .warning,
+            "This weather is new, but can't be kept for later. There is no room left for the store.",
+            help: "free some space")
+
+        for _ in 1...2 {
+            await screen.appear()
+            #expect(screen.state.notice == notice)
+            #expect(screen.state.staleness == nil)
+            await list.appear()
+            #expect(list.state.notice == notice)
+            #expect(list.state.rows.map(\.staleness) == [nil])
+        }
+
+        screens.memory.writeFailure = nil
+        await screen.appear()
+        await list.appear()
+        #expect(screen.state.notice == nil)
+        #expect(list.state.notice == nil)
+    }
+
+    @Test("what could not be remembered stays in sight while it is asked for again")
+    func keepsUnkeptInSight() async throws {
+        let screens = Screens()
+        let screen = try await screens.weather(in: "Kazan")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
+        screens.time.advance(by: .seconds(3600))
+        screens.memory.writeFailure = "There is no room left."
+        await screen.appear()
+        await list.appear()
+        screens.conditions.current = .hang
+
+        let asking = [Task { await screen.appear() }, Task { await list.appear() }]
+        await screens.time.waitForSleepers()
+
+        #expect(screen.state.staleness == nil)
+        #expect(list.state.rows.map(\.staleness) == [nil])
+        screens.time.advance(by: .seconds(10))
+        for asker in asking { await asker.value }
+    }
+
+    @Test("weather that can't be had because nothing can be read stays as it was, with the reason")
+    func tellsUnreadableWeather() async throws {
         let screens = Screens()
         let screen = try await screens.weather(in: "Kazan")
         screens.memory.failure = reason

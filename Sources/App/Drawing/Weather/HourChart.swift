@@ -1,6 +1,7 @@
 internal import Presentation
 
-/// The hours as a curve of blocks, with the weather, the temperatures, the times and the chance of rain or snow below it.
+/// The hours as a curve of blocks, with the weather, the temperatures and the times below it, then what falls and how likely
+/// it is, the wind, and a line of day and night.
 struct HourChart: Hashable, Sendable {
     /// How many hours there is room for.
     let capacity: Int
@@ -48,21 +49,92 @@ struct HourChart: Hashable, Sendable {
         }
         row += 2
         if layout.showsRain {
-            drawRain(of: shown, in: &frame, row: row)
+            drawBars(of: shown, in: &frame, row: row, rows: layout.rainRows)
+            row += layout.rainRows
+            drawChances(of: shown, in: &frame, row: row, withBars: layout.rainRows == 0)
+            row += 1
+        }
+        if layout.showsWind {
+            drawWind(of: shown, in: &frame, row: row)
+            row += 1
+        }
+        if layout.showsSun {
+            drawSun(of: shown, in: &frame, row: row)
             row += 1
         }
         return area.dropping(rows: row - area.row)
     }
 
-    private func drawRain(of shown: Range<Int>, in frame: inout Frame, row: Int) {
-        if start > 5 { frame.write(precipitationName(in: hours[shown]), row: row, column: 1, style: .dim) }
+    // MARK: Rain and snow
+
+    private func drawChances(of shown: Range<Int>, in frame: inout Frame, row: Int, withBars: Bool) {
+        drawName(precipitationName(in: hours[shown]), in: &frame, row: row)
         for (index, hour) in zip(shown, hours[shown]) {
-            guard let chance = hour.chance else { continue }
-            let percent = Int((chance * 100).rounded())
+            let percent = hour.chance.map { Int(($0 * 100).rounded()) }
+            let block = withBars ? block(of: hour, rows: 1, row: 0) : " "
+            var told = (block == " " ? "" : "\(block)") + (percent.map { $0 == 0 ? "" : "\($0)%" } ?? "")
+            // Numbers of neighbours don't touch.
+            if told.columns >= step { told.removeLast() }
             write(
-                percent == 0 ? symbols.nothing : "\(percent)%", hour: index, of: shown, in: &frame, row: row,
-                style: percent < 20 ? .dim : .cool)
+                told.isEmpty && percent != nil ? symbols.nothing : told, hour: index, of: shown,
+                in: &frame, row: row, style: percent ?? 100 < 20 ? .dim : .cool)
         }
+    }
+
+    private func drawBars(of shown: Range<Int>, in frame: inout Frame, row: Int, rows: Int) {
+        for (index, hour) in zip(shown, hours[shown]) {
+            let column = start + (index - shown.lowerBound) * step
+            for line in 0..<rows {
+                let block = block(of: hour, rows: rows, row: rows - 1 - line)
+                guard block != " " else { continue }
+                frame.fill(block, row: row + line, columns: column + 1..<column + step - 1, style: .cool)
+            }
+        }
+    }
+
+    /// What stands in this row, counted from the lowest, of a bar that is so many rows high when it pours. Its height is
+    /// that of the amount's root, so that a drizzle is seen beside it.
+    private func block(of hour: HourColumn, rows: Int, row: Int) -> Character {
+        guard let amount = hour.amount, amount > 0 else { return " " }
+        let steps = symbols.blocks.count - 1
+        let most = max(4, hours.compactMap(\.amount).max() ?? 0)
+        let level = max(1, Int(((amount / most).squareRoot() * Double(rows * steps)).rounded()))
+        return symbols.blocks[max(0, min(steps, level - row * steps))]
+    }
+
+    // MARK: Wind and sun
+
+    private func drawWind(of shown: Range<Int>, in frame: inout Frame, row: Int) {
+        drawName("wind", in: &frame, row: row)
+        for (index, hour) in zip(shown, hours[shown]) {
+            guard let wind = hour.wind else { continue }
+            let isCalm = wind.speed == "0" && wind.degrees == nil
+            let told = isCalm ? symbols.nothing : (wind.degrees.map(symbols.wind) ?? "") + wind.speed
+            write(told, hour: index, of: shown, in: &frame, row: row)
+        }
+    }
+
+    /// A thick line by day, a thin one by night, and the times at which one becomes the other.
+    private func drawSun(of shown: Range<Int>, in frame: inout Frame, row: Int) {
+        drawName("sun", in: &frame, row: row)
+        for (index, hour) in zip(shown, hours[shown]) {
+            guard let daylight = hour.daylight else { continue }
+            let column = start + (index - shown.lowerBound) * step
+            for cell in 0..<step {
+                let isDay = daylight.share.contains((Double(cell) + 0.5) / Double(step))
+                frame.fill(
+                    isDay ? symbols.bar.range : symbols.bar.scale, row: row,
+                    columns: column + cell..<column + cell + 1, style: isDay ? .warm : .dim)
+            }
+            if let turn = daylight.turn {
+                write(turn, hour: index, of: shown, in: &frame, row: row, style: .strong)
+            }
+        }
+    }
+
+    // Narrow screens have no room for it, and the pictures speak for themselves.
+    private func drawName(_ name: String, in frame: inout Frame, row: Int) {
+        if start > 5 { frame.write(name, row: row, column: 1, style: .dim) }
     }
 
     /// What the chances are those of.
@@ -105,7 +177,8 @@ struct HourChart: Hashable, Sendable {
     }
 
     private func write(
-        _ text: String, hour index: Int, of shown: Range<Int>, in frame: inout Frame, row: Int, style: Style
+        _ text: String, hour index: Int, of shown: Range<Int>, in frame: inout Frame, row: Int,
+        style: Style = .plain
     ) {
         let column = start + (index - shown.lowerBound) * step
         frame.write(text, row: row, column: column, room: step, alignment: .centre, style: style)

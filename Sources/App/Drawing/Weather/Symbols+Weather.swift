@@ -1,6 +1,14 @@
 internal import Presentation
 
 extension Symbols {
+    /// A wind from this direction in degrees: an arrow to where it blows, or the letters of where it comes from.
+    func wind(from degrees: Double) -> String {
+        let turn = degrees.truncatingRemainder(dividingBy: 360)
+        let eighth = Int(((turn < 0 ? turn + 360 : turn) / 45).rounded()) % 8
+        return pick(
+            ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"], ["N", "NE", "E", "SE", "S", "SW", "W", "NW"])[eighth]
+    }
+
     /// The weather in one column. None of these is drawn as a coloured emoji of two columns.
     func glyph(_ glyph: WeatherGlyph) -> String {
         switch glyph {

@@ -18,6 +18,11 @@ struct WeatherLayout: Hashable, Sendable {
     private(set) var chartRows = 0
     private(set) var showsHourGlyphs = false
     private(set) var showsRain = false
+    /// The height of the bars of rain and snow; 0 leaves them to the row of the chances.
+    private(set) var rainRows = 0
+    private(set) var showsWind = false
+    /// Whether a line of day and night stands below the hours.
+    private(set) var showsSun = false
     /// How many days.
     private(set) var days = 0
     /// From one day to the next.
@@ -42,26 +47,35 @@ struct WeatherLayout: Hashable, Sendable {
         addDays(upTo: 3, of: state)
         if hasDetails, take(1) { nowRows += 1 }
         if take(1) { gaps += 1 }
-        if state.hours.contains(where: { $0.chance != nil }), chartRows > 0, take(1) { showsRain = true }
+        let tellsRain = state.hours.contains { $0.chance != nil || $0.amount ?? 0 > 0 }
+        if tellsRain, chartRows > 0, take(1) { showsRain = true }
         if nowRows > 0, canBeBig, take(3 - nowRows) {
             nowRows = 3
             isBig = true
         }
-        addDays(upTo: 7, of: state)
-        if !state.days.isEmpty, chartRows > 0, take(1) { gaps += 1 }
+        addDays(upTo: 5, of: state)
+        if chartRows > 0, state.hours.contains(where: { $0.daylight != nil }), take(1) { showsSun = true }
+        if chartRows > 0, state.hours.contains(where: { $0.wind != nil }), take(1) { showsWind = true }
+        addDays(upTo: 6, of: state)
+        // The line of day and night parts hours from days as well.
+        if !state.days.isEmpty, chartRows > 0, !showsSun, take(1) { gaps += 1 }
         if chartRows > 0, take(1) { chartRows += 1 }
         if chartRows > 0, take(1) { showsHourGlyphs = true }
         addDays(upTo: .max, of: state)
         if take(1) { margin = 1 }
         if chartRows > 0, !state.days.isEmpty, take(2) { hasTitles = true }
+        if showsSun, !state.days.isEmpty, take(1) { gaps += 1 }
         // A free row above the attribution.
         if showsAttribution { _ = take(1) }
+        while (1..<4).contains(chartRows), take(1) { chartRows += 1 }
+        if showsRain, state.hours.contains(where: { $0.amount ?? 0 > 0 }), take(2) { rainRows = 2 }
         while (1..<6).contains(chartRows), take(1) { chartRows += 1 }
         if days > 1, take(days - 1 + 2) { dayStep = 2 }
+        while (1..<9).contains(chartRows), take(1) { chartRows += 1 }
     }
 
     /// How many rows a printed report has: with a curve four rows high, and nothing left out.
-    static func printedRows(_ state: WeatherState) -> Int { 18 + state.days.count }
+    static func printedRows(_ state: WeatherState) -> Int { 23 + state.days.count }
 
     private mutating func take(_ rows: Int) -> Bool {
         guard left >= rows else { return false }

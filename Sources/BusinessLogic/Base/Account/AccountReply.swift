@@ -26,6 +26,7 @@ enum AccountReply {
     static func refusal(_ response: HTTPResponse) -> AccountError {
         switch response.status {
         case 407, 511: .offline(detail: "the server can't be reached: the network wants a sign-in first")
+        case 408: .interrupted(detail: "the server did not wait for the whole request")
         case 429: .unavailable(detail: "the server has been asked too often")
         case 500...599: .unavailable(detail: "the server is out of order (status \(response.status))")
         default: nonsense("it has status \(response.status)")

@@ -81,9 +81,11 @@ struct XMLTree: Hashable, Sendable {
 extension Double {
     /// The number that a text is; nil for one that is none, or not finite.
     init?(finite text: String) {
-        guard let number = Double(text.trimmingCharacters(in: .whitespaces)), number.isFinite else {
-            return nil
-        }
+        let text = text.trimmingCharacters(in: .whitespaces)
+        // No service writes `0x1A`, which Swift would read as well.
+        guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
+            number.isFinite
+        else { return nil }
         self = number
     }
 }

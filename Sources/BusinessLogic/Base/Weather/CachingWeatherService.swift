@@ -25,7 +25,7 @@ final class CachingWeatherService: WeatherService {
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
         let answer = try await answer(in: city, policy, only: nil)
         switch answer.report {
-        case .success(let report): return weather(report, in: city, answer.attempts)
+        case .success(let report): return weather(report, in: city, answer)
         case .failure(let error):
             guard let report = try await reports.report(of: city.id) else { throw error }
             return Weather(
@@ -38,7 +38,7 @@ final class CachingWeatherService: WeatherService {
         in city: City, _ policy: FetchPolicy, from provider: Provider
     ) async throws(WeatherError) -> Weather {
         let answer = try await answer(in: city, policy, only: provider)
-        return weather(try answer.report.get(), in: city, answer.attempts)
+        return weather(try answer.report.get(), in: city, answer)
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
@@ -62,13 +62,14 @@ final class CachingWeatherService: WeatherService {
     }
 
     private func weather(
-        _ report: WeatherReport, in city: City, _ attempts: [ProviderAttempt] = []
+        _ report: WeatherReport, in city: City, _ answer: ProviderChain.Answer? = nil
     ) -> Weather {
         let limit = report.current == nil ? limits.forecast : limits.current
         let isFresh = report.isFresh(at: clock.now, limit: limit)
         return Weather(
             report: report.placed(in: city),
-            freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil), attempts: attempts)
+            freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
+            attempts: answer?.attempts ?? [], notKept: answer?.notKept)
     }
 
     private func acceptable(
@@ -85,9 +86,21 @@ final class CachingWeatherService: WeatherService {
     ) async throws(WeatherError) -> ProviderChain.Answer {
         // The request of another caller may have ended between our look at what is remembered and now.
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
-        let answer = try await providers.ask(about: city, only: provider)
-        if provider == nil, case .success(let report) = answer.report { try await reports.keep(report) }
+        var answer = try await providers.ask(about: city, only: provider)
+        if provider == nil, case .success(let report) = answer.report {
+            answer.notKept = try await keep(report)
+        }
         return answer
+    }
+
+    /// Remembers the report, or tells why that can't be done: weather that has come is not lost for it.
+    private func keep(_ report: WeatherReport) async throws(WeatherError) -> String? {
+        do throws(WeatherError) {
+            try await reports.keep(report)
+            return nil
+        } catch .notKept(let reason) {
+            return reason
+        }
     }
 
     private func age(of report: WeatherReport) -> Duration {

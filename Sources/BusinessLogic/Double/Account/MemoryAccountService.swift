@@ -24,7 +24,7 @@ final class MemoryAccountService: AccountService {
 
     func account() async throws(AccountError) -> Account? {
         if Task.isCancelled { throw .cancelled }
-        return try withContent { $0.session?.account }
+        return try read { $0.session?.account }
     }
 
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
@@ -34,7 +34,7 @@ final class MemoryAccountService: AccountService {
             password.reveal().utf8.elementsEqual(Self.password.utf8)
         else { throw .wrongPassword }
         let end = conditions.now.addingTimeInterval(Self.lifetime)
-        return try withContent { content in
+        return try change { content in
             let isNew = content.session?.account != Self.known
             content.session = Session(account: Self.known, end: end)
             if isNew { changes.send(Self.known) }
@@ -43,8 +43,8 @@ final class MemoryAccountService: AccountService {
     }
 
     func signOut() async throws(AccountError) {
-        if Task.isCancelled { throw .cancelled }
-        let ended = try withContent { content -> Session? in
+        guard try await session() != nil else { return }
+        let ended = try change { content -> Session? in
             guard let session = content.session else { return nil }
             content.session = nil
             changes.send(nil)
@@ -53,7 +53,7 @@ final class MemoryAccountService: AccountService {
         // Who is signed out is so, whether the server could be told or not.
         guard let ended, (try? await passNetwork()) != nil, ended.end > conditions.now else { return }
         // Told of it, the server watches no city for this account any more.
-        _ = try? withContent { content in
+        _ = try? change { content in
             for index in content.watched[ended.account, default: []].indices {
                 content.watched[ended.account]?[index].since = [:]
             }
@@ -64,8 +64,9 @@ final class MemoryAccountService: AccountService {
         guard let asked = try await session() else { return nil }
         try await passNetwork()
         let now = conditions.now
-        return try withContent { content in
-            if content.session == asked, asked.end <= now {
+        guard asked.end <= now else { return try read { $0.session?.account } }
+        return try change { content in
+            if content.session == asked {
                 content.session = nil
                 changes.send(nil)
             }
@@ -75,7 +76,7 @@ final class MemoryAccountService: AccountService {
 
     func updates() -> AsyncStream<Account?> {
         // Sent within the lock, as changes are: no change comes between.
-        let stream = try? withContent { content in
+        let stream = try? read { content in
             changes.stream(first: .some(content.session?.account))
         }
         return stream ?? changes.stream(first: nil)
@@ -83,13 +84,19 @@ final class MemoryAccountService: AccountService {
 
     private func session() async throws(AccountError) -> Session? {
         if Task.isCancelled { throw .cancelled }
-        return try withContent { $0.session }
+        return try read { $0.session }
     }
 
-    private func withContent<Answer: Sendable>(
+    private func read<Answer: Sendable>(
+        _ body: (BusinessLogicMemory.Content) -> Answer
+    ) throws(AccountError) -> Answer {
+        try memory.read(or: AccountError.notKept) { content throws(AccountError) in body(content) }
+    }
+
+    private func change<Answer: Sendable>(
         _ body: (inout BusinessLogicMemory.Content) -> Answer
     ) throws(AccountError) -> Answer {
-        try memory.withContent(or: AccountError.notKept) { content throws(AccountError) in body(&content) }
+        try memory.change(or: AccountError.notKept) { content throws(AccountError) in body(&content) }
     }
 
     private func passNetwork() async throws(AccountError) {

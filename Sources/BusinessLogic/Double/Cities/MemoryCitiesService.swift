@@ -18,7 +18,10 @@ final class MemoryCitiesService: CitiesService {
         changes = UpdateBroadcast(readers)
     }
 
-    func cities() async throws(CitiesError) -> [City] { try change { $0 } }
+    func cities() async throws(CitiesError) -> [City] {
+        if Task.isCancelled { throw .cancelled }
+        return try memory.read(or: CitiesError.notKept) { content throws(CitiesError) in content.cities }
+    }
 
     func add(_ city: City) async throws(CitiesError) -> Bool {
         try change { cities in
@@ -70,7 +73,7 @@ final class MemoryCitiesService: CitiesService {
 
     func updates() -> AsyncStream<[City]> {
         // Sent within the lock, as changes are: no change comes between.
-        let stream = try? memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
+        let stream = try? memory.read(or: CitiesError.notKept) { content throws(CitiesError) in
             changes.stream(first: content.cities)
         }
         return stream ?? changes.stream(first: nil)
@@ -80,7 +83,15 @@ final class MemoryCitiesService: CitiesService {
         _ body: (inout [City]) throws(CitiesError) -> Answer
     ) throws(CitiesError) -> Answer {
         if Task.isCancelled { throw .cancelled }
-        return try memory.withContent(or: CitiesError.notKept) { content throws(CitiesError) in
+        let (unchanged, isChange) = try memory.read(or: CitiesError.notKept) {
+            content throws(CitiesError) in
+            var cities = content.cities
+            let answer = try body(&cities)
+            return (answer, cities != content.cities)
+        }
+        // What changes nothing needs no room on the disk.
+        guard isChange else { return unchanged }
+        return try memory.change(or: CitiesError.notKept) { content throws(CitiesError) in
             let old = content.cities
             let answer = try body(&content.cities)
             // Within the lock, so that readers are told in the order of the changes.

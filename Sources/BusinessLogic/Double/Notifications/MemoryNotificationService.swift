@@ -16,7 +16,7 @@ final class MemoryNotificationService: NotificationService {
 
     func subscriptions() async throws(NotificationError) -> [CitySubscription] {
         let account = try account()
-        return try withContent { $0.watched[account, default: []].map(\.subscription) }
+        return try read { $0.watched[account, default: []].map(\.subscription) }
     }
 
     func subscribe(
@@ -26,7 +26,7 @@ final class MemoryNotificationService: NotificationService {
         try await passNetwork()
         try await seeThatSessionHolds()
         let now = conditions.now
-        return try withContent { content in
+        return try change { content in
             var watched = content.watched[account, default: []]
             let index = watched.firstIndex { $0.subscription.city.id == city.id }
             let subscription = CitySubscription(city: city, kinds: kinds)
@@ -47,11 +47,11 @@ final class MemoryNotificationService: NotificationService {
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
         let account = try account()
-        guard try withContent({ !$0.watched[account, default: []].isEmpty }) else { return [] }
+        guard try read({ !$0.watched[account, default: []].isEmpty }) else { return [] }
         try await passNetwork()
         try await seeThatSessionHolds()
         let now = conditions.now
-        return try withContent { content in
+        return try change { content in
             var watched = content.watched[account, default: []]
             for index in watched.indices { watched[index].begin(at: now) }
             content.watched[account] = watched
@@ -65,20 +65,26 @@ final class MemoryNotificationService: NotificationService {
 
     private func account() throws(NotificationError) -> Account {
         if Task.isCancelled { throw .cancelled }
-        guard let session = try withContent({ $0.session }) else { throw .signedOut }
+        guard let session = try read({ $0.session }) else { throw .signedOut }
         return session.account
     }
 
     /// As the server sees it, which may have ended the session.
     private func seeThatSessionHolds() async throws(NotificationError) {
         let now = conditions.now
-        guard let session = try withContent({ $0.session }), session.end > now else { throw .signedOut }
+        guard let session = try read({ $0.session }), session.end > now else { throw .signedOut }
     }
 
-    private func withContent<Answer: Sendable>(
+    private func read<Answer: Sendable>(
+        _ body: (BusinessLogicMemory.Content) -> Answer
+    ) throws(NotificationError) -> Answer {
+        try memory.read(or: NotificationError.notKept) { content throws(NotificationError) in body(content) }
+    }
+
+    private func change<Answer: Sendable>(
         _ body: (inout BusinessLogicMemory.Content) -> Answer
     ) throws(NotificationError) -> Answer {
-        try memory.withContent(or: NotificationError.notKept) { content throws(NotificationError) in
+        try memory.change(or: NotificationError.notKept) { content throws(NotificationError) in
             body(&content)
         }
     }

@@ -22,14 +22,14 @@ final class MemorySettingsService: SettingsService {
 
     func settings() async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
-        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+        return try memory.read(or: SettingsError.notKept) { content throws(SettingsError) in
             try content.settings.get()
         }
     }
 
     func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
         if Task.isCancelled { throw .cancelled }
-        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+        return try memory.change(or: SettingsError.notKept) { content throws(SettingsError) in
             let old = try content.settings.get()
             var settings = old
             change(&settings)
@@ -42,7 +42,7 @@ final class MemorySettingsService: SettingsService {
 
     func providers() async throws(SettingsError) -> [ProviderStatus] {
         if Task.isCancelled { throw .cancelled }
-        return try memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+        return try memory.read(or: SettingsError.notKept) { content throws(SettingsError) in
             ProviderStatus.all(
                 of: Set(known.keys), try content.settings.get(), withoutKey: known.withoutKey,
                 health: content.health, at: conditions.now)
@@ -51,7 +51,7 @@ final class MemorySettingsService: SettingsService {
 
     func updates() -> AsyncStream<Settings> {
         // Sent within the lock, as changes are: no change comes between.
-        let stream = try? memory.withContent(or: SettingsError.notKept) { content throws(SettingsError) in
+        let stream = try? memory.read(or: SettingsError.notKept) { content throws(SettingsError) in
             changes.stream(first: try? content.settings.get())
         }
         return stream ?? changes.stream(first: nil)

@@ -21,6 +21,8 @@ final class MadeUpWeatherService: WeatherService {
     private struct Answer: Sendable {
         let report: Result<WeatherReport, WeatherError>
         var attempts: [ProviderAttempt] = []
+        /// Why the report could not be remembered.
+        var notKept: String?
     }
 
     private static let ageLimit: Duration = .seconds(15 * 60)
@@ -42,7 +44,7 @@ final class MadeUpWeatherService: WeatherService {
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
         let answer = try await answer(in: city, policy, only: nil)
         switch answer.report {
-        case .success(let report): return weather(report.placed(in: city), answer.attempts)
+        case .success(let report): return weather(report.placed(in: city), answer)
         case .failure(let error):
             guard let known = try report(of: city) else { throw error }
             return Weather(
@@ -55,7 +57,7 @@ final class MadeUpWeatherService: WeatherService {
         in city: City, _ policy: FetchPolicy, from provider: Provider
     ) async throws(WeatherError) -> Weather {
         let answer = try await answer(in: city, policy, only: provider)
-        return weather(try answer.report.get().placed(in: city), answer.attempts)
+        return weather(try answer.report.get().placed(in: city), answer)
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
@@ -63,11 +65,11 @@ final class MadeUpWeatherService: WeatherService {
         return try report(of: city).map { weather($0) }
     }
 
-    private func weather(_ report: WeatherReport, _ attempts: [ProviderAttempt] = []) -> Weather {
+    private func weather(_ report: WeatherReport, _ answer: Answer? = nil) -> Weather {
         let isFresh = report.isFresh(at: conditions.now, limit: Self.ageLimit)
         return Weather(
             report: report, freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
-            attempts: attempts)
+            attempts: answer?.attempts ?? [], notKept: answer?.notKept)
     }
 
     private func answer(
@@ -101,9 +103,9 @@ final class MadeUpWeatherService: WeatherService {
     ) async throws(WeatherError) -> Answer {
         // The request of another caller may have ended between our look at what is remembered and now.
         if let known = try acceptable(in: city, policy, from: provider) { return known }
-        let answer = try await askProviders(about: city, only: provider)
+        var answer = try await askProviders(about: city, only: provider)
         if Task.isCancelled { throw .cancelled }
-        if provider == nil, case .success(let report) = answer.report { try keep(report) }
+        if provider == nil, case .success(let report) = answer.report { answer.notKept = keep(report) }
         return answer
     }
 
@@ -153,7 +155,7 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func plan(only alone: Provider?) throws(WeatherError) -> ProviderPlan {
-        try memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
+        try memory.read(or: WeatherError.notKept) { content throws(WeatherError) in
             let now = conditions.now
             if let alone {
                 return ProviderPlan(
@@ -196,8 +198,8 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func note(_ provider: Provider, _ change: (inout ProviderHealth) -> Void) {
-        // A memory that is damaged is told when the report is kept.
-        try? memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
+        // A memory that can't be changed is told when the report is kept.
+        try? memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
             change(&content.health[provider, default: ProviderHealth()])
         }
     }
@@ -207,20 +209,26 @@ final class MadeUpWeatherService: WeatherService {
 
 extension MadeUpWeatherService {
     private func report(of city: City) throws(WeatherError) -> WeatherReport? {
-        try memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
+        try memory.read(or: WeatherError.notKept) { content throws(WeatherError) in
             content.reports.last { $0.place.id == city.id }?.placed(in: city)
         }
     }
 
-    private func keep(_ report: WeatherReport) throws(WeatherError) {
-        try memory.withContent(or: WeatherError.notKept) { content throws(WeatherError) in
-            content.reports.removeAll { $0.place.id == report.place.id }
-            content.reports.append(report)
-            let listed = Set(content.cities.map(\.id))
-            let beyond = content.reports.count - reportLimit
-            content.reports = content.reports.enumerated().filter { index, report in
-                index >= beyond || listed.contains(report.place.id)
-            }.map(\.element)
+    /// Remembers the report, or tells why that can't be done.
+    private func keep(_ report: WeatherReport) -> String? {
+        do throws(WeatherError) {
+            try memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
+                content.reports.removeAll { $0.place.id == report.place.id }
+                content.reports.append(report)
+                let listed = Set(content.cities.map(\.id))
+                let beyond = content.reports.count - reportLimit
+                content.reports = content.reports.enumerated().filter { index, report in
+                    index >= beyond || listed.contains(report.place.id)
+                }.map(\.element)
+            }
+            return nil
+        } catch {
+            return error.description
         }
     }
 

@@ -33,10 +33,11 @@ public struct PlaceName: Hashable, Sendable {
 
     /// How well a text that somebody has typed fits the name; nil when it does not, or is empty.
     public func match(_ typed: PlaceName) -> Match? {
-        guard !typed.isEmpty else { return nil }
-        if folded == typed.folded { return .exact }
-        if folded.hasPrefix(typed.folded) { return .beginning }
-        return tails.contains { $0.hasPrefix(typed.folded) } ? .word : nil
+        guard let first = typed.folded.utf8.first else { return nil }
+        // Of most names, no word even begins with that byte.
+        func begins(_ text: String) -> Bool { text.utf8.first == first && text.hasPrefix(typed.folded) }
+        if begins(folded) { return folded == typed.folded ? .exact : .beginning }
+        return tails.contains(where: begins) ? .word : nil
     }
 
     /// How well a text fits a name, the best first.

@@ -7,12 +7,18 @@ public struct Weather: Hashable, Sendable {
     /// What came of each provider when it was asked for now: first those that were not asked, then those that were, in
     /// that order. Empty when a remembered report did and no provider was asked.
     public let attempts: [ProviderAttempt]
+    /// Why the report, which has just been had, could not be remembered: what happened, and after `help:` what to do
+    /// about it. Nil when it is remembered or was not to be.
+    public let notKept: String?
 
     /// A report of this freshness.
-    public init(report: WeatherReport, freshness: Freshness, attempts: [ProviderAttempt] = []) {
+    public init(
+        report: WeatherReport, freshness: Freshness, attempts: [ProviderAttempt] = [], notKept: String? = nil
+    ) {
         self.report = report
         self.freshness = freshness
         self.attempts = attempts
+        self.notKept = notKept
     }
 }
 

@@ -20,7 +20,7 @@ public enum WeatherError: Error, Hashable, Sendable {
     case unavailable(detail: String, retryAfter: Duration? = nil)
     /// The answer does not make sense.
     case malformed(detail: String)
-    /// The report can't be read or kept; the text names the file and the mend.
+    /// What is remembered, or whom to ask, can't be read; the text names the file and the mend.
     case notKept(String)
     /// No provider gave a report: what came of each of them. Of one provider that was asked and is the only one, its own
     /// error is told instead.

@@ -19,6 +19,8 @@
 ///   disturbs nobody; when the last one has left, the request is cancelled, and its reply is not remembered.
 /// - A request that is not answered in its time is given up, as ``WeatherError/interrupted(detail:)``.
 /// - A reply that does not make sense is refused and never replaces a report that does.
+/// - A report that can't be remembered, as on a full disk, is given all the same, with the reason in
+///   ``Weather/notKept``; who wants it again asks again. Where what is remembered can't even be read, nobody is asked.
 /// - What was remembered is found again after a restart. The hundred reports that were renewed last are kept, and
 ///   beyond them those of cities in the list.
 public protocol WeatherService: Sendable {

@@ -55,23 +55,27 @@ struct MadeUpClimate {
     /// The weather of an hour, counted from 1970.
     func hour(_ index: Int) -> Hour {
         let day = Int((Double(index) / 24).rounded(.down))
-        return self.hour(index - day * 24, on: day, Chance(seed: seed, day: day))
+        return self.hour(index - day * 24, on: day, Chances(seed: seed, day: day))
     }
 
     /// The weather of the 24 hours of a day.
     func hours(on day: Int) -> [Hour] {
-        let chance = Chance(seed: seed, day: day)
-        return (0..<24).map { hour($0, on: day, chance) }
+        let chances = Chances(seed: seed, day: day)
+        return (0..<24).map { hour($0, on: day, chances) }
     }
 
-    private func hour(_ hour: Int, on day: Int, _ chance: Chance) -> Hour {
+    private func hour(_ hour: Int, on day: Int, _ chances: Chances) -> Hour {
         let warmth = template.value("temperature_2m", hour) - meanOfTemplate
-        let temperature = meanTemperature(day) + chance.warmth + warmth * chance.swing
-        let code = code(chance, hour, temperature)
+        let temperature =
+            meanTemperature(day) + chances.value(\.warmth, at: hour)
+            + warmth * chances.value(\.swing, at: hour)
+        let code = code(chances.today, hour, temperature)
         let isWet = code > 48
-        let humidity = template.value("relative_humidity_2m", hour) + (code > 3 ? 18 : 0)
-        let wind = template.value("wind_speed_10m", hour) * chance.wind
-        let pressure = template.value("pressure_msl", hour) + chance.pressure
+        // Between −1, in the small hours, and 1, in the afternoon.
+        let afternoon = cos(2 * .pi * Double(hour - 15) / 24)
+        let humidity = 75 - 6 * afternoon + (code > 3 ? 18 : 0)
+        let wind = (2.8 + afternoon) * chances.value(\.wind, at: hour)
+        let pressure = 1_010 + chances.value(\.pressure, at: hour)
         // Steadman's formula: humid air feels warmer, wind colder.
         let vapour = humidity / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
 
@@ -82,7 +86,7 @@ struct MadeUpClimate {
             precipitationProbability: isWet ? 60 + hour : cloudCover(code) / 10,
             pressure: pressure, surfacePressure: pressure * exp(-elevation / 8_434),
             visibility: visibility(code), windSpeed: wind,
-            windDirection: (Int(template.value("wind_direction_10m", hour)) + chance.turn) % 360,
+            windDirection: chances.turn(at: hour),
             windGusts: wind * 1.8)
     }
 
@@ -93,7 +97,37 @@ struct MadeUpClimate {
         return yearly + swing * sin(MadeUpSun.season(day) - .pi / 6)
     }
 
-    /// What the day draws by lot.
+    /// What a day and its neighbours draw by lot. Values go from noon to noon, so that midnight is an hour like others.
+    private struct Chances {
+        let today: Chance
+        private let yesterday: Chance
+        private let tomorrow: Chance
+
+        init(seed: UInt64, day: Int) {
+            yesterday = Chance(seed: seed, day: day - 1)
+            today = Chance(seed: seed, day: day)
+            tomorrow = Chance(seed: seed, day: day + 1)
+        }
+
+        func value(_ lot: (Chance) -> Double, at hour: Int) -> Double {
+            let (other, share) = neighbour(at: hour)
+            return lot(today) * (1 - share) + lot(other) * share
+        }
+
+        /// The wind turns the shorter way.
+        func turn(at hour: Int) -> Int {
+            let (other, share) = neighbour(at: hour)
+            let way = Double((other.turn - today.turn + 540) % 360 - 180)
+            return (today.turn + Int((way * share).rounded()) + 360) % 360
+        }
+
+        private func neighbour(at hour: Int) -> (Chance, share: Double) {
+            let daysFromNoon = Double(hour - 12) / 24
+            return (daysFromNoon < 0 ? yesterday : tomorrow, abs(daysFromNoon))
+        }
+    }
+
+    /// What a day draws by lot.
     private struct Chance {
         enum Sky { case clear, fair, overcast, wet, foggy }
 

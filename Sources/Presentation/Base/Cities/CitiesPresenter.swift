@@ -203,7 +203,8 @@ extension CitiesPresenter {
 
     /// What is remembered stands in for what will come, and tells how old it is by now.
     private func recallWeather() async {
-        for (id, remembered) in await weather.remembered(in: list ?? []) {
+        for (id, remembered) in await weather.remembered(in: list ?? [])
+        where known[id]?.weather?.notKept == nil {
             known[id, default: CityWeather()].weather = remembered
         }
         render()
@@ -242,8 +243,9 @@ extension CitiesPresenter {
     }
 
     private var weatherNotice: Notice? {
-        let problem = list?.lazy.compactMap { self.known[$0.id]?.problem }.first
-        return problem.flatMap(weatherErrors.notice)
+        let cities = list?.lazy.compactMap { self.known[$0.id] }
+        if let problem = cities?.compactMap(\.problem).first { return weatherErrors.notice(for: problem) }
+        return cities?.compactMap(\.weather).first { $0.notKept != nil }.flatMap(weatherErrors.notice)
     }
 
     /// Shows where the user is; no text changes with that.

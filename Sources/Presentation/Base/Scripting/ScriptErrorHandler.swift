@@ -21,14 +21,26 @@ struct ScriptErrorHandler: Sendable {
     }
 
     func error(for error: CitiesError) -> ScriptError { .failed(cities.notice(for: error) ?? Self.cancelled) }
-    /// Why there is no weather; with what came of each weather service where that is to be explained.
-    func error(for error: WeatherError, explains: Bool = false) -> ScriptError {
+    /// Why there is no weather.
+    func error(for error: WeatherError) -> ScriptError {
+        .failed(weather.notice(for: error) ?? Self.cancelled)
+    }
+
+    /// The same with what came of each weather service; `provider` is the one that was asked alone.
+    func explained(_ error: WeatherError, from provider: Provider?, _ json: ScriptJSON) -> ScriptError {
         guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
-        guard explains, case .unanswered(let attempts) = error, !attempts.isEmpty else {
-            return .failed(notice)
+        do {
+            guard case .unanswered(let attempts) = error else {
+                let attempts = provider.map { [ProviderAttempt($0, .failed(error))] } ?? []
+                return .unanswered(notice, json: try json.text(notice, attempts))
+            }
+            let lines = attempts.map { "\n  \($0)" }.joined()
+            let text = attempts.isEmpty ? notice.text : "No weather service has answered:\(lines)"
+            return .unanswered(
+                Notice(notice.severity, text, help: notice.help), json: try json.text(notice, attempts))
+        } catch {
+            return notWritable(error)
         }
-        let lines = attempts.map { "\n  \($0)" }.joined()
-        return .failed(Notice(notice.severity, "No weather service has answered:\(lines)", help: notice.help))
     }
 
     /// There is no weather service of this name.

@@ -13,13 +13,22 @@ struct ScriptJSON: Sendable {
             list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
     }
 
-    /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one.
+    /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one; under
+    /// `notKept` stands why it won't be remembered.
     /// With `explains`, `attempts` tells what came of each provider.
-    func text(_ weather: Weather, staleReason: String?, explains: Bool = false) throws -> String {
+    func text(
+        _ weather: Weather, staleReason: String?, notKept: String?, explains: Bool = false
+    ) throws -> String {
         try CanonicalJSON.text(
             MarkedReport(
-                weather: weather, staleReason: staleReason,
+                weather: weather, staleReason: staleReason, notKept: notKept,
                 attempts: explains ? weather.attempts.map(ToldAttempt.init) : nil))
+    }
+
+    /// Why there is no weather, and what came of each provider.
+    func text(_ notice: Notice, _ attempts: [ProviderAttempt]) throws -> String {
+        try CanonicalJSON.text(
+            Unanswered(error: notice.text, help: notice.help, attempts: attempts.map(ToldAttempt.init)))
     }
 
     /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
@@ -64,18 +73,26 @@ private struct ListedCity: Encodable {
 private struct MarkedReport: Encodable {
     let weather: Weather
     let staleReason: String?
+    let notKept: String?
     let attempts: [ToldAttempt]?
 
-    private enum CodingKeys: CodingKey { case stale, staleReason, attempts }
+    private enum CodingKeys: CodingKey { case stale, staleReason, attempts, notKept }
 
     func encode(to encoder: any Encoder) throws {
         try weather.report.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(attempts, forKey: .attempts)
+        try container.encodeIfPresent(notKept, forKey: .notKept)
         guard weather.freshness != .fresh else { return }
         try container.encode(true, forKey: .stale)
         try container.encodeIfPresent(staleReason, forKey: .staleReason)
     }
+}
+
+private struct Unanswered: Encodable {
+    let error: String
+    let help: String?
+    let attempts: [ToldAttempt]
 }
 
 private struct ToldAttempt: Encodable {

@@ -88,10 +88,14 @@ internal import Presentation
     ) async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
         let weather = try await fetch(city, from: provider, explains: explains)
-        let reason = weather.staleReason.flatMap(weatherErrors.notice)?.text
+        let reason = weatherErrors.notice(about: weather)?.text
         return ScriptReply(
             .weather(states.state(of: weather, at: time.now(), formats)),
-            json: try write { try json.text(weather, staleReason: reason, explains: explains) },
+            json: try write {
+                try json.text(
+                    weather, staleReason: weather.staleReason == nil ? nil : reason,
+                    notKept: weather.notKept == nil ? nil : reason, explains: explains)
+            },
             notice: notice,
             explanation: explains ? explanation(of: weather) : [])
     }
@@ -249,7 +253,7 @@ extension ScriptRunner {
             {
                 throw errors.lacksKey(provider, variable, valid: try await usableProviders())
             }
-            throw errors.error(for: error, explains: explains)
+            throw explains ? errors.explained(error, from: provider, json) : errors.error(for: error)
         }
     }
 

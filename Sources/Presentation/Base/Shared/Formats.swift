@@ -54,6 +54,11 @@ extension Formats {
         return number(value, decimals: unit == .metersPerSecond ? 1 : 0) + " " + unit.symbol
     }
 
+    /// A speed in m/s without its unit: `3`.
+    func shortSpeed(metersPerSecond: Double) -> String {
+        number(units.windSpeed.convert(metersPerSecond: metersPerSecond))
+    }
+
     /// A pressure in hPa: `1013 hPa`, `760 mmHg`, `29.92 inHg`.
     func pressure(hectopascals: Double) -> String {
         let value = units.pressure.convert(hectopascals: hectopascals)

@@ -3,6 +3,14 @@ internal import Presentation
 
 /// What to tell the user about weather that can't be had.
 struct WeatherErrorHandler: Sendable {
+    /// What to tell about weather that there is: why it is not fresh, or that it won't be remembered.
+    func notice(about weather: Weather) -> Notice? {
+        if let reason = weather.staleReason { return notice(for: reason) }
+        return weather.notKept.map {
+            .failure("This weather is new, but can't be kept for later.", report: $0, .warning)
+        }
+    }
+
     /// What happened and what to do; nil for what the user did on purpose.
     func notice(for error: WeatherError) -> Notice? {
         switch error {
@@ -43,7 +51,7 @@ struct WeatherErrorHandler: Sendable {
                 .warning, "The answer of the weather service makes no sense" + Self.because(detail),
                 help: "Refresh later; if it stays so, update the program or report it.")
         case .notKept(let reason):
-            .failure("The weather can't be read or kept.", report: reason)
+            .failure("What is known of the weather can't be read.", report: reason)
         case .unanswered(let attempts): notice(for: attempts)
         case .cancelled: nil
         }
@@ -84,7 +92,7 @@ struct WeatherErrorHandler: Sendable {
         case .badRequest: "question not understood"
         case .unavailable: "service out of order"
         case .malformed: "answer makes no sense"
-        case .notKept: "can't be kept"
+        case .notKept: "can't be read"
         case .unanswered(let attempts):
             attempts.lazy.compactMap(\.error).first.map(problem) ?? "no service to ask"
         case .cancelled: nil

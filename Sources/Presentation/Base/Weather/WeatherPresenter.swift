@@ -75,7 +75,9 @@ internal import Presentation
 
     /// What is remembered stands in for what will come, and tells how old it is by now.
     private func showRemembered(of city: City) async {
-        guard let remembered = try? await service.remembered(in: city) else { return }
+        guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city) else {
+            return
+        }
         weather = remembered
         render()
     }

@@ -34,7 +34,8 @@ extension WeatherReport {
 }
 
 extension HourForecast {
-    fileprivate var end: Date { time.addingTimeInterval(Double(length) * 3600) }
+    /// When the step is over.
+    var end: Date { time.addingTimeInterval(Double(length) * 3600) }
 }
 
 extension CurrentWeather {

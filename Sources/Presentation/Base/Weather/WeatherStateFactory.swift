@@ -29,13 +29,15 @@ struct WeatherStateFactory: Sendable {
         let today = LocalDay(now, in: zone)
         let start = report.start(at: now)
         state.now = report.weatherNow(at: now).map { panel($0, today: today, in: zone, formats) }
-        state.hours = report.hours(from: start, within: Self.hoursAhead).map { column($0, in: zone, formats) }
+        let daylight = Daylight(of: report, in: zone)
+        state.hours = report.hours(from: start, within: Self.hoursAhead)
+            .map { column($0, daylight, in: zone, formats) }
         state.window.resize(total: state.hours.count)
         state.days = report.days(from: LocalDay(start, in: zone))
             .map { row($0, isToday: $0.date == today, in: zone, formats) }
         state.staleness = weather.age(at: now).map(formats.age)
         state.attribution = report.attribution
-        state.notice = weather.staleReason.flatMap(errors.notice)
+        state.notice = errors.notice(about: weather)
     }
 
     private func panel(
@@ -67,13 +69,20 @@ struct WeatherStateFactory: Sendable {
         return details.compactMap { label, value in value.map { NowPanel.Detail(label, $0) } }
     }
 
-    private func column(_ hour: HourForecast, in zone: TimeZone, _ formats: Formats) -> HourColumn {
+    private func column(
+        _ hour: HourForecast, _ daylight: Daylight, in zone: TimeZone, _ formats: Formats
+    ) -> HourColumn {
         HourColumn(
             time: formats.hour(hour.time, in: zone),
             glyph: hour.condition.glyph(isDay: hour.isDay ?? true),
             temperature: formats.shortTemperature(celsius: hour.temperature),
             degrees: formats.degrees(celsius: hour.temperature),
-            chance: hour.precipitationProbability)
+            chance: hour.precipitationProbability,
+            amount: hour.precipitation.map { $0 / Double(max(1, hour.length)) },
+            wind: hour.windSpeed.map {
+                HourColumn.Wind(speed: formats.shortSpeed(metersPerSecond: $0), degrees: hour.windDirection)
+            },
+            daylight: daylight.column(of: hour, formats))
     }
 
     private func row(_ day: DayForecast, isToday: Bool, in zone: TimeZone, _ formats: Formats) -> DayRow {

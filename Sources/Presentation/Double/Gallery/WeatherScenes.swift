@@ -16,6 +16,13 @@ extension Gallery {
                         help: "Check the network, then refresh.")
                 }),
             Scene(
+                "not-kept",
+                kazan {
+                    $0.notice = Notice(
+                        .warning, "This weather is new, but can't be kept: the disk is full.",
+                        help: "Free some space; this shows how much there is:", command: "df -h")
+                }),
+            Scene(
                 "failed",
                 WeatherState(
                     phase: .failed(
@@ -39,8 +46,21 @@ extension Gallery {
     private static let openMeteo = "Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0"
 
     private static func kazan(_ change: (inout WeatherState) -> Void = { _ in }) -> WeatherState {
-        let hours = hours(48, from: 13, mean: -6, swing: 3) { index in
+        var hours = hours(48, from: 13, mean: -6, swing: 3) { index in
             index % 24 < 5 ? (.snow, 0.6) : index % 24 < 9 ? (.cloud, 0.15) : (.sunAndCloud, 0)
+        }
+        for index in hours.indices {
+            let hour = (13 + index) % 24
+            hours[index].amount = index % 24 < 5 ? [0.1, 0.4, 0.9, 0.5, 0.1][index % 24] : 0
+            hours[index].wind = HourColumn.Wind(
+                speed: "\(3 + (index / 3) % 4)", degrees: Double(248 + index * 9 % 360))
+            hours[index].daylight =
+                switch hour {
+                case 5: HourColumn.Daylight(0.93..<1, turn: "05:56")
+                case 17: HourColumn.Daylight(0..<0.62, turn: "17:37")
+                case 6..<17: HourColumn.Daylight(0..<1)
+                default: HourColumn.Daylight(0..<0)
+                }
         }
         var state = WeatherState(
             phase: .loaded, title: "Kazan", subtitle: "Tatarstan, Russia",
@@ -69,7 +89,11 @@ extension Gallery {
     }
 
     private static func longyearbyen(sun: String, degrees: Double, glyph: WeatherGlyph) -> WeatherState {
-        let hours = hours(24, from: 0, mean: degrees, swing: 0) { _ in (glyph, 0) }
+        var hours = hours(24, from: 0, mean: degrees, swing: 0) { _ in (glyph, 0) }
+        for index in hours.indices {
+            hours[index].wind = HourColumn.Wind(speed: "0", degrees: nil)
+            hours[index].daylight = HourColumn.Daylight(0..<(sun == "midnight sun" ? 1 : 0))
+        }
         return WeatherState(
             phase: .loaded, title: "Longyearbyen", subtitle: "Svalbard and Jan Mayen",
             now: NowPanel(
@@ -83,8 +107,12 @@ extension Gallery {
     }
 
     private static func newYork() -> WeatherState {
-        let hours = hours(30, from: 5, mean: 92, swing: 11) { index in
+        var hours = hours(30, from: 5, mean: 92, swing: 11) { index in
             index % 12 < 4 ? (.thunderstorm, 1) : (.sunAndCloud, nil)
+        }
+        for index in hours.indices {
+            hours[index].amount = index % 12 < 4 ? 9 : nil
+            hours[index].wind = HourColumn.Wind(speed: "12", degrees: 158)
         }
         return WeatherState(
             phase: .loaded, title: "New York", subtitle: "New York, United States",

@@ -7,7 +7,8 @@ public struct ScriptReply: Hashable, Sendable {
     /// Keys are in alphabetical order, what is not known is left out, times are ISO 8601 in UTC, numbers are in SI
     /// units and °C whatever the settings say.
     /// - The list is an array of cities with `id`, `name`, and `weather` where some is remembered.
-    /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`.
+    /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`; one that is new but can't be
+    ///   remembered has `notKept`, with the reason.
     ///   When it is to be explained, `attempts` is an array of objects with the `provider`, the `outcome` in a word, the
     ///   `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.

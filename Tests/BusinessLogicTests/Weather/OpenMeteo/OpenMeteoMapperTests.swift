@@ -175,6 +175,20 @@ import Testing
         #expect(try await OpenMeteoScene(reply.response).report().current?.precipitation == amount)
     }
 
+    @Test("precipitation of an interval that can't be is dropped", arguments: ["1e300", "\"x\"", "-1", "[]"])
+    func wrongInterval(interval: String) async throws {
+        let reply = OpenMeteoJSON([
+            "current": """
+            {"time": "2025-03-14T13:15", "interval": \(interval), "temperature_2m": 2.6, "precipitation": 1}
+            """
+        ])
+
+        let current = try await OpenMeteoScene(reply.response).report().current
+
+        #expect(current?.temperature == 2.6)
+        #expect(current?.precipitation == nil)
+    }
+
     @Test("the old form of the weather now is understood")
     func oldForm() async throws {
         let reply = OpenMeteoJSON([
@@ -193,6 +207,50 @@ import Testing
         #expect(current.windDirection == 248)
         #expect(current.condition == Condition(.snow, .light, wmo: 71))
         #expect(current.isDay == true)
+    }
+
+    @Test(
+        "the old form without units is in km/h and °C, unless hours or days say otherwise",
+        arguments: [
+            ([:], 3.5, 50), (["hourly_units": #"{"windspeed_10m": "kn", "temperature_2m": "°F"}"#], 6.48, 10),
+            (["hourly_units": #"{"wind_speed_10m": "m/s"}"#], 12.6, 50),
+            (["daily_units": #"{"windspeed_10m_max": "mp/h", "temperature_2m_max": "°F"}"#], 5.63, 10),
+        ] as [([String: String], Double, Double)])
+    func oldFormWithoutUnits(units: [String: String], speed: Double, temperature: Double) async throws {
+        var reply = OpenMeteoJSON(units)
+        reply.members["current_weather"] =
+            #"{"time": "2025-03-14T13:00", "temperature": 50, "windspeed": 12.6}"#
+
+        let current = try await OpenMeteoScene(reply.response).report().current
+
+        #expect(current?.windSpeed == speed)
+        #expect(current?.temperature == temperature)
+    }
+
+    @Test("columns of before October 2023 have other names")
+    func olderNames() async throws {
+        let reply = OpenMeteoJSON([
+            "hourly_units": #"{"windspeed_10m": "km/h"}"#,
+            "hourly": """
+            {"time": ["2025-03-14T13:00"], "temperature_2m": [-0], "relativehumidity_2m": [81],
+             "weathercode": [71], "windspeed_10m": [12.6], "winddirection_10m": [248]}
+            """,
+            "daily_units": #"{"windspeed_10m_max": "km/h"}"#,
+            "daily": """
+            {"time": ["2025-03-14"], "weathercode": [73], "temperature_2m_max": [3], "windspeed_10m_max": [36]}
+            """,
+        ])
+
+        let report = try await OpenMeteoScene(reply.response).report()
+
+        let hour = try #require(report.hourly.first)
+        #expect(hour.temperature.sign == .plus)
+        #expect(hour.humidity == 81)
+        #expect(hour.condition == Condition(.snow, .light, wmo: 71))
+        #expect(hour.windSpeed == 3.5)
+        #expect(hour.windDirection == 248)
+        #expect(report.daily.first?.condition == Condition(.snow, .moderate, wmo: 73))
+        #expect(report.daily.first?.maxWindSpeed == 10)
     }
 
     // MARK: Values
@@ -406,6 +464,9 @@ import Testing
         #expect(rises.sun == .alwaysUp)
         let sets = try await day("2023-12-20", "\"2023-12-20T05:56\"", "\"1970-01-01T00:00\"")
         #expect(sets.sun == .alwaysDown)
+        // The same instant on the clocks of Greenland.
+        let west = try await day("2023-12-20", "\"1969-12-31T22:00\"", "\"1969-12-31T22:00\"")
+        #expect(west.sun == .alwaysDown)
 
         let old = try await day("1970-06-20", "\"1970-06-20T05:56\"", "\"1970-06-20T17:37\"")
         #expect(

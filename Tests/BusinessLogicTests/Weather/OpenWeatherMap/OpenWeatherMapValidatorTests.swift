@@ -45,18 +45,38 @@ import Testing
                 ].map { "openweathermap: \($0)" }.sorted())
     }
 
-    @Test("a reply in kelvin, for which units was forgotten, is refused and says so")
+    @Test("a reply in kelvin, which comes when units gets lost, is known by its size, and the log says so")
     func kelvin() async throws {
-        let now = JSON.weather(main: #""temp": 275.75, "feels_like": 270"#)
-        let steps = JSON.forecast([JSON.step(0, main: #""temp": 273.2"#)])
-        let days = JSON.oneCall(["daily": #"[{"dt": \#(JSON.now), "temp": {"min": 270.5}}]"#])
-        func why(_ path: String, _ value: Double) -> WeatherError {
-            nonsense("\(path) is \(value), which can only be in kelvin; °C was asked for")
-        }
+        let now = JSON.weather(main: #""temp": 275.75, "feels_like": 270, "temp_min": 275.15"#)
+        let steps = JSON.forecast([JSON.step(0, main: #""temp": "273.2", "temp_min": 268.15"#)])
+        let days = JSON.oneCall([
+            "daily": #"[{"dt": \#(JSON.now), "temp": {"min": 270.5, "max": 280.15, "day": 3}}]"#
+        ])
 
-        #expect(try await SourceScene(openWeatherMap: now).refusal() == why("weather temp", 275.75))
-        #expect(try await SourceScene(openWeatherMap: steps).refusal() == why("list[0] temp", 273.2))
-        #expect(try await SourceScene(openWeatherMap: days).refusal() == why("daily[0] temp.min", 270.5))
+        let scene = SourceScene(openWeatherMap: now, steps)
+        let report = try await scene.report()
+        #expect(report.current?.temperature == 2.6)
+        #expect(report.current?.feelsLike == -3.15)
+        #expect(report.hourly.map(\.temperature) == [0.05])
+        #expect(report.daily.first?.minTemperature == -5)
+        #expect(
+            scene.core.warnings
+                == Array(
+                    repeating: "openweathermap: temperatures are in K, not in °C as asked for", count: 2))
+        let day = try await SourceScene(openWeatherMap: days).report().daily.first
+        #expect(day?.minTemperature == -2.65)
+        #expect(day?.maxTemperature == 7)
+    }
+
+    @Test("one temperature too high among others is no kelvin, and the reply is refused")
+    func oneTooHigh() async throws {
+        let steps = JSON.forecast([
+            JSON.step(0, main: #""temp": 2"#), JSON.step(3, main: #""temp": 273.2"#),
+        ])
+
+        #expect(
+            try await SourceScene(openWeatherMap: steps).refusal()
+                == nonsense("list[1] temp is 273.2, not -95.0 to 60.0 °C"))
     }
 
     @Test(

@@ -33,12 +33,23 @@ import Testing
         #expect(Date(withOffset: text) == (try expected.map { try Date(utc: $0) }))
     }
 
+    @Test("seconds since 1970 are an instant as far as there are years for it; beyond, no day is one")
+    func instants() throws {
+        #expect(JSONTree.number(1_741_946_400).instant == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect(JSONTree.text("1741946400").instant == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect([-1, 1e300, -1e300].map { JSONTree.number($0).instant } == [nil, nil, nil])
+        #expect(LocalDay(of: Date(timeIntervalSince1970: 1e300), in: .gmt).year == 1)
+    }
+
     @Test("a number is one, also when it comes as a text")
     func numbers() {
         #expect(JSONTree.number(3.5).numberOrText == 3.5)
         #expect(JSONTree.text(" -3.5 ").numberOrText == -3.5)
         #expect(JSONTree.text("nan").numberOrText == nil)
         #expect(JSONTree.text("3 km").numberOrText == nil)
+        #expect(JSONTree.text("12,5").numberOrText == nil)
+        #expect(JSONTree.text("0x1A").numberOrText == nil)
+        #expect(JSONTree.text("+5").numberOrText == 5)
         #expect(JSONTree.null.numberOrText == nil)
     }
 

@@ -143,6 +143,29 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test(
+        "RSS: a unit that is not known is no number, and one that is missing is of the same system as the others"
+    )
+    func units() async throws {
+        func scene(_ units: String) throws -> ReplyScene {
+            let told = #"temperature="F" distance="mi" pressure="in" speed="mph""#
+            return try ReplyScene(
+                .yahoo,
+                .fixture("providers/yahoo/forecast.xml", type: "text/xml", replacing: [(told, units)]))
+        }
+
+        let refusal = try await scene(#"temperature="X""#).refusal()
+        #expect(refusal?.description.contains("condition.temp is in “x”, an unknown unit") == true)
+        let some = try await scene(#"temperature="F" distance="leagues" speed="" "#).report().current
+        #expect(some?.temperature == 2.78)
+        #expect(some?.windSpeed == 3.58)
+        #expect(some?.visibility == nil)
+        let metric = try await scene(#"temperature="c" speed="kph""#).report().current
+        #expect(metric?.temperature == 37)
+        #expect(metric?.windSpeed == 2.22)
+        #expect(metric?.visibility == 5_300)
+    }
+
     @Test("RSS: a place that is not found, and values that are empty")
     func rssOdd() async throws {
         let error = """

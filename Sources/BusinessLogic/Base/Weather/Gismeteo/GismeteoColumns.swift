@@ -67,7 +67,7 @@ enum GismeteoColumns {
     }
 
     private static func time(_ tree: JSONTree?, _ zone: ReplyZone) -> Date? {
-        if let seconds = tree?.number { return Date(timeIntervalSince1970: seconds) }
+        if tree?.number != nil { return tree?.instant }
         guard let text = tree?.text else { return nil }
         return Date(withOffset: text) ?? zone.date(local: text)
     }

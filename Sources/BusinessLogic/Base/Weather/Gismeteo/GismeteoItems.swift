@@ -46,7 +46,7 @@ enum GismeteoItems {
     }
 
     private static func time(_ item: JSONTree) -> Date? {
-        if let seconds = item["date"]?["unix"]?.numberOrText { return Date(timeIntervalSince1970: seconds) }
+        if let time = item["date"]?["unix"]?.instant { return time }
         return item["date"]?["UTC"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
     }
 

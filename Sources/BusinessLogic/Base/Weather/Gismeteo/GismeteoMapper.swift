@@ -37,11 +37,13 @@ struct GismeteoMapper: Sendable {
         let madeByDate = Dictionary(made.map { ($0.date, $0) }) { first, _ in first }
         return reply.days.map { day in
             let ofSteps = madeByDate[day.date]
+            // A part of the day's rain is not the day's.
+            let sum = ofSteps.flatMap { $0.complete ? $0.precipitation : nil }
             return DayForecast(
                 date: day.date,
                 minTemperature: day.low ?? ofSteps?.minTemperature,
                 maxTemperature: day.high ?? ofSteps?.maxTemperature,
-                precipitation: day.precipitation ?? ofSteps?.precipitation,
+                precipitation: day.precipitation ?? sum,
                 precipitationProbability: nil,
                 maxWindSpeed: day.windSpeed ?? ofSteps?.maxWindSpeed,
                 condition: day.code.map { Condition(gismeteo: $0) } ?? ofSteps?.condition

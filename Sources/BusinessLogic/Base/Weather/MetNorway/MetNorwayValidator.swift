@@ -102,8 +102,8 @@ struct MetNorwayValidator: Sendable {
         subscript(name: String) -> String? {
             guard let unit = told?[name] else { return nil }
             return switch unit.text {
-            case "celsius", "degC": "°C"
-            case "fahrenheit": "°F"
+            case "celsius", "degC", "C": "°C"
+            case "fahrenheit", "F": "°F"
             case "kelvin": "K"
             case "degrees", "degree": "°"
             default: unit.text ?? "\(unit)"

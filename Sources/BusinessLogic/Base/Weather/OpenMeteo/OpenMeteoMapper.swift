@@ -94,9 +94,9 @@ struct OpenMeteoMapper: Sendable {
     private func sun(_ reply: OpenMeteoReply, _ row: Int, _ latitude: Double) -> Sun {
         guard let rises = reply.sun[row].rises, let sets = reply.sun[row].sets else { return .unknown }
         let day = reply.days.times[row]
-        // Before June 2024 the service wrote the beginning of its calendar for a sun that does not move, whether it
-        // was up or down; that the season and the hemisphere tell.
-        if rises.day.year == 1970 || sets.day.year == 1970, day.year != 1970 {
+        // Before June 2024 the service wrote the beginning of its calendar, which is in 1969 west of Greenwich, for a sun
+        // that does not move, whether it was up or down; that the season and the hemisphere tell.
+        if rises.day.year <= 1970 || sets.day.year <= 1970, day.year > 1970 {
             return day.isNorthernSummer == (latitude > 0) ? .alwaysUp : .alwaysDown
         }
         let rise = rises.date(offsetSeconds: reply.offsetSeconds)

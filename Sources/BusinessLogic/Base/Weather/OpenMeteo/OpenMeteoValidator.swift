@@ -111,19 +111,33 @@ struct OpenMeteoValidator: Sendable {
     ) throws(WeatherError) -> OpenMeteoReply.Moment? {
         if let section = tree["current"] {
             return try moment(
-                section, "current", units: tree.member("current_units"), names: \.rawValue, &findings)
+                section, "current", units: tree.member("current_units"), names: \.names, &findings)
         }
-        // Older servers state no units, which are then the ones that were asked for.
         if let section = tree["current_weather"] {
             return try moment(
-                section, "current_weather", units: tree.member("current_weather_units"), names: \.oldName,
-                &findings)
+                section, "current_weather", units: Self.unitsOfOldForm(tree),
+                names: { $0.oldName.map { [$0] } ?? [] }, &findings)
         }
         return nil
     }
 
+    // Servers that state no units for `current_weather` don't know `wind_speed_unit` either, and answer in km/h, unless
+    // their hours or days say otherwise.
+    private static func unitsOfOldForm(_ tree: JSONTree) -> JSONTree {
+        if let units = tree.member("current_weather_units") { return units }
+        func told(_ variables: OpenMeteoVariable...) -> JSONTree? {
+            let names = variables.flatMap(\.names)
+            return ["hourly_units", "daily_units"].lazy.compactMap { tree[$0] }
+                .flatMap { units in names.compactMap { units[$0] } }.first
+        }
+        return .object([
+            "windspeed": told(.windSpeed, .maxWindSpeed) ?? .text("km/h"),
+            "temperature": told(.temperature, .maxTemperature) ?? .text("°C"),
+        ])
+    }
+
     private func moment(
-        _ section: JSONTree, _ path: String, units: JSONTree?, names: (OpenMeteoVariable) -> String?,
+        _ section: JSONTree, _ path: String, units: JSONTree?, names: (OpenMeteoVariable) -> [String],
         _ findings: inout Findings
     ) throws(WeatherError) -> OpenMeteoReply.Moment? {
         guard let time = section["time"]?.text.flatMap(LocalTime.init) else {
@@ -131,7 +145,7 @@ struct OpenMeteoValidator: Sendable {
         }
         var values: [OpenMeteoVariable: Double] = [:]
         for variable in OpenMeteoVariable.current {
-            guard let name = names(variable), let value = section[name] else { continue }
+            guard let (name, value) = Self.first(names(variable), in: section) else { continue }
             switch read(value, variable.quantity, unit: Self.unit(name, units)) {
             case .value(let number): values[variable] = number
             case .unknown: break
@@ -141,7 +155,14 @@ struct OpenMeteoValidator: Sendable {
             }
         }
         guard values[.temperature] != nil else { return nil }
-        let interval = section["interval"]?.number ?? 3600
+        var interval = 3600.0
+        if let told = section["interval"] {
+            if let number = told.number, (0...86_400).contains(number) {
+                interval = number
+            } else if values.removeValue(forKey: .precipitation) != nil {
+                findings.add("\(path).precipitation is dropped: its interval is \(told)")
+            }
+        }
         return OpenMeteoReply.Moment(time: time, interval: max(60, interval), values: values)
     }
 
@@ -206,8 +227,7 @@ struct OpenMeteoValidator: Sendable {
     ) throws(WeatherError) -> [OpenMeteoVariable: [Double?]] {
         var columns: [OpenMeteoVariable: [Double?]] = [:]
         for variable in variables {
-            let name = variable.rawValue
-            guard let column = section[name] else { continue }
+            guard let (name, column) = Self.first(variable.names, in: section) else { continue }
             guard let elements = column.array, elements.count == count else {
                 let what = "\(path).\(name) is \(column), not an array of \(count)"
                 if variable == required { throw check.nonsense(what) }
@@ -257,6 +277,12 @@ struct OpenMeteoValidator: Sendable {
         case value(Double)
         case unknown
         case bad(String)
+    }
+
+    /// The member that stands under one of these names.
+    private static func first(_ names: [String], in section: JSONTree) -> (String, JSONTree)? {
+        for name in names { if let value = section[name] { return (name, value) } }
+        return nil
     }
 
     /// What a section states as the unit of a quantity; nil when it states none at all.

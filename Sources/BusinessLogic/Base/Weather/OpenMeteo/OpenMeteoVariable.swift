@@ -48,6 +48,15 @@ enum OpenMeteoVariable: String, CaseIterable, Sendable {
         }
     }
 
+    /// The names that it has had: until October 2023 words were not divided as they are now, `windspeed_10m`.
+    var names: [String] { [rawValue] + (Self.olderNames[self].map { [$0] } ?? []) }
+
+    private static let olderNames: [OpenMeteoVariable: String] = [
+        .humidity: "relativehumidity_2m", .weatherCode: "weathercode", .cloudCover: "cloudcover",
+        .windSpeed: "windspeed_10m", .windDirection: "winddirection_10m", .windGust: "windgusts_10m",
+        .maxWindSpeed: "windspeed_10m_max",
+    ]
+
     /// The name in the `current_weather` of older replies, where it was there.
     var oldName: String? {
         switch self {

@@ -5,6 +5,8 @@ internal import Foundation
 /// Reads the parts of a response of OpenWeatherMap.
 struct OpenWeatherMapReader {
     var values: ReplyReader
+    /// Kelvin when the temperatures can be nothing else; nil for °C.
+    private(set) var temperatureUnit: String?
     private let check: ReplyCheck
 
     init(_ check: ReplyCheck) {
@@ -17,6 +19,22 @@ struct OpenWeatherMapReader {
         case nested
         /// The one of One Call.
         case flat
+    }
+
+    /// Finds out the unit of a response's temperatures, which it does not say: all of them are too high for °C, and none is
+    /// for kelvin, when `units` did not reach the service.
+    mutating func findUnit(of response: JSONTree) {
+        let sections =
+            [response, response["current"]].compactMap(\.self)
+            + ["list", "hourly", "daily"].flatMap { response[$0]?.array ?? [] }
+        let told = sections.flatMap { section in
+            let temperature = section["temp"]
+            return [section["main"]?["temp"], temperature, temperature?["min"], temperature?["max"]]
+                .compactMap { $0?.numberOrText }
+        }
+        let range = Quantity.temperature.range
+        let isKelvin = told.allSatisfy { !range.contains($0) && range.contains($0 - 273.15) }
+        temperatureUnit = !told.isEmpty && isKelvin ? "K" : nil
     }
 
     // MARK: Moments
@@ -42,11 +60,14 @@ struct OpenWeatherMapReader {
         guard let temperature = try temperature(main?["temp"], "\(path) temp") else { return nil }
         var moment = OpenWeatherMapReply.Moment(time: time, length: hours, temperature: temperature)
         if layout == .nested {
-            moment.minTemperature = values.value(main?["temp_min"], .temperature, "temp_min")
-            moment.maxTemperature = values.value(main?["temp_max"], .temperature, "temp_max")
+            moment.minTemperature = values.value(
+                main?["temp_min"], .temperature, unit: temperatureUnit, "temp_min")
+            moment.maxTemperature = values.value(
+                main?["temp_max"], .temperature, unit: temperatureUnit, "temp_max")
             ordered(&moment.minTemperature, &moment.maxTemperature)
         }
-        moment.feelsLike = values.value(main?["feels_like"], .temperature, "feels_like")
+        moment.feelsLike = values.value(
+            main?["feels_like"], .temperature, unit: temperatureUnit, "feels_like")
         moment.humidity = values.value(main?["humidity"], .percentage, "humidity")
         // In older replies `pressure` is that of the ground where `sea_level` stands beside it.
         moment.pressure =
@@ -118,25 +139,19 @@ struct OpenWeatherMapReader {
         if section["dt"] == nil, let time = section["dt_txt"]?.text.flatMap({ Date(withOffset: $0 + "Z") }) {
             return time
         }
-        guard let time = Self.date(section["dt"]), time > .init(timeIntervalSince1970: 0) else {
+        guard let time = section["dt"]?.instant, time > .init(timeIntervalSince1970: 0) else {
             throw check.nonsense("\(path).dt is \(section["dt"]?.description ?? "missing")")
         }
         return time
-    }
-
-    // Seconds since 1970, within the years that LocalDay knows.
-    private static func date(_ tree: JSONTree?) -> Date? {
-        guard let second = tree?.numberOrText, (0...253_000_000_000).contains(second) else { return nil }
-        return Date(timeIntervalSince1970: second.rounded(.down))
     }
 
     /// The sun's times of a section; nil when it tells none.
     mutating func sun(_ section: JSONTree?) -> OpenWeatherMapReply.SunTimes? {
         guard let section, section["sunrise"] != nil || section["sunset"] != nil else { return nil }
         for name in ["sunrise", "sunset"] {
-            if let told = section[name], Self.date(told) == nil { values.drop(name, "\(told)") }
+            if let told = section[name], told.instant == nil { values.drop(name, "\(told)") }
         }
-        return .init(rises: Self.date(section["sunrise"]), sets: Self.date(section["sunset"]))
+        return .init(rises: section["sunrise"]?.instant, sets: section["sunset"]?.instant)
     }
 
     mutating func offset(_ tree: JSONTree?, _ path: String) -> Int? {
@@ -162,12 +177,7 @@ struct OpenWeatherMapReader {
     // MARK: Values
 
     private func temperature(_ tree: JSONTree?, _ path: String) throws(WeatherError) -> Double? {
-        if let number = tree?.numberOrText, Quantity.temperature.range.contains(number - 273.15),
-            !Quantity.temperature.range.contains(number)
-        {
-            throw check.nonsense("\(path) is \(number), which can only be in kelvin; °C was asked for")
-        }
-        return try values.required(tree, .temperature, path)
+        try values.required(tree, .temperature, unit: temperatureUnit, path)
     }
 
     private mutating func ordered(_ low: inout Double?, _ high: inout Double?) {

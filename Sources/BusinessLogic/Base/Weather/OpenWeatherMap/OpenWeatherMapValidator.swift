@@ -6,8 +6,8 @@ internal import Foundation
 /// (steps of three hours) or One Call (now, hours and days). The response's own shape tells, not what was asked for.
 ///
 /// A bad value that a report can do without is dropped and logged. A bad place, time or temperature means that the
-/// response is not what it seems, and all of it is refused; so are one that tells nothing, and one in kelvin, which
-/// comes when `units` was not asked for. A response does not say whether it is in °C or °F: it is believed to be in °C.
+/// response is not what it seems, and all of it is refused; so is one that tells nothing. A response does not say its
+/// unit: kelvin, which comes when `units` got lost on the way, is known by its size, and all else is believed to be °C.
 struct OpenWeatherMapValidator: Sendable {
     let log: any Log
     private let check = ReplyCheck(service: WeatherProvider.openWeatherMap.rawValue) { $0["message"]?.text }
@@ -22,6 +22,11 @@ struct OpenWeatherMapValidator: Sendable {
         let tree = try check.json(response, receivedAt: receivedAt)
         try refuseCode(tree, response, receivedAt)
         var reader = OpenWeatherMapReader(check)
+        reader.findUnit(of: tree)
+        if let unit = reader.temperatureUnit {
+            log.write(
+                .warning, "weather", "\(check.service): temperatures are in \(unit), not in °C as asked for")
+        }
         let reply: OpenWeatherMapReply
         if tree["list"] != nil {
             reply = try forecast(tree, place, &reader)

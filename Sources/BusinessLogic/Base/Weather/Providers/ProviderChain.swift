@@ -15,6 +15,8 @@ struct ProviderChain: Sendable {
     struct Answer: Sendable {
         let report: Result<WeatherReport, WeatherError>
         var attempts: [ProviderAttempt] = []
+        /// Why the report could not be remembered.
+        var notKept: String?
     }
 
     /// Asks the providers in the user's order, or this one alone.

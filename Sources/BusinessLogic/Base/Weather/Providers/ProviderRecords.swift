@@ -14,7 +14,7 @@ struct ProviderRecords: Sendable {
 
     /// Whom to ask for a report: all in the user's order, or one alone.
     func plan(only provider: Provider?) async throws(WeatherError) -> ProviderPlan {
-        let (order, health) = try await store.transaction(or: WeatherError.self) {
+        let (order, health) = try await store.read(or: WeatherError.self) {
             records throws(StoreError) in
             (try readOrder(records), try readHealth(records))
         }
@@ -27,7 +27,7 @@ struct ProviderRecords: Sendable {
 
     /// The providers in the user's order, and those that are switched off.
     func statuses() async throws(SettingsError) -> [ProviderStatus] {
-        let (settings, health) = try await store.transaction(or: SettingsError.self) {
+        let (settings, health) = try await store.read(or: SettingsError.self) {
             records throws(StoreError) in
             (try records.value(.settings, "settings") ?? Settings(), try readHealth(records))
         }
@@ -50,7 +50,7 @@ struct ProviderRecords: Sendable {
     }
 
     // Settings that can't be read are told where they are shown; weather can be had without them.
-    private func readOrder(_ records: any StoreTransaction) throws(StoreError) -> [Provider] {
+    private func readOrder(_ records: any StoreSnapshot) throws(StoreError) -> [Provider] {
         do throws(StoreError) {
             return try (records.value(.settings, "settings") ?? Settings()).providers
         } catch .notDecodable {
@@ -58,8 +58,7 @@ struct ProviderRecords: Sendable {
         }
     }
 
-    private func readHealth(_ records: any StoreTransaction) throws(StoreError) -> [Provider: ProviderHealth]
-    {
+    private func readHealth(_ records: any StoreSnapshot) throws(StoreError) -> [Provider: ProviderHealth] {
         do throws(StoreError) {
             return try records.value(.providerHealth, "providers") ?? [:]
         } catch .notDecodable(_, _, let reason) {

@@ -5,7 +5,8 @@ extension LocalDay {
     /// The day that an instant falls on in this zone.
     init(of date: Date, in zone: TimeZone) {
         let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
-        self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
+        // A date may be as far away as a number can say.
+        self.init(daysSince1970: Int(max(-1e9, min(1e9, (local / 86_400).rounded(.down)))))
     }
 
     /// When the day begins in this zone.

@@ -12,7 +12,8 @@ enum YahooChannel {
         let item = channel["item"]
         try reader.checkPlace(item?["lat"], item?["long"], city.coordinate)
         let condition = item?["condition"]
-        let degrees = channel["units"]?["temperature"]?.text?.uppercased() == "F" ? "°F" : "°C"
+        let units = Units(channel["units"])
+        let degrees = units.temperature
         let (zone, time) = try time(
             condition?["date"] ?? item?["pubDate"] ?? channel["lastBuildDate"], city, receivedAt, reader)
         var reply = YahooReply(zone: zone)
@@ -21,7 +22,7 @@ enum YahooChannel {
             var moment = YahooReply.Moment(
                 time: time, temperature: temperature, code: YahooCode(condition, isOf2019: false))
             moment.feelsLike = chill(channel["wind"]?["chill"], degrees, temperature, &reader)
-            readAir(channel, into: &moment, &reader)
+            readAir(channel, units, into: &moment, &reader)
             reply.add(moment)
         }
         let forecast = item?["forecast"]
@@ -36,29 +37,51 @@ enum YahooChannel {
 
     // MARK: Air
 
+    /// What the channel says its units are. One that it leaves out is that of the same system as the others; one that is
+    /// not known stays as it is, and its values are refused.
+    private struct Units {
+        let temperature: String
+        let speed: String
+        let distance: String
+
+        init(_ tree: JSONTree?) {
+            func told(_ name: String) -> String? {
+                let text = tree?[name]?.text?.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+                return text.flatMap { $0.isEmpty ? nil : $0 }
+            }
+            let isUS = told("temperature") == "f" || told("speed") == "mph" && told("temperature") == nil
+            switch told("temperature") {
+            case "f": temperature = "°F"
+            case "c": temperature = "°C"
+            case let other: temperature = other ?? (isUS ? "°F" : "°C")
+            }
+            speed = told("speed").map { $0 == "kph" ? "km/h" : $0 } ?? (isUS ? "mph" : "km/h")
+            distance = told("distance") ?? (isUS ? "mi" : "km")
+        }
+    }
+
     private static func readAir(
-        _ channel: JSONTree, into moment: inout YahooReply.Moment, _ reader: inout ReplyReader
+        _ channel: JSONTree, _ units: Units, into moment: inout YahooReply.Moment,
+        _ reader: inout ReplyReader
     ) {
-        let (units, atmosphere) = (channel["units"], channel["atmosphere"])
-        let isMetric =
-            units?["speed"]?.text?.lowercased().hasPrefix("km") ?? (units?["temperature"]?.text == "C")
-        moment.windSpeed = reader.value(
-            channel["wind"]?["speed"], .speed, unit: isMetric ? "km/h" : "mph", "wind.speed")
+        let atmosphere = channel["atmosphere"]
+        moment.windSpeed = reader.value(channel["wind"]?["speed"], .speed, unit: units.speed, "wind.speed")
         moment.windDirection = reader.value(channel["wind"]?["direction"], .direction, "wind.direction")
         moment.humidity = reader.value(atmosphere?["humidity"], .percentage, "atmosphere.humidity")
 
         let pressure = atmosphere?["pressure"]?.numberOrText ?? 0
-        let isConvertedTwice = pressure > 2_000
+        let isConvertedTwice = Quantity.pressure.range.contains(pressure / 33.8639)
         moment.pressure = reader.value(
             isConvertedTwice ? .number(pressure / 33.8639) : atmosphere?["pressure"], .pressure,
             unit: pressure > 100 ? "hPa" : "inHg", "atmosphere.pressure")
 
-        let isInMiles = units?["distance"]?.text?.lowercased() == "mi" && pressure <= 100
+        // Where the pressure says that the labels lie, the visibility is in kilometres whatever it says.
+        let unit =
+            units.distance == "mi" && Quantity.pressure.range.contains(pressure) ? "km" : units.distance
         let visibility = atmosphere?["visibility"]
         moment.visibility = reader.value(
             isConvertedTwice ? visibility?.numberOrText.map { .number($0 / 1.609344) } : visibility,
-            .distance,
-            unit: isInMiles ? "mi" : "km", "atmosphere.visibility")
+            .distance, unit: unit, "atmosphere.visibility")
     }
 
     // YQL told the chill in °F beside a temperature in °C. Wind does not warm.

@@ -35,11 +35,11 @@ enum YahooJSON {
             reply.add(moment)
         }
         for tree in tree["forecasts"]?.array ?? [] {
-            guard let begin = tree["date"]?.numberOrText else {
+            guard let begin = tree["date"]?.instant else {
                 throw reader.check.nonsense("a day's date is \(tree["date"]?.description ?? "missing")")
             }
             // Local midnight; some hours more, so that a change of the clocks leads to no other day.
-            let date = LocalDay(of: Date(timeIntervalSince1970: begin + 2 * 3_600), in: zone.zone)
+            let date = LocalDay(of: begin.addingTimeInterval(2 * 3_600), in: zone.zone)
             try reply.addDay(tree, date, in: degrees, isOf2019: true, &reader)
         }
         return reply
@@ -58,8 +58,8 @@ enum YahooJSON {
         _ tree: JSONTree?, or now: Date, _ reader: ReplyReader
     ) throws(WeatherError) -> Date {
         guard let tree else { return now }
-        guard let seconds = tree.numberOrText else { throw reader.check.nonsense("pubDate is \(tree)") }
-        return Date(timeIntervalSince1970: seconds)
+        guard let time = tree.instant else { throw reader.check.nonsense("pubDate is \(tree)") }
+        return time
     }
 }
 

@@ -13,7 +13,7 @@ enum YandexREST {
         }
         try reader.checkPlace(info?["lat"], info?["lon"], city.coordinate)
         let days = tree["forecasts"]?.array ?? tree["forecast"].map { $0.array ?? [$0] } ?? []
-        let now = tree["now"]?.numberOrText.map(Date.init(timeIntervalSince1970:)) ?? receivedAt
+        let now = tree["now"]?.instant ?? receivedAt
         let zone = ReplyZone(
             name: info?["tzinfo"]?["name"]?.text,
             offset: info?["tzinfo"]?["offset"]?.numberOrText.flatMap { Int(exactly: $0) }
@@ -39,7 +39,7 @@ enum YandexREST {
         _ fact: JSONTree?, _ now: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply.Moment? {
         guard let fact else { return nil }
-        let time = fact["obs_time"]?.numberOrText.map(Date.init(timeIntervalSince1970:)) ?? now
+        let time = fact["obs_time"]?.instant ?? now
         return try moment(fact, time, "fact", &reader)
     }
 
@@ -54,7 +54,7 @@ enum YandexREST {
                 let number = hour["hour"]?.numberOrText
                 let begin = day["date"]?.text.flatMap { LocalDay($0) }.map { $0.begin(in: zone.zone) }
                 guard
-                    let time = hour["hour_ts"]?.numberOrText.map(Date.init(timeIntervalSince1970:))
+                    let time = hour["hour_ts"]?.instant
                         ?? begin.flatMap({ begin in number.map { begin.addingTimeInterval($0 * 3_600) } })
                 else { throw reader.check.nonsense("an hour has no time") }
                 guard time > last else {
@@ -64,8 +64,10 @@ enum YandexREST {
                 last = time
                 guard var moment = try moment(hour, time, "hours", &reader) else { continue }
                 let amount = reader.value(hour["prec_mm"], .precipitation, "hours.prec_mm")
-                let minutes = hour["prec_period"]?.numberOrText ?? 60
-                moment.precipitation = amount.map { minutes > 60 ? hundredth($0 * 60 / minutes) : $0 }
+                let minutes = hour["prec_period"].map { $0.numberOrText ?? -1 } ?? 60
+                if (0...1_440).contains(minutes) {
+                    moment.precipitation = amount.map { minutes > 60 ? hundredth($0 * 60 / minutes) : $0 }
+                }
                 moment.precipitationProbability = reader.value(
                     hour["prec_prob"], .percentage, "hours.prec_prob"
                 ).map { $0 / 100 }
@@ -120,7 +122,7 @@ enum YandexREST {
         var days: [YandexReply.Day] = []
         var next: [YandexReply.Part] = []
         for tree in trees {
-            let begin = tree["date_ts"]?.numberOrText.map(Date.init(timeIntervalSince1970:))
+            let begin = tree["date_ts"]?.instant
             guard
                 let date = tree["date"]?.text.flatMap({ LocalDay($0) })
                     ?? begin.map({ LocalDay(of: $0, in: zone.zone) })

@@ -12,6 +12,13 @@ import Testing
     @Test("whatever is subscribed to, and whoever signs in and out, the answers are alike")
     func alike() async throws { try await comparison.run(seeds: 6) }
 
+    @Test("found: what was subscribed to in the second of the last notification is delivered too")
+    func foundSameSecond() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(2, [.storm]), .deliver, .subscribe(1, [.frost]), .deliver,
+        ])
+    }
+
     @Test("a sign-out that the server was not told of leaves it watching")
     func offlineSignOut() async throws {
         try await comparison.replay([

@@ -124,8 +124,10 @@ struct FakeNotifications: Sendable {
                 }
             }
         }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
-        let known = last.flatMap { id in all.firstIndex { $0.id == id } }
-        return .json(200, NotificationsReply(notifications: known.map { Array(all[($0 + 1)...]) } ?? all))
+        // Those of the same second come again: what was subscribed to since may be among them.
+        let known = last.flatMap { id in all.first { $0.id == id } }
+        let new = all.filter { one in known.map { one.time >= $0.time && one.id != $0.id } ?? true }
+        return .json(200, NotificationsReply(notifications: new))
     }
 
     /// A date a day, of the last seven days.

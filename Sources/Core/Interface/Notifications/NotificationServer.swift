@@ -19,8 +19,8 @@ public protocol NotificationServer: Sendable {
         _ device: String, from city: Int, token: Secret
     ) async throws(AccountServerError) -> HTTPResponse
 
-    /// Asks for the notifications of a device behind that of this id, or for all: 200 with them, the oldest first, or 404
-    /// when the device is not registered.
+    /// Asks for the notifications of a device since that of this id, or for all: 200 with them, the oldest first, or 404
+    /// when the device is not registered. Others of the same second come again.
     func notifications(
         for device: String, after id: String?, token: Secret
     ) async throws(AccountServerError) -> HTTPResponse

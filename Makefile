@@ -1,4 +1,4 @@
-# The commands around the house. A target's help stands behind its ##.
+# The project's commands. The help of a target follows its ##.
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -36,7 +36,7 @@ new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=A
 
 ##@ Run
 
-run: needs ## The weather client, offline: DOUBLE=… picks what is played, ARGS="show Kazan --json" is passed on
+run: needs ## The weather client, offline: DOUBLE=… selects Doubles, ARGS="show Kazan --json" is passed on
 	@swift build $(DEBUG) --product weather >&2
 	@DOUBLE='$(DOUBLE)' .build-debug/debug/weather $(ARGS)
 
@@ -60,7 +60,7 @@ explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers wi
 
 ##@ Prove
 
-test-starter: $(UNDERSTUDY) ## New projects of every shape and of names that are hard to bear, each proved: NAMES="Acme Notes" picks names
+test-starter: $(UNDERSTUDY) ## New projects of every shape and with difficult names, built and tested: NAMES="Acme Notes" selects names
 	@NAMES='$(NAMES)' .ci/test-starter
 
 test-adopting: needs ## Follows docs/how-to/adopt.md in a program of its own
@@ -74,14 +74,14 @@ check: export SEEDS := 20
 check: lint fixtures test catalogs contracts map-check leak-check test-release new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, new-check
 	@echo "check: everything holds. Next: git commit"
 
-lint: $(UNDERSTUDY) ## The format, and who knows whom, from the sources and the manifest
+lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
 	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
 	$(UNDERSTUDY) check && [ -z "$$bad" ]
 
-catalogs: $(UNDERSTUDY) ## The catalogs list every component, as the compiler's symbol graphs tell them
+catalogs: $(UNDERSTUDY) ## The catalogs list every component of the layers' protocols
 	@$(UNDERSTUDY) catalogs
 
-contracts: $(UNDERSTUDY) ## Every implementation of Base and Double sits in a contract, on its own seat
+contracts: $(UNDERSTUDY) ## Every implementation of Base and Double is tested by a contract
 	@$(UNDERSTUDY) contracts
 
 map: $(UNDERSTUDY) ## Draws the project into README.md and docs/map.md, and a page for the browser
@@ -93,7 +93,7 @@ map-check: $(UNDERSTUDY) ## The map in README.md and docs is current
 fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
 
-leak-check: $(UNDERSTUDY) ## A release holds nothing of a Double, and the search would find one
+leak-check: $(UNDERSTUDY) ## A release contains nothing of a Double, and the search would find it
 	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean --replies Fixtures/providers
 	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles --replies Fixtures/providers
 
@@ -101,19 +101,20 @@ test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and 
 	@swift build $(RELEASE) --scratch-path .build-release
 	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests\.ProcessTests/'
 
-mutate: needs ## Small changes of the Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
+mutate: needs ## Mutation testing: small changes of Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@swift build $(DEBUG) --product mutation >&2
 	@.build-debug/debug/mutation $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
-kernel-proofs: needs ## The kernel's tests with thousands of trials: debug, release, thread and address sanitizer
+kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug, release, thread and address sanitizer
 	@$(PROOF) --scratch-path .build-debug --traits Double
 	@$(PROOF) -c release -Xswiftc -enable-testing --scratch-path .build-proofs
 	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
 	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
 
-bench: needs ## The layers' speed against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance.md; minutes, on an idle machine
+bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
+	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2
 	@swift build $(SWIFT_FLAGS) -c release --product layer-benchmarks --scratch-path .build-bench >&2
-	@.build-bench/release/layer-benchmarks
+	@.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
 	@.build-bench/release/benchmarks write docs/performance.md
 
@@ -127,7 +128,7 @@ docs: needs ## A website of AssemblyKit and AssemblyTesting, their symbols and t
 	@swift build $(DEBUG) --target AssemblyTesting >&2
 	@.ci/docs
 
-format: needs ## Lays out every Swift file as .swift-format says
+format: needs ## Formats every Swift file
 	@swift format -i -r --parallel $(FORMATTED)
 	@echo "format: done. Next: make lint"
 

@@ -109,7 +109,9 @@ let benchmarks: [Target] = [
         swiftSettings: strict()),
     .executableTarget(
         name: "LayerBenchmarks",
-        dependencies: ["Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase"],
+        dependencies: [
+            "Core", "CoreBase", "CSQLite", "BusinessLogic", "BusinessLogicBase", "AssemblyTesting",
+        ],
         path: "Sources/Benchmarks/Layers", swiftSettings: strict()),
 ]
 
@@ -134,7 +136,7 @@ let tests: [Target] = [
     suite(
         "PresentationTests",
         needs: ["Presentation", "PresentationBase", "PresentationDouble"]
-            + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyTesting"]),
+            + ["BusinessLogic", "BusinessLogicDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyKit", "AssemblyCatalog", "AssemblyTesting", "Conditions"]

@@ -3,7 +3,7 @@ internal import Foundation
 
 @main struct Main {
     @MainActor static func main() async {
-        // Whoever stops reading, here or on the network, is met where it is written.
+        // With SIGPIPE ignored, a closed pipe or connection is an error of the write.
         Signals.ignore(Signals.brokenPipe)
         let environment = ProcessInfo.processInfo.environment
         let console = Console.standard(environment: environment)

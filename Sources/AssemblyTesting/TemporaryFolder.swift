@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A folder of a test's own, removed when nobody holds it any more.
+/// A temporary folder for a test, removed when it is released.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// Its URL.
     public let url: URL
 
     /// A new, empty folder.
@@ -13,6 +13,6 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A file in it, whether it is there or not.
+    /// The URL of a file in it, existing or not.
     public func file(_ name: String) -> URL { url.appending(path: name) }
 }

@@ -1,7 +1,7 @@
 internal import AssemblyCatalog
 public import Presentation
 
-/// The program, put together from the implementations that were chosen.
+/// The program, composed of the selected implementations.
 @MainActor public final class Application {
     /// One line that names what is Base and what is Double.
     public let banner: String
@@ -13,10 +13,11 @@ public import Presentation
         self.presentation = presentation
     }
 
-    /// Picks and connects the assemblies as the environment asks: `DOUBLE` chooses Doubles, `CONDITIONS` says what network
-    /// they simulate, and the configuration where everything is (docs/choosing.md, docs/configuration.md).
+    /// Selects and connects the assemblies: the environment variable `DOUBLE` selects Doubles, `CONDITIONS` sets
+    /// the simulated network, and the configuration sets services and folders (docs/choosing.md,
+    /// docs/configuration.md).
     ///
-    /// Opens nothing: files and connections are opened when they are first used.
+    /// Opens nothing: files and connections are opened on first use.
     ///
     /// - Throws: ``StartError`` that says which variable or setting cannot be used, and what to write instead.
     public static func make(environment: [String: String]) throws(StartError) -> Application {

@@ -5,10 +5,10 @@
     internal import PresentationDouble
 #endif
 
-// The one file that knows whether this build has Doubles in it.
+// The only file that depends on whether this build contains Doubles.
 
 extension DoubleLayers {
-    /// The Doubles of this build under what `CONDITIONS` asks for, or nil in a build without them.
+    /// The Doubles of this build under the conditions in `CONDITIONS`, or nil in a build without Doubles.
     static func linked(conditions text: String) throws(StartError) -> DoubleLayers? {
         #if Double
             let script: ConditionScript

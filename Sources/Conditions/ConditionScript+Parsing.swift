@@ -24,7 +24,7 @@ extension ConditionScript {
         }
     }
 
-    /// A condition, or one that lasts a time.
+    /// A condition, with or without a duration.
     private enum Part {
         case condition(NetworkCondition)
         case scene(Scene)

@@ -1,15 +1,15 @@
-/// Network conditions one after the other: each lasts its time, the last one stays.
+/// A sequence of network conditions: each lasts a time, the last one stays.
 ///
 /// ```swift
 /// let tunnel = try ConditionScript(parsing: "calm:30s,offline:5m,flaky:7")
 /// let core = CoreDouble(conditions: Conditions(tunnel, time: time))
 /// ```
 public struct ConditionScript: Hashable, Sendable {
-    /// A condition that does not stay.
+    /// A condition that lasts a limited time.
     public struct Scene: Hashable, Sendable {
-        /// The network in this scene.
+        /// The network condition.
         public let condition: NetworkCondition
-        /// How long it lasts; one of no length or less is passed over.
+        /// How long it lasts; a duration of zero or less skips the scene.
         public let duration: Duration
 
         /// A condition for this long.
@@ -19,18 +19,18 @@ public struct ConditionScript: Hashable, Sendable {
         }
     }
 
-    /// What comes first, in this order.
+    /// The conditions of limited time, in order.
     public let scenes: [Scene]
-    /// What stays after all scenes.
+    /// The condition after all scenes.
     public let finale: NetworkCondition
 
-    /// These scenes, and then this condition for good; without scenes, it is there from the start.
+    /// These scenes, then this condition for good. Without scenes it holds from the start.
     public init(_ scenes: [Scene] = [], then finale: NetworkCondition) {
         self.scenes = scenes
         self.finale = finale
     }
 
-    /// The condition of the scene with this index, which may be the one after all scenes.
+    /// The condition of the scene with this index; the index after the last one stands for the final condition.
     func condition(of index: Int) -> NetworkCondition {
         scenes.indices.contains(index) ? scenes[index].condition : finale
     }

@@ -1,10 +1,10 @@
-/// Why a text is no script of conditions. Each case holds the part of the text that it is about.
+/// Why a text is not a script of conditions. Each case holds the part of the text that is wrong.
 public enum ConditionScriptError: Error, Hashable, Sendable {
-    /// The part is neither a condition nor one that lasts a time.
+    /// The part is neither a condition nor a condition with a duration.
     case unreadable(String)
-    /// Something follows the part, and the part does not say how long it lasts.
+    /// Another part follows, but this one has no duration.
     case lastsForGood(String)
-    /// The part lasts a time, and nothing follows it.
+    /// The part has a duration, but nothing follows it.
     case nothingFollows(String)
 }
 
@@ -23,7 +23,7 @@ extension ConditionScriptError: CustomStringConvertible {
     private var problem: String {
         switch self {
         case .unreadable(""): "There is no condition where one should be"
-        case .unreadable(let part): "“\(part)” is no condition, and none that lasts a time"
+        case .unreadable(let part): "“\(part)” is not a condition, with or without a duration"
         case .lastsForGood(let part): "“\(part)” does not say how long it lasts, and something follows it"
         case .nothingFollows(let part): "“\(part)” ends, and nothing says what comes after it"
         }

@@ -1,11 +1,10 @@
 public import Foundation
 internal import Synchronization
 
-/// What all Doubles of one program share: the network they pretend to have, and the clock they live by.
+/// The simulated network and clock that all Doubles of one program share.
 ///
-/// A Double calls ``pass()`` before it answers, as a real component would wait for the network. What is asked is
-/// answered as the network was when it was asked, even if a script goes on meanwhile.
-/// Safe to use from any thread.
+/// A Double calls ``pass()`` before it answers, where a real component would wait for the network. A request meets
+/// the condition that holds when it begins, even if the script moves on meanwhile. Safe to use from any thread.
 public final class Conditions: Sendable {
     private let state: Mutex<State>
     private let time: any Timekeeper
@@ -14,17 +13,17 @@ public final class Conditions: Sendable {
         /// When each scene of the script ends.
         var ends: [Date] = []
         var script: ConditionScript
-        /// The scene now, by its index; after the last one, their count.
+        /// The index of the current scene; after the last one, the number of scenes.
         var scene = 0
-        /// How much was asked in the scene.
+        /// The number of requests in the current scene.
         var passes: UInt64 = 0
         var followers: [@Sendable () -> Void] = []
-        /// The scene whose end is waited for.
+        /// The scene whose end has an alarm.
         var alarmedScene: Int?
-        /// How many scripts there have been: an alarm for an earlier one is ignored.
+        /// The number of scripts so far: alarms of earlier scripts are ignored.
         var scripts = 0
 
-        /// Plays the script from its beginning.
+        /// Starts the script from its beginning.
         mutating func begin(_ script: ConditionScript, at start: Date) {
             self.script = script
             ends = script.ends.map { start.addingTimeInterval($0 / .seconds(1)) }
@@ -40,12 +39,12 @@ public final class Conditions: Sendable {
         var condition: NetworkCondition { script.condition(of: scene) }
     }
 
-    /// Starts in `condition` and stays in it; waits and dates follow `time`.
+    /// Stays in `condition`; delays and dates use `time`.
     public convenience init(_ condition: NetworkCondition = .calm, time: any Timekeeper = RealTime()) {
         self.init(ConditionScript(then: condition), time: time)
     }
 
-    /// Plays `script` from now on; it, waits and dates follow `time`.
+    /// Starts `script` now; its durations, delays and dates use `time`.
     public init(_ script: ConditionScript, time: any Timekeeper = RealTime()) {
         var state = State(script: script)
         state.begin(script, at: time.now)
@@ -53,28 +52,28 @@ public final class Conditions: Sendable {
         self.time = time
     }
 
-    /// The condition now. Setting it ends the script, and changes the answers to what is asked from then on.
+    /// The condition now. Setting it ends the script. Running requests keep the condition that they began with.
     public var current: NetworkCondition {
         get { withState(\.condition) }
         set { play(ConditionScript(then: newValue)) }
     }
 
-    /// Plays a script from its beginning, in place of what was played before.
+    /// Starts a script, in place of the current one.
     public func play(_ script: ConditionScript) {
         state.withLock { $0.begin(script, at: time.now) }
         announce()
     }
 
-    /// Calls `follower` now, and whenever another condition has begun; it asks for ``current`` itself.
+    /// Calls `follower` now and at each change of the condition; it reads ``current`` itself.
     ///
-    /// It is called before whoever moved the clock by hand, or set another condition, goes on; so it must not wait.
-    /// It is kept as long as the conditions are.
+    /// It runs synchronously inside the call that moved the clock or set the condition, so it must not block. It is
+    /// kept as long as the conditions are.
     public func follow(_ follower: @escaping @Sendable () -> Void) {
         state.withLock { $0.followers.append(follower) }
         announce()
     }
 
-    // Followers are called without the lock, as they ask for the condition.
+    // Called without the lock, because followers read the condition.
     private func announce() {
         let followers = withState(\.followers)
         followers.forEach { $0() }
@@ -101,26 +100,26 @@ public final class Conditions: Sendable {
         }
     }
 
-    /// The date on the clock that the Doubles live by.
+    /// The date on the simulated clock.
     public var now: Date { time.now }
 
-    /// Waits this long on the clock that the Doubles live by.
+    /// Waits this long on the simulated clock.
     ///
     /// - Throws: `CancellationError` when the task is cancelled first.
     public func sleep(for duration: Duration) async throws { try await time.sleep(for: duration) }
 
-    /// Returns when the present condition lets an answer through; an answer that does not come within ten seconds is
-    /// taken for a broken one, so that no Double waits for ever.
+    /// Returns when the present condition lets a reply through. A reply that does not come within ten seconds
+    /// counts as broken, so that no Double waits without end.
     ///
     /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
     public func pass() async throws {
         guard try await pass(within: .seconds(10)) else { throw Obstacle.broken }
     }
 
-    /// Returns true when the present condition lets an answer through by the deadline, and false at the deadline
-    /// when it does not.
+    /// Returns true when the present condition lets a reply through by the deadline, and false at the deadline when
+    /// it does not.
     ///
-    /// It waits once, however the clock is moved: nothing races.
+    /// It sleeps once, so reply and deadline never race, however the clock is moved.
     ///
     /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
     public func pass(within deadline: Duration) async throws -> Bool {
@@ -144,7 +143,7 @@ public final class Conditions: Sendable {
         return isInTime
     }
 
-    /// A third of the passes fail.
+    /// A third of the requests fail.
     private static func fails(_ pass: UInt64, seed: UInt64) -> Bool {
         SplitMix64.number(pass, seed: seed) % 3 == 0
     }

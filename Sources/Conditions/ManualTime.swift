@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// A clock that stands still until it is moved, so that an hour passes in no time.
+/// A clock that stands still until a test moves it.
 ///
 /// Safe to use from any thread.
 public final class ManualTime: Timekeeper {
@@ -32,7 +32,7 @@ public final class ManualTime: Timekeeper {
     }
 
     private struct Watcher {
-        /// How many sleepers it waits for: that many or more, or none at all.
+        /// How many sleepers it waits for: at least that many, or none for 0.
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
 
@@ -86,8 +86,8 @@ public final class ManualTime: Timekeeper {
         if isDue { action() }
     }
 
-    /// Moves the clock on, sets off the alarms and wakes the sleepers that are due by then, the earliest first.
-    /// Whoever wakes finds every alarm's work done.
+    /// Moves the clock on, runs the alarms and wakes the sleepers that are due by then, the earliest first. A woken
+    /// task finds the work of every alarm done.
     public func advance(by duration: Duration) {
         let (alarms, sleepers, satisfied) = state.withLock { state in
             state.now.addTimeInterval(duration / .seconds(1))
@@ -106,10 +106,10 @@ public final class ManualTime: Timekeeper {
         satisfied.forEach { $0.continuation.resume() }
     }
 
-    /// Returns once at least `count` sleepers wait, so that a test moves the clock only when somebody listens.
+    /// Returns once at least `count` tasks sleep on this clock, so that a test can move it then.
     public func waitForSleepers(_ count: Int = 1) async { await wait(for: max(1, count)) }
 
-    /// Returns once nobody sleeps: what a test has left behind does not count when it waits for sleepers again.
+    /// Returns once no task sleeps, so that later calls of ``waitForSleepers(_:)`` count new sleepers only.
     public func waitForNoSleepers() async { await wait(for: 0) }
 
     private func wait(for count: Int) async {

@@ -1,19 +1,19 @@
-/// The network that a fake pretends to have.
+/// A simulated condition of the network.
 public enum NetworkCondition: Hashable, Sendable {
     /// Every answer comes at once.
     case calm
     /// Every answer comes, after this long.
     case slow(Duration)
-    /// Some answers fail, and which ones is decided by the seed: the same seed fails the same ones.
+    /// Some replies fail. The seed decides which ones, so a run can be repeated.
     case flaky(seed: UInt64)
     /// No answer comes: there is no network.
     case offline
-    /// No answer ever comes: whoever asks waits until a deadline or a cancellation ends it.
+    /// No reply ever comes: a request waits until its deadline or its cancellation.
     case hang
 
-    /// `slow`, when nothing says how slow.
+    /// `slow` with the default delay.
     public static let slow = NetworkCondition.slow(.seconds(2))
-    /// `flaky`, when nothing says which seed.
+    /// `flaky` with the default seed.
     public static let flaky = NetworkCondition.flaky(seed: 1)
 }
 

@@ -1,10 +1,10 @@
-/// Numbers that look random and are the same for the same seed: SplitMix64 by Steele, Lea and Flood (2014).
+/// A seeded random number generator: SplitMix64 by Steele, Lea and Flood (2014).
 ///
-/// The numbers of seeds that follow each other have nothing in common.
+/// The sequences of consecutive seeds are unrelated.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The numbers of this seed.
+    /// The sequence of this seed.
     package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
@@ -12,7 +12,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return Self.mixed(state)
     }
 
-    /// One of the seed's numbers without those before it; the first is at 1.
+    /// One number of the seed's sequence, without computing those before it; the first is at 1.
     package static func number(_ place: UInt64, seed: UInt64) -> UInt64 { mixed(seed &+ place &* increment) }
 
     private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15

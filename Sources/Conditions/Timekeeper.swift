@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A clock that tells the date and can be waited on: the real one, or one that a test moves.
+/// A clock that tells the date and can be waited on: the system's, or one that a test moves.
 public protocol Timekeeper: Sendable {
     /// The date now.
     var now: Date { get }
@@ -12,8 +12,8 @@ public protocol Timekeeper: Sendable {
 
     /// Calls `action` once, when this clock has reached `date`: at once if it has already.
     ///
-    /// A clock that is moved by hand calls it before whoever moved it goes on; any other calls it from anywhere, and
-    /// a little late. Unless a clock has its own way, it waits with ``sleep(for:)``.
+    /// A manual clock calls it inside the call that moves the clock. Other clocks call it from any thread, a little
+    /// late. The default implementation waits with ``sleep(for:)``.
     func alarm(at date: Date, _ action: @escaping @Sendable () -> Void)
 }
 
@@ -21,7 +21,7 @@ extension Timekeeper {
     public func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {
         guard date > now else { return action() }
         Task {
-            // Dates are set back and forth; a wait is not, and can be over before the date.
+            // The date can be set back, a sleep can not, so the sleep may end before the date.
             while date > now { try await sleep(for: .seconds(date.timeIntervalSince(now))) }
             action()
         }

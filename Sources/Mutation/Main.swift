@@ -1,6 +1,6 @@
 import Starter
 
-/// The program of `make mutate`, apart from the tool that everybody builds.
+/// The program behind `make mutate`, separate so that the tool itself stays small.
 @main struct Main {
     static func main() { Tool.main(MutateCommand.self) }
 }

@@ -1,8 +1,8 @@
 import Starter
 
-/// A mutation in its file, with a name that lasts when lines move.
+/// A mutation in its file, with a name that does not depend on line numbers.
 struct Mutant: Equatable {
-    /// Its number in the environment of a run, from 1.
+    /// Its number from 1, which selects it in a test run.
     var id: Int
     /// The module that it is in.
     let module: String
@@ -10,12 +10,12 @@ struct Mutant: Equatable {
     let path: String
     /// From 1.
     let line: Int
-    /// The function or property around it.
+    /// The enclosing function or property.
     let member: String
     let mutation: Mutation
-    /// Which of several that would have the same name, from 1.
+    /// Its number among mutants of the same name, from 1.
     let occurrence: Int
-    /// The index of its block in the file; nil when it stands in an initial value.
+    /// The index of its block in the file; nil in an initial value.
     let block: Int?
 
     /// `Core/Double/Store/MemoryRecords.swift records: drops …`.
@@ -25,12 +25,12 @@ struct Mutant: Equatable {
         return "\(file) \(member): \(mutation.what)\(number)"
     }
 
-    /// The name with the line in it, for somebody who wants to go there.
+    /// The path with the line, for navigation.
     var place: String { "\(path):\(line)" }
 }
 
 extension Mutant {
-    /// The mutants of a file, in its order, numbered from `firstID`.
+    /// The mutants of a file in order, numbered from `firstID`.
     static func all(in source: SourceText, module: String, path: String, firstID: Int = 1) -> [Mutant] {
         let mutators = Mutators(source)
         var names: [String: Int] = [:]

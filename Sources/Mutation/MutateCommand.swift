@@ -1,23 +1,23 @@
 import Foundation
 import Starter
 
-/// Proves the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
+/// Tests the tests: changes the Doubles and the Bases in many small ways, each of which a test must catch.
 struct MutateCommand: Command {
     static let name = "mutation"
-    static let purpose = "prove that the tests catch small changes of the Bases and Doubles"
+    static let purpose = "check that the tests catch small changes of the Bases and Doubles"
     static let usage = "mutation [--in PATH] [--sample N [--seed N]] [--survivors] [--jobs N]"
     static let about = """
-        Makes small mutations of every Base and Double (a sort that is dropped, a condition that always holds, a
-        number that is one off), builds all of them at once into a copy of the package, and runs the tests that
-        come to each, which must fail. Prints a table and the survivors. Exits with 1 when one is not explained in
-        \(Explanations.path), or when less than \(MutationReport.goal) % are caught.
+        Makes small mutations of every Base and Double (a removed sort, a condition that always holds, a number that is
+        off by one), builds all of them at once in a copy of the package, and runs the tests that reach each, one of
+        which must fail. Prints a table and the survivors. Exits with 1 if a survivor is not explained in
+        \(Explanations.path), or if less than \(MutationReport.goal) % are caught.
 
-          --in PATH    only the mutants of this file or folder: Sources/Core/Double
-          --sample N   only so many, picked by --seed, which is 1 unless it is given
-          --survivors  only those that survived the last run
-          --jobs N     so many runs at a time; as many as there are processors, unless it is given
+          --in PATH    only the mutants in this file or folder: Sources/Core/Double
+          --sample N   a random sample of N mutants, by --seed (default: 1)
+          --survivors  only the survivors of the last run
+          --jobs N     the number of parallel runs (default: the number of processors)
 
-        What became of each mutant is added to .build-mutate/mutants.txt while it runs.
+        The outcome of each mutant is appended to .build-mutate/mutants.txt during the run.
         """
 
     private let path: String
@@ -82,7 +82,7 @@ struct MutateCommand: Command {
         #endif
     }
 
-    /// Where the names of the survivors are left, in the folder of the build.
+    /// The file with the survivors' names, in the build folder.
     private static let survivors = "survivors.txt"
 
     private func picked(of all: [Mutant], _ scratch: URL) throws -> [Mutant] {

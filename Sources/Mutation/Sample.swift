@@ -1,4 +1,4 @@
-/// Picks some of many, the same ones for the same seed.
+/// A random sample, the same for the same seed.
 struct Sample {
     let size: Int
     let seed: UInt64

@@ -1,10 +1,10 @@
-/// What the tool is called, and its commands.
+/// The tool's name and commands.
 package enum Commands {
-    /// The name that is typed.
+    /// The name on the command line.
     static let tool = "understudy"
-    /// Where the templates of `add` are.
+    /// The folder with the templates of `add`.
     static let templates = "Fixtures/starter/add"
-    /// Where it is explained why some mutants live.
+    /// The page that explains surviving mutants.
     package static let explanations = "docs/assemblytesting/mutation.md"
 
     /// Every command, in the order of the help.

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The commands behind `make` that are too long for a Makefile.
+/// The command-line tool behind `make`.
 package enum Tool {
-    /// The version of the starter. docs/changes.md tells of each, and the commit of a version is tagged with it.
+    /// The version of the starter. docs/changes.md describes each, and its commit has the tag.
     package static let version = "0.2.0"
 
     package static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
     }
 
-    /// Runs a program that is one command.
+    /// Runs a program with a single command.
     package static func main(_ command: any Command.Type) {
         exit(run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard).rawValue)
     }
 
-    /// Runs one command line; whatever happens becomes an exit status and a line that says why.
+    /// Runs a command line; every error becomes a message and an exit status.
     static func run(_ words: [String], on console: Console) -> Outcome {
         run(as: Commands.tool, on: console) { try command(words, on: console) }
     }
 
-    /// The same for a program that is one command.
+    /// The same for a program with a single command.
     package static func run(
         _ words: [String], as command: any Command.Type, on console: Console
     ) -> Outcome {

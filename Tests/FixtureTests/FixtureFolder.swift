@@ -6,7 +6,7 @@ import Foundation
 let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures")
     .standardized
 
-/// A folder of fixtures that nobody has seen yet, or with what a test puts there.
+/// A new folder of fixtures with the files that a test puts there.
 struct FixtureFolder {
     private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct FixtureFolder {
         try String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    /// Every file in it with its text, hidden ones as well.
+    /// The text of every file in it, including hidden ones.
     var everything: [String: String] {
         get throws {
             var files: [String: String] = [:]

@@ -217,7 +217,7 @@ import Testing
     }
 }
 
-/// A server on loopback that answers as the service does.
+/// A server on loopback with the service's replies.
 private struct FakeProviderServer {
     let server: LoopbackServer
     let forecast: String

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Replies of services in Fixtures") struct ReplyTests {
-    /// A reply, under the name of its file.
+    /// A reply with the name of its file.
     struct Reply: Sendable, CustomTestStringConvertible {
         let file: String
         let reply: Origin.Reply

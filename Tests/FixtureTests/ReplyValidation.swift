@@ -7,53 +7,66 @@ import Foundation
 
 @testable import BusinessLogicBase
 
-/// What the real validators and mappers make of a service's reply.
+/// The result of the real validators and mappers for a service's reply.
 struct ReplyValidation: Hashable, CustomStringConvertible {
-    /// The canonical error, by its name in `WeatherError`; nil for a reply that is accepted.
+    /// The name of the canonical error; nil for an accepted reply.
     let refusedAs: String?
-    /// What was said about the reply: why it is refused, or what was left out of it.
+    /// The log about the reply: why it is refused, or which values were dropped.
     let remarks: [String]
 
     var description: String {
         "\(refusedAs.map { "refused as \($0)" } ?? "accepted"): \(remarks.joined(separator: "; "))"
     }
 
-    /// Gives the reply to the service that asked for it.
+    /// Passes the reply to the source that requested it.
     init(on body: Data, _ reply: Origin.Reply) async throws {
-        let response = HTTPResponse(
-            status: reply.status, headers: reply.headers.map { HTTPField($0.key, $0.value) }, body: body)
         let core = CoreDouble()
-        let services = BusinessLogicBase(core: core)
-        let question = reply.to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
-        func asked(_ name: String) -> String? { question?.queryItems?.first { $0.name == name }?.value }
-
         if let provider = Self.provider(of: reply) {
-            core.override({ $0.weatherClient(for: provider) }) { Replayed(response, provider) }
-            // A place that there can't be was refused by the service, and is not looked at again.
-            let latitude = asked("latitude") ?? asked("lat")
-            let longitude = asked("longitude") ?? asked("lon")
-            let place = try? Coordinate(
-                latitude: latitude.flatMap { Double($0) } ?? .nan,
-                longitude: longitude.flatMap { Double($0) } ?? .nan)
-            let city = try City(
-                id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0))
             do {
-                _ = try await services.sources[provider]?.report(of: city)
-                self.init(remarks: core.warnings + Self.missing(in: body, asked))
-            } catch {
+                _ = try await Self.report(of: provider, on: body, reply, core)
+                self.init(remarks: core.warnings + Self.missing(in: body, reply.asked))
+            } catch let error as WeatherError {
                 self.init(refusedAs: error.name, remarks: ["\(error)"])
             }
-        } else if question?.path.split(separator: "/").last == "search" {
-            core.override(\.geocoder) { Replayed(response, .openMeteo) }
-            let result = try await services.citiesService.search(asked("name") ?? "")
+        } else if reply.question?.path.split(separator: "/").last == "search" {
+            let result = try await Self.search(on: body, reply, core)
             self.init(refusedAs: result.failure?.name, remarks: core.warnings)
         } else {
             throw UnknownQuestion(to: reply.to)
         }
     }
 
-    /// The columns that were asked for and are not there. Validators do without them; a service that calls one by
-    /// another name would not be found out.
+    /// The report that the provider's validator and mapper make of the reply.
+    static func report(
+        of provider: WeatherProvider, on body: Data, _ reply: Origin.Reply,
+        _ core: CoreDouble = CoreDouble(), timeZone: String? = nil
+    ) async throws -> WeatherReport {
+        core.override({ $0.weatherClient(for: provider) }) { Replayed(reply.response(body), provider) }
+        // The service itself refused an invalid place, so it is not checked again.
+        let latitude = reply.asked("latitude") ?? reply.asked("lat")
+        let longitude = reply.asked("longitude") ?? reply.asked("lon")
+        let place = try? Coordinate(
+            latitude: latitude.flatMap { Double($0) } ?? .nan,
+            longitude: longitude.flatMap { Double($0) } ?? .nan)
+        let city = try City(
+            id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0),
+            timeZone: timeZone)
+        guard let source = BusinessLogicBase(core: core).sources[provider] else {
+            throw UnknownQuestion(to: reply.to)
+        }
+        return try await source.report(of: city)
+    }
+
+    /// The places that are found with the reply.
+    static func search(
+        on body: Data, _ reply: Origin.Reply, _ core: CoreDouble = CoreDouble()
+    ) async throws -> CitySearchResult {
+        core.override(\.geocoder) { Replayed(reply.response(body), .openMeteo) }
+        return try await BusinessLogicBase(core: core).citiesService.search(reply.asked("name") ?? "")
+    }
+
+    /// Requested columns that are missing. Validators accept that, so a service that renames a column would go
+    /// unnoticed otherwise.
     private static func missing(in body: Data, _ asked: (String) -> String?) -> [String] {
         let reply = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
         return ["current", "hourly", "daily"].flatMap { section in
@@ -63,14 +76,13 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether business logic understands the service of this reply. A provider without a source yet has fixtures
-    /// all the same.
+    /// Whether business logic supports the service. A provider without a source may already have fixtures.
     static func isPossible(_ reply: Origin.Reply) -> Bool {
         provider(of: reply) != nil || reply.to.contains("/v1/search?")
     }
 
-    /// The provider whose forecast was asked for, on whatever host.
-    private static func provider(of reply: Origin.Reply) -> WeatherProvider? {
+    /// The provider of a forecast request, on any host.
+    static func provider(of reply: Origin.Reply) -> WeatherProvider? {
         let paths: [(String, WeatherProvider)] = [
             ("/v1/forecast?", .openMeteo),
             ("/weatherapi/locationforecast/", .metNorway),
@@ -83,19 +95,34 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         return paths.first { reply.to.contains($0.0) }?.1
     }
 
-    /// By default that of a reply with nothing wrong.
+    /// By default the result for a reply without problems.
     init(refusedAs: String? = nil, remarks: [String] = []) {
         self.refusedAs = refusedAs
         self.remarks = remarks
     }
 
-    /// A reply to a question that no service asks.
+    /// A reply to an unknown request.
     struct UnknownQuestion: Error {
         let to: String
     }
 }
 
-/// A service that has one reply.
+extension Origin.Reply {
+    fileprivate var question: URLComponents? {
+        to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
+    }
+
+    /// What was asked for under this name.
+    fileprivate func asked(_ name: String) -> String? {
+        question?.queryItems?.first { $0.name == name }?.value
+    }
+
+    fileprivate func response(_ body: Data) -> HTTPResponse {
+        HTTPResponse(status: status, headers: headers.map { HTTPField($0.key, $0.value) }, body: body)
+    }
+}
+
+/// A service with a single reply.
 private struct Replayed: WeatherClient, Geocoder {
     let provider: WeatherProvider
     private let response: HTTPResponse

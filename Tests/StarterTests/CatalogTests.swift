@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("what is missing, misnamed or not listed at all is found by name, with the mend")
+    @Test("missing, misnamed and unlisted components are reported by name, with the fix")
     func findings() {
         let check = CatalogCheck(
             faces: [

@@ -19,7 +19,7 @@ import Testing
         ]
 
         #expect(findings() == expected)
-        // One side alone is no contract, and neither are two of different names.
+        // A contract needs both sides, under one name.
         #expect(findings(in: "Store Base CoreBase.SQLiteStore") == expected)
         #expect(
             findings(in: "Store Base CoreBase.SQLiteStore", "Shop Double CoreDouble.MemoryStore") == expected)
@@ -39,7 +39,7 @@ import Testing
                 """
             ])
         #expect(findings(in: held + ["Store spare CoreDouble.Spare.Store"], more: [spare]) == [])
-        // In a contract of something else it is not held to this.
+        // Testing it for another protocol does not count.
         #expect(findings(in: held + ["Shop spare CoreDouble.Spare.Store"], more: [spare]).count == 1)
     }
 
@@ -157,7 +157,7 @@ import Testing
                 contracts: nothing is without one (2 implementations). Next: make leak-check
                 A.swift:1: b
                   help: c
-                contracts: 1 finding (2 implementations). Next: mend them, then make contracts
+                contracts: 1 finding (2 implementations). Next: fix them, then make contracts
 
                 """)
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Starter
 
-/// The tool under the name that users know it by.
+/// The tool with its real name.
 typealias Understudy = Tool
 
-/// The files of these tests: Fixtures/starter.
+/// The fixtures of these tests: Fixtures/starter.
 enum Fixture {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -18,9 +18,9 @@ enum Fixture {
 
     static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
 
-    /// Expects a text to be the one in a file, which ends in a newline that the text may lack.
+    /// Compares a text with a file, which ends in a line break that the text may lack.
     ///
-    /// `UPDATE_FIXTURES=1` writes the file anew and fails, so that it can't be left on.
+    /// `UPDATE_FIXTURES=1` rewrites the file and fails, so that it can't be left on.
     static func expect(
         _ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -36,7 +36,7 @@ enum Fixture {
     }
 }
 
-/// A console that keeps what is said: in a pipe unless told otherwise.
+/// A console that records its output, by default as if it were a pipe.
 final class Transcript: Sendable {
     private let texts = Mutex((out: "", error: ""))
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("The list of fixtures") struct FixtureCheckTests {
     private static let reply = Origin.Reply(to: "GET https://example.com/now", status: 200, headers: [:])
 
-    /// A folder of fixtures with nothing wrong, to be broken in one place.
+    /// A folder of fixtures without problems, for tests that add one.
     private static let files = [
         "frames/one.txt", "frames/two.txt", "providers/a/recorded/now.json", "words.txt",
     ]

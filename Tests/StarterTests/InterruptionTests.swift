@@ -56,7 +56,7 @@ import Testing
             let interruption = Interruption { _ in exit(1) }
             interruption.ignore()
             kill(getpid(), SIGTERM)
-            // Time for a signal that is obeyed.
+            // The time for handling a signal.
             _ = told.output()
             interruption.stop()
             exit(7)
@@ -76,7 +76,7 @@ import Testing
             poll(nil, 0, 60_000)
         }
 
-        // The child is told before the program ends, and may take its time.
+        // The child gets the signal before the program ends, and has time to finish.
         let told = folder.url.appending(path: "told")
         for _ in 1...1000 where !FileManager.default.fileExists(atPath: told.path) { poll(nil, 0, 10) }
         #expect(FileManager.default.fileExists(atPath: told.path))

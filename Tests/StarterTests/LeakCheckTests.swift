@@ -69,7 +69,7 @@ import Testing
                 """)
     }
 
-    @Test("a release with a leak is turned down, with the leak and the mend")
+    @Test("a release with a leak is turned down, with the leak and the fix")
     func dirtyRelease() throws {
         let transcript = Transcript()
 
@@ -156,7 +156,7 @@ import Testing
         try Fixture.expect(transcript.out, is: "leak-blind-types.txt")
     }
 
-    @Test("names that could be those of a shipping type are turned down with the mend")
+    @Test("names that could be those of a shipping type are turned down with the fix")
     func ambiguousNames() throws {
         let transcript = Transcript()
 

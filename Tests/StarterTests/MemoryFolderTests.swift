@@ -7,7 +7,7 @@ import Testing
     "The folder in memory for the files of tests",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "macOS has no such folder"))
 struct MemoryFolderTests {
-    // No project, so that no run of tests has its folder.
+    // A folder without a project, so that no test run uses its folder.
     private let project = URL(filePath: "/projects/\(UUID().uuidString)")
 
     private func folder(in environment: [String: String] = [:]) -> MemoryFolder {

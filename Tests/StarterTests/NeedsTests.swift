@@ -61,7 +61,7 @@ import Testing
         #expect(output == "")
     }
 
-    /// Runs `.ci/needs` on a machine that has these tools (name and script) and a few of the system's.
+    /// Runs `.ci/needs` in an environment with these tools (name and script) and a few of the system's.
     private func needs(tools: [String: String]) throws -> (output: String, status: Int32) {
         let files = FileManager.default
         let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
@@ -77,8 +77,8 @@ import Testing
         for (name, script) in tools {
             try Data("#!/bin/sh\n\(script)\n".utf8).write(to: machine.appending(path: "\(name).script"))
         }
-        // Copied by another process: what this one has open to write, a test that starts a process at the same
-        // time passes on, and nothing can be executed that anybody may still write ("Text file busy").
+        // Copied by another process. A descriptor that is open for writing here could be inherited by another
+        // test's child process, and then executing the file fails ("Text file busy").
         let copy =
             #"for tool in *.script; do cp "$tool" "bin/${tool%.script}"; chmod +x "bin/${tool%.script}"; done"#
         _ = try Subprocess(["/bin/sh", "-c", copy], in: machine).output()

@@ -29,7 +29,7 @@ import Testing
             placeholder.spellings + ["playbill", "weather", "forecast", "city", "cities"]
             + ["meteo", "kazan", "understudy"]
 
-        // What is the same in the first shape is searched there.
+        // Files that are the same in the first shape were searched there.
         let first = try layers == .three && hasTerminal ? nil : render(answers())
         for path in try folder.files where path != ProjectState.path {
             let data = try Data(contentsOf: folder.url.appending(path: path))
@@ -80,7 +80,7 @@ import Testing
             files.contains("Sources/ToolProgram/Main.swift") && !files.contains("Sources/Tool/Main.swift"))
         for path in files where path != ProjectState.path {
             let data = try Data(contentsOf: folder.url.appending(path: path))
-            // What is the same without it is searched there.
+            // Files that are the same without it were searched there.
             if (try? Data(contentsOf: usual.url.appending(path: path))) == data { continue }
             let searched = Data(String(decoding: data, as: UTF8.self).lowercased().utf8)
             #expect(searched.range(of: Data("playbill".utf8)) == nil, "\(path)")
@@ -217,7 +217,7 @@ import Testing
             let draft = try DraftFolder(for: url.appending(path: "Acme"))
             try Data().write(to: draft.url.appending(path: "half"))
             kill(getpid(), signal)
-            // The handler ends the process; what waits here longer has failed.
+            // The handler ends the process; if this wait ends first, the test fails.
             poll(nil, 0, 60_000)
             withExtendedLifetime(draft) {}
         }

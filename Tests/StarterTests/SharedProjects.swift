@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import Starter
 
-/// Projects that are written once, for all tests that only read or copy them. They are removed when the tests end.
+/// Projects that are generated once for all tests that only read or copy them. They are removed at the end.
 enum SharedProjects {
     private static let folders = Mutex<[String: ProjectFolder]>([:])
     private static let removal: Void = { _ = atexit { folders.withLock { $0 = [:] } } }()
 
-    /// The project of these answers; `change` is done to it when it is written.
+    /// The project with these answers; `change` is applied when it is generated.
     ///
-    /// - Parameter variant: What tells it from others of the same answers.
+    /// - Parameter variant: Distinguishes it from others with the same answers.
     static func project(
         _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
     ) throws -> ProjectFolder {

@@ -64,11 +64,11 @@ import Testing
     func wrong(line: String) {
         let error = #expect(throws: Failure.self) { try StarterFiles("# one\n\(line)") }
 
-        #expect(error?.problem == "Fixtures/starter/files:2 is no rule: \(line)")
+        #expect(error?.problem == "Fixtures/starter/files:2 is not a rule: \(line)")
     }
 }
 
-/// A folder with files of a test's own, removed when nobody holds it any more.
+/// A temporary folder with a test's files, removed when it is released.
 final class ProjectFolder: Sendable {
     let url: URL
 

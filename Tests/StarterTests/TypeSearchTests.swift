@@ -20,7 +20,7 @@ import Testing
             "\0BigMemoryStore\0",
             "$s8CoreBase11MemoryStoreV", "$s8CoreBase111MemoryStoreC", "MemoryStore is a type\0",
             "11MemoryStore",
-            // `CoreMemoryStore`, whose first word stands for that of the module.
+            // `CoreMemoryStore`, whose first word abbreviates the module's.
             "$s8CoreBase0A11MemoryStoreC",
         ])
     func notFound(_ text: String) { #expect(names(in: text) == []) }

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension Trait where Self == WaitingForPrograms {
-    /// The tests wait for programs that they start, git for one.
+    /// These tests wait for child processes, for example git.
     static var waitsForPrograms: Self { Self() }
 }
 
-/// Runs tests on threads of their own, which may wait.
+/// Runs tests on threads of their own, which may block.
 ///
-/// Swift's own threads are as many as the machine has cores: two tests that wait for `git` would stop all others.
+/// Swift's thread pool has a thread per core: two tests that block on `git` would block all others.
 struct WaitingForPrograms: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

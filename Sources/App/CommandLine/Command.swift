@@ -1,4 +1,6 @@
-/// The words that may follow `weather`.
+/// The commands of `weather`.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case list, show, add, remove, settings, notifications, subscribe, unsubscribe, help
+    case list, show, add, remove, settings, account, notifications, subscribe, unsubscribe, help
+    case signIn = "sign-in"
+    case signOut = "sign-out"
 }

@@ -1,28 +1,30 @@
 internal import Foundation
 
-/// Where the program prints, and how.
+/// The standard streams of the process.
 @MainActor struct Console {
-    /// Whether a person sits there, with a terminal that can show screens.
+    /// Whether input and output are a terminal that can show screens.
     let isInteractive: Bool
-    /// The paper for answers.
+    /// The page layout for answers.
     let page: Page
-    /// Prints an answer.
+    /// Prints an answer to the standard output.
     let answer: (String) -> PrintResult
-    /// Prints what is to be known beside the answer.
+    /// Prints a remark to the standard error.
     let remark: (String) -> Void
+    /// Asks for a password: on the terminal, or where there is none, takes a line of the standard input.
+    let password: (String) async -> PasswordAnswer
     /// Rings the terminal's bell, where there is a terminal.
     var ring: () -> Void = {}
 }
 
-/// What became of a text that was to be printed.
+/// The result of printing a text.
 enum PrintResult: Hashable, Sendable {
     case done
-    /// Nobody reads any more.
+    /// The reader has closed the pipe.
     case notRead
-    /// It can't be written, in the words of the system.
+    /// The system refused the write, for this reason.
     case failed(String)
 
-    /// Why the last write of this thread did not succeed.
+    /// Why the last write of this thread failed.
     fileprivate static var lastFailure: PrintResult {
         errno == EPIPE ? .notRead : .failed(String(cString: strerror(errno)))
     }
@@ -41,6 +43,21 @@ extension Console {
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
             answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) },
+            password: { question in
+                let prompt = PasswordPrompt(input: input, output: error)
+                guard System.isTerminal(input) else { return prompt.readLine() }
+                let terminal = Terminal(input: input, output: error, theme: theme)
+                let giveBack = terminal.emergencyExit()
+                defer { Signals.release() }
+                let events = TerminalInput(
+                    descriptor: input, signals: Signals.catchAll(),
+                    end: { signal in
+                        giveBack()
+                        Signals.obey(signal)
+                    }
+                ).events()
+                return await prompt.ask(question, events, on: terminal)
+            },
             ring: { if isTerminal { _ = System.write([0x07], to: output) } })
     }
 }

@@ -3,7 +3,7 @@ enum HelpText {
     /// What `weather --version` prints.
     static let version = "weather 0.1.0"
 
-    /// How to use a command, or all of it.
+    /// The help for a command, or for the whole program.
     static func text(for command: Command?) -> String {
         switch command {
         case nil, .help: general
@@ -15,6 +15,9 @@ enum HelpText {
         case .notifications: notifications
         case .subscribe: subscribe
         case .unsubscribe: unsubscribe
+        case .signIn: signIn
+        case .signOut: signOut
+        case .account: account
         }
     }
 
@@ -25,16 +28,19 @@ enum HelpText {
                weather <command> [--json]  one question, one answer
 
         commands:
-          list                   your cities, and what is known of their weather
+          list                   your cities with their last known weather
           show <city>            the weather in a city, in your list or not
           add <place>            puts a place on your list
           remove <city>          takes a city out of your list
           settings [--<setting> <word> ...]
-                                 shows how numbers and dates are shown, or changes it
+                                 shows or changes units, dates and weather services
           notifications          what is new of what you have subscribed to
           subscribe <city> [--to <kind>,...]
                                  be told of rain, frost and storm in a city
           unsubscribe <city>     be told no more
+          sign-in <e-mail>       signs you in at the program's own server
+          sign-out               signs you out
+          account                who is signed in
           help [<command>]       this text, or more about a command
 
         options:
@@ -44,15 +50,15 @@ enum HelpText {
 
         A name of several words needs no quotes: weather show new york
 
-        Answers go to the standard output, all else to the standard error. The status
-        is 0 when it was done, 1 when it could not be done, 64 when it was asked wrong,
-        74 when the answer can't be written, 78 when the configuration is wrong.
+        Answers go to the standard output, everything else to the standard error. The
+        exit status is 0 on success, 1 on failure, 64 for a wrong command line, 74 if
+        the answer can't be written, 78 for a wrong configuration.
         NO_COLOR=1 switches colours off.
         """
 
     private static let list = """
-        The cities in your list, in your order, and what is known of their weather.
-        Nobody is asked for fresh weather.
+        The cities in your list, in your order, with their last known weather.
+        No weather service is asked.
 
         usage: weather list [--json]
         """
@@ -67,7 +73,7 @@ enum HelpText {
                       roughly by your time zone
           --provider  ask this weather service alone: open-meteo, met-norway,
                       openweathermap, yandex, gismeteo, yahoo
-          --explain   tell which services were asked, and why one gave no answer
+          --explain   list the services that were asked, and why one failed
 
         A city of your list is found by its name, the beginning of its name, or its
         number; any other is searched for. Temperatures and such are in the units of
@@ -101,9 +107,36 @@ enum HelpText {
         A city is found by its name, the beginning of its name, or its number.
         """
 
+    private static let signIn = """
+        Signs you in at the program's own server.
+
+        usage: weather sign-in <e-mail> [--json]
+
+        The password is asked for on the terminal, where it is not shown. Without a
+        terminal it is the first line of the standard input. It is never an argument:
+        others could see it there.
+
+        examples: weather sign-in ann@example.org
+                  weather sign-in ann@example.org < password.txt
+        """
+
+    private static let signOut = """
+        Signs you out, here and at the program's own server. Without a network you are
+        signed out here, and the server ends the session in time.
+
+        usage: weather sign-out [--json]
+        """
+
+    private static let account = """
+        Who is signed in. The program's own server is asked whether the session still
+        holds; without a network, whoever was signed in last is shown.
+
+        usage: weather account [--json]
+        """
+
     private static let settings = """
         Shows units, how numbers and dates are written, and the weather services, or
-        changes them. When one word is wrong, nothing is changed.
+        changes them. If one word is wrong, nothing is changed.
 
         usage: weather settings [--<setting> <word> ...] [--json]
 
@@ -111,7 +144,7 @@ enum HelpText {
           --wind           m/s, km/h, mph, knots
           --pressure       hpa, mmhg, inhg
           --precipitation  mm, inches
-          --dates          english, german, russian, chinese: dates and numbers as there
+          --dates          english, german, russian, chinese: format of dates, numbers
           --providers      the weather services that may be asked, in this order, such
                            as met-norway,open-meteo; default for all of them
 

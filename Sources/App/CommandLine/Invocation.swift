@@ -1,22 +1,24 @@
 internal import Presentation
 
-/// What the program is called for.
+/// The parsed command line.
 enum Invocation: Hashable, Sendable {
-    /// The list of cities with keys.
+    /// The screens.
     case screens
-    /// One question, one answer.
+    /// A single question.
     case ask(ScriptCommand, json: Bool)
-    /// How to use the program, or one of its commands.
+    /// The same, when a password has to be asked for first.
+    case signIn(email: String, json: Bool)
+    /// Help on the program or on one of its commands.
     case help(Command?)
-    /// Which version this is.
+    /// The program's version.
     case version
 }
 
 extension Invocation {
-    /// Reads the words after the program's name.
+    /// Parses the arguments after the program's name.
     ///
-    /// Options may stand anywhere; behind `--` everything is a name. Several words make one name, so that nobody needs
-    /// quotes for New York.
+    /// Options may stand anywhere; after `--` every argument is a name. Several words are one name, so New York
+    /// needs no quotes.
     init(arguments: [String]) throws(UsageError) {
         var words: [String] = []
         var choices: [SettingID: String] = [:]
@@ -90,7 +92,7 @@ extension Invocation {
         }
     }
 
-    /// No place has a name of more characters.
+    /// The longest name in characters.
     private static let longestName = 200
 
     private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {
@@ -99,6 +101,10 @@ extension Invocation {
             return
         }
         guard let command = Command(rawValue: first) else { throw UsageError(unknownCommand: words) }
+        if command == .signIn {
+            self = .signIn(email: try Self.email(in: words.dropFirst()), json: json)
+            return
+        }
         let name = words.dropFirst().joined(separator: " ")
         guard name.count <= Self.longestName else { throw UsageError(tooLong: name, limit: Self.longestName) }
         switch command {
@@ -118,6 +124,9 @@ extension Invocation {
                 case .unsubscribe: .ask(.unsubscribe(name), json: json)
                 default: .ask(.remove(name), json: json)
                 }
+        case .signIn, .signOut, .account:
+            guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
+            self = .ask(command == .account ? .account : .signOut, json: json)
         case .help:
             guard !name.isEmpty else {
                 self = .help(nil)
@@ -129,8 +138,18 @@ extension Invocation {
     }
 }
 
+extension Invocation {
+    /// The one word behind `sign-in`. What else stands there may be a password, and is not repeated.
+    private static func email(in words: ArraySlice<String>) throws(UsageError) -> String {
+        guard let email = words.first else { throw UsageError.noEmail }
+        guard words.count == 1 else { throw UsageError.onlyEmail }
+        guard email.count <= longestName else { throw UsageError.longEmail }
+        return email
+    }
+}
+
 extension String {
-    /// Without the blanks around it, which nobody means.
+    /// The name without surrounding blanks.
     fileprivate var trimmed: String {
         let tail = drop(while: \.isWhitespace)
         return String(

@@ -1,5 +1,5 @@
 extension String {
-    /// The one of these words that this is most likely a slip for; nil when none is near.
+    /// The word that this one is most likely a typo of, or nil.
     func nearest(in words: [String]) -> String? {
         let near = words.map { (word: $0, distance: distance(to: $0)) }
             .min { $0.distance < $1.distance }
@@ -7,8 +7,7 @@ extension String {
         return near.word
     }
 
-    /// How many letters must be put in, left out, replaced or swapped with the next to get from one to the other
-    /// (optimal string alignment).
+    /// The edit distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
     private func distance(to other: String) -> Int {
         let (one, two) = (Array(lowercased()), Array(other.lowercased()))
         var beforeLast: [Int] = []

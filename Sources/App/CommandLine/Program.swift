@@ -1,18 +1,18 @@
 internal import Composition
 internal import Presentation
 
-/// The program, from its arguments to its status.
+/// The program from its arguments to its exit status.
 @MainActor struct Program {
     let environment: [String: String]
     let console: Console
-    /// Puts the layers together: called at most once, and only when they are needed.
+    /// Builds the layers. Called at most once, and only when they are needed.
     let start: ([String: String]) throws(StartError) -> Dependencies
     /// Shows the screens until the user quits.
     let showScreens: (Dependencies) async -> Shell.End
-    /// Returns when an answer takes so long that the user is to know what is waited for.
+    /// Returns when an answer is slow enough to tell the user what is waited for.
     var patience: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
-    /// What there is of the program below this layer.
+    /// What the program needs from the layers below.
     struct Dependencies {
         /// One line that names what is Base and what is Double.
         let banner: String
@@ -20,14 +20,14 @@ internal import Presentation
         let presentation: any PresentationAssembly
     }
 
-    /// How the process ends.
+    /// How the process exits.
     enum End: Hashable, Sendable {
         case status(Int32)
-        /// As if the signal had done it, so that whoever called the program can tell.
+        /// By the default action of this signal, so that the calling shell sees it.
         case signal(Int32)
     }
 
-    /// Does what the arguments say.
+    /// Runs the program with these arguments.
     func run(_ arguments: [String]) async -> End {
         let invocation: Invocation
         do throws(UsageError) {
@@ -40,6 +40,7 @@ internal import Presentation
         case .help(let command): return answer(console.page.readable(HelpText.text(for: command)))
         case .version: return answer(HelpText.version)
         case .ask(let command, let json): return await ask(command, json: json)
+        case .signIn(let email, let json): return await signIn(email, json: json)
         case .screens where console.isInteractive: return await runScreens()
         case .screens:
             let end = await ask(.list, json: false)
@@ -61,6 +62,24 @@ internal import Presentation
         }
     }
 
+    private func signIn(_ email: String, json: Bool) async -> End {
+        let dependencies: Dependencies
+        do throws(StartError) {
+            dependencies = try start(environment)
+        } catch {
+            return fail(error)
+        }
+        console.remark(console.page.readable(dependencies.banner))
+        switch await console.password(console.page.readable("Password for \(email): ")) {
+        case .password(let password):
+            return await ask(.signIn(email: email, password: password), dependencies, json: json)
+        case .notText:
+            complain(UsageError.passwordNotText.description)
+            return .status(UsageError.exitCode)
+        case .signal(let number): return .signal(number)
+        }
+    }
+
     private func ask(_ command: ScriptCommand, json: Bool) async -> End {
         let dependencies: Dependencies
         do throws(StartError) {
@@ -69,6 +88,10 @@ internal import Presentation
             return fail(error)
         }
         console.remark(console.page.readable(dependencies.banner))
+        return await ask(command, dependencies, json: json)
+    }
+
+    private func ask(_ command: ScriptCommand, _ dependencies: Dependencies, json: Bool) async -> End {
         let waiting = Task { [patience, console] in
             guard (try? await patience()) != nil, !Task.isCancelled else { return }
             console.remark(console.page.readable("Waiting for \(command.subject) …"))
@@ -106,7 +129,7 @@ internal import Presentation
         }
     }
 
-    /// What the process ends with when its answer can't be written (`EX_IOERR` of `sysexits.h`).
+    /// The exit status when the answer can't be written (`EX_IOERR` of `sysexits.h`).
     private static let outputFailed: Int32 = 74
 
     private func fail(_ error: StartError) -> End {
@@ -130,6 +153,7 @@ extension ScriptCommand {
         case .settings: "the settings"
         case .notifications: "the notifications"
         case .subscriptions, .subscribe, .unsubscribe: "the subscriptions"
+        case .signIn, .signOut, .account: "the server"
         }
     }
 }

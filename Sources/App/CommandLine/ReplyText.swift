@@ -1,13 +1,13 @@
 internal import Presentation
 
 extension Page {
-    /// An answer for people, to be printed, with what explains it below.
+    /// A printed answer for people, with its notes below.
     func text(of reply: ScriptReply) -> String {
         let explanation = reply.explanation.map { "\n" + readable(" " + $0) }.joined()
         return text(of: reply.content) + (explanation.isEmpty ? "" : "\n" + explanation)
     }
 
-    /// The answer itself, as wide as the page, and as long as it needs to be.
+    /// The answer itself, as wide as the page and as long as needed.
     func text(of reply: ScriptReply.Content) -> String {
         switch reply {
         case .cities(let rows): rows.isEmpty ? readable(Self.noCities) : table(of: rows)
@@ -18,7 +18,7 @@ extension Page {
         }
     }
 
-    /// A notice for people, to be printed.
+    /// A printed notice for people.
     func text(of notice: Notice) -> String {
         let help = notice.help.map { "\nhelp: \($0)" } ?? ""
         let command = notice.command.map { "\n  \($0)" } ?? ""
@@ -31,14 +31,14 @@ extension Page {
 
     private static let noCities = "No cities yet. Add one: weather add kazan"
 
-    /// A text of any number of lines as the terminal can show it.
+    /// A text of any number of lines in characters that the terminal can show.
     func readable(_ text: String) -> String {
         theme.symbols.readable(lines: text)
     }
 
     private func table(of rows: [CityRow]) -> String {
         let table = CitiesTable(rows, columns: size.columns, symbols: theme.symbols, margin: 0)
-        // Line by line: a list may be long, and a frame keeps every cell.
+        // Drawn line by line: a list may be long, and a frame keeps every cell.
         let lines = rows.indices.map { index in
             var line = Frame(size: Size(columns: size.columns, rows: 1), symbols: theme.symbols)
             table.draw(index, in: &line, row: 0, isSelected: false)
@@ -47,7 +47,7 @@ extension Page {
         return lines.joined(separator: "\n")
     }
 
-    /// Settings as a command line takes them: by their words.
+    /// Settings in the words of the command line.
     private func table(of rows: [SettingRow]) -> String {
         let inWords = rows.map { row in
             SettingRow(

@@ -1,10 +1,10 @@
 internal import Presentation
 
-/// A wrong use of the command line: what is wrong, and what is right.
+/// A wrong command line: what is wrong, and what is right.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 
-    /// What the process ends with (`EX_USAGE` of `sysexits.h`).
+    /// The exit status (`EX_USAGE` of `sysexits.h`).
     static let exitCode: Int32 = 64
 
     init(unknownCommand words: [String]) {
@@ -38,13 +38,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
             description =
-                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes behind `--`"
+                "\(what)\nhelp: there are \(known.joined(separator: ", ")); a name that begins with “-” goes after `--`"
         }
     }
 
     init(noWordFor setting: SettingID) {
         description = """
-            A word is missing behind --\(setting.rawValue).
+            A value is missing after --\(setting.rawValue).
             help: for the words that it knows: weather settings
             """
     }
@@ -78,6 +78,34 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for example: weather subscribe new york --to rain,frost
         """)
 
+    /// Behind `sign-in` stands nothing.
+    static let noEmail = UsageError(
+        """
+        `weather sign-in` needs your e-mail address.
+        help: for example: weather sign-in ann@example.org
+        """)
+
+    /// Behind `sign-in` stands more than an e-mail address.
+    static let onlyEmail = UsageError(
+        """
+        `weather sign-in` takes an e-mail address and nothing else.
+        help: leave the password out: it is asked for, or read from the standard input
+        """)
+
+    /// What stands behind `sign-in` is no e-mail address.
+    static let longEmail = UsageError(
+        """
+        No e-mail address is as long as the one given.
+        help: for example: weather sign-in ann@example.org
+        """)
+
+    /// The password is no text.
+    static let passwordNotText = UsageError(
+        """
+        The password on the standard input can't be used: it is not UTF-8.
+        help: give it as text in UTF-8, in one line
+        """)
+
     private init(_ description: String) { self.description = description }
 
     init(noNameFor command: Command) {
@@ -98,6 +126,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     init(tooMuch text: String, for command: Command) {
         let right =
             switch command {
+            case .signOut, .account: "there is one account at a time: weather \(command.rawValue)"
             case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
             case .notifications: "subscribe to a city: weather subscribe \(text)"
             default: "for the weather in a place: weather show \(text)"

@@ -1,32 +1,32 @@
 internal import Presentation
 
-/// Keys, and what they do on a screen. A screen's bindings are one table: keys are looked up in it, and the footer and
-/// the list of keys are made of it.
+/// Keys with their action on a screen. Each screen has one table of bindings; keys are looked up in it, and the
+/// footer and the list of keys are generated from it.
 @MainActor struct Binding<Screen> {
-    /// The keys; any of them will do.
+    /// The keys, any of which triggers the action.
     let keys: [Key]
-    /// What it does, in a word for the footer; nil when it is not important enough to stand there.
+    /// The action in a word for the footer; nil if it is not important enough.
     let hint: String?
-    /// What it does, for the list of keys.
+    /// The action as the list of keys describes it.
     let help: String
-    /// Whether there is anything for it to do now.
+    /// Whether the action is possible now.
     let works: (Screen) -> Bool
-    /// Whether its hint is shown when it works: keys that were typed ahead may find something to do that is not there
-    /// yet.
+    /// Whether the hint is shown when the action is possible. Keys that were typed ahead may be possible before
+    /// their hint makes sense.
     let isOffered: (Screen) -> Bool
-    /// What it does.
+    /// The action.
     let action: Action
 
-    /// What keys do.
+    /// What a binding does.
     enum Action {
-        /// Something that is done at once.
+        /// A synchronous action.
         case now((Screen) -> Void)
-        /// Something that asks somebody and may take its time; it is given up when the screen is left.
+        /// A request that may take time. It is cancelled when the screen is left.
         case asking((Screen) async -> Void)
-        /// Something that changes what is kept. Changes are done in the order of the keys, and none is given up, even
-        /// when the program is quit right after the key.
+        /// A change of stored data. Changes run in the order of the keys and are never cancelled, even when the
+        /// program is quit right after the key.
         case changing((Screen) async -> Void)
-        /// Something that the shell itself does.
+        /// An action of the shell.
         case shell(ShellAction)
     }
 
@@ -44,23 +44,23 @@ internal import Presentation
     }
 }
 
-/// What keys do on every screen alike.
+/// Actions that are the same on every screen.
 enum ShellAction: Hashable, Sendable {
     case showKeys, showDetails, redraw, stop, interrupt, quit
 }
 
 extension Binding {
-    /// The keys of every screen; without letters where letters are text.
+    /// The bindings of every screen; without letters on screens where letters are text.
     ///
-    /// - Parameter lettersWork: For a screen on which letters are text only at times, whether they are keys now.
+    /// - Parameter lettersWork: Whether letters are keys now, for a screen on which they are sometimes text.
     static func common(
         lettersAreText: Bool = false, when lettersWork: @escaping (Screen) -> Bool = { _ in true }
     ) -> [Binding] {
         let letters = { (keys: [Key]) in lettersAreText ? [] : keys }
         return [
-            Binding([Key(.function(2))], help: "all of a message, to be copied", .shell(.showDetails)),
-            Binding([.control("l")], help: "draw everything anew", .shell(.redraw)),
-            Binding([.control("z")], help: "stop, until `fg`", .shell(.stop)),
+            Binding([Key(.function(2))], help: "show the whole message, to copy it", .shell(.showDetails)),
+            Binding([.control("l")], help: "redraw the screen", .shell(.redraw)),
+            Binding([.control("z")], help: "suspend the program; `fg` continues", .shell(.stop)),
             Binding(
                 letters([.character("?")]) + [Key(.function(1))], hint: "help", help: "show these keys",
                 when: lettersWork, .shell(.showKeys)),

@@ -36,7 +36,7 @@ extension ScreenView where S: CitiesScreen {
                     [.character("d"), Key(.delete)], hint: "remove", help: "remove the city", when: hasRows,
                     .changing { await $0.removeSelected() }),
                 Binding(
-                    [.character("u")], hint: "undo", help: "bring back the city removed last",
+                    [.character("u")], hint: "undo", help: "restore the city removed last",
                     offered: { $0.state.canUndo },
                     .changing { await $0.undoRemove() }),
                 Binding(
@@ -46,7 +46,7 @@ extension ScreenView where S: CitiesScreen {
                     [.character("J"), Key(.down, .shift)], help: "move the city down", when: hasRows,
                     .changing { await $0.moveSelected(by: 1) }),
                 Binding(
-                    [.character("r")], hint: "refresh", help: "ask for the weather anew",
+                    [.character("r")], hint: "refresh", help: "refresh the weather",
                     offered: { $0.state.phase != .empty },
                     .asking { screen in
                         // A list that could not be read has no cities to ask for.
@@ -59,6 +59,9 @@ extension ScreenView where S: CitiesScreen {
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",
                     .now { $0.openSettings() }),
+                Binding(
+                    [.character("i")], hint: "sign in", help: "sign in, or see who is signed in",
+                    .now { $0.openSignIn() }),
             ] + Binding.common(),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)
@@ -69,6 +72,6 @@ extension ScreenView where S: CitiesScreen {
 }
 
 extension CitiesState {
-    /// How far a page up or down goes: the row at the edge stays in sight.
+    /// A page up or down keeps the row at the edge visible.
     fileprivate var page: Int { max(1, window.capacity - 1) }
 }

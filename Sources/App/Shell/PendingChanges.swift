@@ -1,6 +1,6 @@
-/// The changes that were begun and are not done yet, on whatever screen.
+/// The running changes of stored data, of all screens.
 ///
-/// A change outlives its screen: whoever turns a setting and goes back at once wants both.
+/// A change outlives its screen: it is finished even if the user goes back at once.
 @MainActor final class PendingChanges {
     private var underWay: [Int: Task<Void, Never>] = [:]
     private var begunSoFar = 0
@@ -8,18 +8,18 @@
     private var slownessChanged: (@MainActor () -> Void)?
     private let patience: @Sendable () async throws -> Void
 
-    /// PendingChanges of which it is told that they take long after a second, or as long as `patience` takes.
+    /// By default, a change counts as slow after a second.
     init(patience: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }) {
         self.patience = patience
     }
 
-    /// Whether a change takes so long that the user is to know what is waited for.
+    /// Whether a change is so slow that the user should be told what is waited for.
     var areSlow: Bool { !slow.isEmpty }
 
     /// Calls the closure whenever ``areSlow`` may have changed.
     func watch(_ changed: @escaping @MainActor () -> Void) { slownessChanged = changed }
 
-    /// Begins a change when the one given is done; gives back the task that does it.
+    /// Starts a change after another one has finished; returns its task.
     func begin(after before: Task<Void, Never>?, _ change: @escaping @MainActor () async -> Void) -> Task<
         Void, Never
     > {
@@ -41,7 +41,7 @@
         return task
     }
 
-    /// Returns when all changes are done, or the time is over.
+    /// Returns when all changes are finished, or the time is over.
     func finish(within limit: Duration) async {
         guard !underWay.isEmpty else { return }
         let (finished, finish) = AsyncStream<Never>.makeStream()

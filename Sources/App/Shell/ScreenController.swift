@@ -1,29 +1,29 @@
 internal import Presentation
 
-/// A screen on the terminal.
+/// Connects a screen to the terminal: draws it, and runs the actions of its keys.
 @MainActor protocol ScreenController: AnyObject {
     /// The keys that work now, for the footer.
     var hints: [Hint] { get }
     /// All its keys.
     var keys: KeyList { get }
 
-    /// Draws what the screen shows.
+    /// Draws the screen's state.
     func draw(on page: Page) -> Frame
-    /// The screen comes into sight. Until it goes, `redraw` is called for each change of what it shows.
+    /// Shows the screen. Until it is covered, `redraw` is called after each change of its state.
     func enter(redraw: @escaping @MainActor () -> Void)
     /// Another screen covers this one.
     func cover()
-    /// The screen goes for good: what it asks is given up, what it changes is not.
+    /// Closes the screen: cancels its requests, but not its changes.
     func leave()
-    /// Does what the key does here; gives back what is left to the shell.
+    /// Runs the action of a key here, or returns one for the shell.
     func press(_ key: Key) -> ShellAction?
-    /// Whether the key is a character that goes into a field, and nothing else.
+    /// Whether the key only inserts a character into a text field.
     func takesAsText(_ key: Key) -> Bool
-    /// Takes pasted text; nothing happens on a screen without a field.
+    /// Inserts pasted text; does nothing on a screen without a text field.
     func paste(_ text: String)
 }
 
-/// A screen of one kind on the terminal.
+/// The controller of one type of screen.
 @MainActor final class TerminalScreenController<S: Screen>: ScreenController {
     private let screen: S
     private let view: ScreenView<S>
@@ -33,7 +33,7 @@ internal import Presentation
     private var askedSoFar = 0
     private var lastChange: Task<Void, Never>?
 
-    /// What the screen changes is entered into `changes`, for whoever wants to wait for it.
+    /// Changes are added to `changes`, so that the program can wait for them before it exits.
     init(_ screen: S, _ view: ScreenView<S>, _ changes: PendingChanges) {
         self.screen = screen
         self.view = view

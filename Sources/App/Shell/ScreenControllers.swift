@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension PresentationAssembly {
-    /// The screen of a destination on a terminal; what it changes is entered into `changes`.
+    /// The controller of a destination's screen. Its changes are added to `changes`.
     func controller(for destination: Destination, _ changes: PendingChanges) -> any ScreenController {
         func cities(_ screen: some CitiesScreen) -> any ScreenController {
             TerminalScreenController(screen, .cities(), changes)
@@ -18,12 +18,16 @@ extension PresentationAssembly {
         func notifications(_ screen: some NotificationsScreen) -> any ScreenController {
             TerminalScreenController(screen, .notifications(), changes)
         }
+        func signIn(_ screen: some SignInScreen) -> any ScreenController {
+            TerminalScreenController(screen, .signIn(), changes)
+        }
         return switch destination {
         case .cities: cities(citiesScreen)
         case .weather(let place): weather(weatherScreen(for: place))
         case .addPlace: addPlace(addPlaceScreen)
         case .settings: settings(settingsScreen)
         case .notifications: notifications(notificationsScreen)
+        case .signIn: signIn(signInScreen)
         }
     }
 }

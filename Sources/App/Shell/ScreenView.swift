@@ -1,13 +1,13 @@
 internal import Presentation
 
-/// How a screen is put on a terminal: what it looks like, and what its keys do.
+/// A screen's view on the terminal: its drawing and its keys.
 @MainActor struct ScreenView<S: Screen> {
-    /// What the list of keys calls the screen.
+    /// The screen's name in the list of keys.
     let title: String
     /// Its keys.
     let bindings: [Binding<S>]
-    /// Draws it, after it was told how much there is room for.
+    /// Draws it, after telling it how much fits.
     let draw: (S, Page) -> Frame
-    /// Where letters go on a screen with a text field.
+    /// Handles typed letters on a screen with a text field.
     var edit: ((S, TextField.Edit) -> Void)?
 }

@@ -18,7 +18,7 @@ extension ScreenView where S: SettingsScreen {
                     help: "the next option",
                     when: hasRows, .changing { await $0.changeSelected(by: 1) }),
                 Binding(
-                    [Key(.left), .character("h")], help: "the option before", when: hasRows,
+                    [Key(.left), .character("h")], help: "the previous option", when: hasRows,
                     .changing { await $0.changeSelected(by: -1) }),
                 Binding(
                     [.character("n")], hint: "notifications", help: "what you are notified of",

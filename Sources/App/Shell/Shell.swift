@@ -1,8 +1,8 @@
 internal import Presentation
 
-/// The program on a terminal: shows the screen that the navigator says, and does what keys say.
+/// The program on a terminal: shows the navigator's current screen and handles keys.
 ///
-/// Whatever takes time happens in tasks of its own; keys are answered meanwhile.
+/// Slow work runs in tasks of its own, so that keys are handled meanwhile.
 @MainActor final class Shell {
     private let presentation: any PresentationAssembly
     private let banner: String
@@ -13,18 +13,18 @@ internal import Presentation
     private var shown: Destination?
     private var showsKeys = false
     private var showsDetails = false
-    /// The message on the screen in full, where there is more of it than the screen shows.
+    /// The whole message, where the screen shows only a part of it.
     private var details: String?
     private var isDrawingDue = false
     private var isOver = false
 
     /// Why the program ends.
     enum End: Hashable, Sendable {
-        /// The user wants it.
+        /// The user quit.
         case quit
-        /// A signal wants it.
+        /// A signal ended it.
         case signal(Int32)
-        /// The terminal is gone.
+        /// The terminal was closed.
         case closed
     }
 
@@ -35,30 +35,31 @@ internal import Presentation
         self.theme = theme
     }
 
-    /// Runs until the user or the system ends it. The terminal is given back before this returns.
+    /// Runs until the user or the system ends it. The terminal is restored before this returns.
     func run(_ events: AsyncStream<TerminalEvent>) async -> End {
         terminal.enter()
         show(presentation.navigator.path)
         changes.watch { [weak self] in self?.drawSoon() }
+        let resumption = Task { [session = presentation.userSession] in await session.resume() }
         let watch = Task { [updates = presentation.navigator.updates()] in
             for await path in updates { show(path) }
         }
         let end = await answer(events)
         isOver = true
         watch.cancel()
+        resumption.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
-        // Nobody's change is lost by quitting right after it; but one that hangs does not keep the program.
+        // A change right before quitting is kept, but a change that hangs delays the exit by two seconds at most.
         await changes.finish(within: .seconds(2))
         return end
     }
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
-            // A signal overtakes all that was typed before it.
+            // A signal takes precedence over keys that were typed before it.
             if let signal = Signals.requestedEnd { return .signal(signal) }
-            // What the key before has done to the path is seen here first: keys that were typed ahead are meant for
-            // the screen that it opened.
+            // The last key may have opened another screen. Keys that were typed ahead are meant for that one.
             show(presentation.navigator.path)
             switch event {
             case .key(let key):
@@ -111,7 +112,7 @@ internal import Presentation
         return nil
     }
 
-    /// Presses keys that came at once; those in a row that are text are put into the field as one.
+    /// Handles keys that arrived together; consecutive text keys are inserted into the field at once.
     private func press(_ keys: [Key]) -> End? {
         var rest = keys[...]
         while let key = rest.first {
@@ -141,12 +142,12 @@ internal import Presentation
         return nil
     }
 
-    /// Puts the whole message where the terminal shows text as it is: what is to be copied there is neither cut nor
-    /// broken.
+    /// Shows the whole message as plain text outside the frame, so that it can be copied without cuts and line
+    /// breaks.
     private func showDetails() {
         guard let details else { return }
         showsDetails = true
-        terminal.show(text: theme.symbols.readable(lines: details) + "\n\nAny key leads back.")
+        terminal.show(text: theme.symbols.readable(lines: details) + "\n\nPress any key to go back.")
     }
 
     private func stop() {
@@ -163,7 +164,7 @@ internal import Presentation
 
     // MARK: Drawing
 
-    /// Draws once, however many changes come before it is the turn.
+    /// Draws once for all changes up to the next turn of the main actor.
     private func drawSoon() {
         guard !isDrawingDue else { return }
         isDrawingDue = true

@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension TextField.Edit {
-    /// What a key does to a text field, or nil when it does nothing there.
+    /// The edit of a text field for a key, or nil when there is none.
     init?(_ key: Key) {
         switch (key.code, key.modifiers) {
         case (.character(let character), []): self = .insert(String(character))

@@ -26,7 +26,7 @@ extension ScreenView where S: WeatherScreen {
                     [Key(.end), .character("G")], help: "the last hours", when: hasHours,
                     .now { $0.scrollHours(by: $0.state.hours.count) }),
                 Binding(
-                    [.character("r")], hint: "refresh", help: "ask for the weather anew",
+                    [.character("r")], hint: "refresh", help: "refresh the weather",
                     .asking { await $0.refresh() }),
                 Binding(
                     [.character("s")], hint: "settings", help: "units, and how dates and numbers are written",

@@ -1,4 +1,4 @@
-/// A key that was pressed, as far as a terminal tells.
+/// A pressed key, as far as terminals report it.
 struct Key: Hashable, Sendable {
     var code: Code
     var modifiers: Modifiers
@@ -11,7 +11,7 @@ struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// What was held down with it. A capital letter is a character of its own, without `shift`.
+    /// The modifiers. A capital letter is a character of its own, without `shift`.
     struct Modifiers: OptionSet, Hashable, Sendable {
         let rawValue: Int
 
@@ -25,19 +25,19 @@ struct Key: Hashable, Sendable {
         self.modifiers = modifiers
     }
 
-    /// The key that writes this character.
+    /// The key for this character.
     static func character(_ character: Character) -> Key { Key(.character(character)) }
     /// A letter with Ctrl.
     static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
     /// A letter with Alt.
     static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
 
-    /// The character that it writes; empty for a key that writes none.
+    /// The character that it inserts; empty for other keys.
     var text: String {
         if case .character(let character) = code, modifiers.isEmpty { String(character) } else { "" }
     }
 
-    /// What the key is called on a screen: `↑`, `Ctrl-N`, `Shift-↑`, `d`.
+    /// The key's name on a screen: `↑`, `Ctrl-N`, `Shift-↑`, `d`.
     var name: String {
         var name = code.name
         if case .character = code, modifiers.contains(.control) { name = name.uppercased() }

@@ -1,27 +1,27 @@
-/// Makes keys of the bytes that a terminal sends, in whatever pieces they arrive.
+/// Decodes the bytes of a terminal into keys, however they are split.
 ///
-/// A lone Esc looks like the beginning of a longer sequence: while ``isUndecided`` is true, whoever reads the bytes
-/// waits a moment for more, and then calls ``giveUp()``.
+/// A lone Esc looks like the start of a longer sequence: while ``isUndecided`` is true, the reader should wait a
+/// moment for more bytes, and then call ``giveUp()``.
 struct KeyDecoder: Sendable {
-    /// What was typed.
+    /// Typed input.
     enum Input: Hashable, Sendable {
         case key(Key)
-        /// Text from the clipboard, with line breaks as they were; a key press is never hidden in it.
+        /// Pasted text, with its line breaks unchanged; it never contains a key press.
         case paste(String)
     }
 
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
 
-    /// A paste that is longer than this is cut off, so that nothing can fill the memory from outside.
+    /// A longer paste is cut off, which limits the memory that input can take.
     private static let longestPaste = 65_536
     private static let longestSequence = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether what was fed so far may be a key already or the beginning of another.
+    /// Whether the bytes so far may be a whole key or the start of a longer sequence.
     var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
 
-    /// Takes what was read, and gives back the keys that are complete.
+    /// Takes bytes, and returns the complete keys.
     mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
         bytes += input
         var result: [Input] = []
@@ -46,7 +46,7 @@ struct KeyDecoder: Sendable {
         return result
     }
 
-    /// Takes what is undecided for what it is: nothing more came.
+    /// Decodes an undecided sequence, because no more bytes came.
     mutating func giveUp() -> [Input] {
         guard isUndecided else { return [] }
         defer { bytes = [] }
@@ -65,7 +65,7 @@ struct KeyDecoder: Sendable {
             pasted = nil
             return String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
         }
-        // The end of what there is may be the beginning of the end mark.
+        // The last bytes may be the start of the end mark.
         let safe = max(0, bytes.count - Self.endOfPaste.count + 1)
         let room = Self.longestPaste - (pasted?.count ?? 0)
         pasted?.append(contentsOf: bytes.prefix(min(safe, room)))
@@ -78,11 +78,11 @@ extension KeyDecoder {
     private enum Decoded {
         case key(Key)
         case beginningOfPaste
-        /// A sequence that means nothing here.
+        /// An unknown sequence.
         case nothing
     }
 
-    /// What the bytes begin with, and how many of them it takes; nil while that can't be told.
+    /// The first input in the bytes and its length; nil while it is incomplete.
     private static func decode(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
         guard let first = bytes.first else { return nil }
         switch first {
@@ -115,7 +115,7 @@ extension KeyDecoder {
             default: 1
             }
         let encoded = bytes.prefix(length)
-        // A byte that does not continue ends the character that was begun.
+        // A byte that is not a continuation ends the incomplete character.
         if let stray = encoded.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
             return (.nothing, stray - bytes.startIndex)
         }
@@ -144,14 +144,14 @@ extension KeyDecoder {
         }
     }
 
-    /// `ESC [`, parameters, and a final byte that says what they are about (ECMA-48, §5.4).
+    /// `ESC [`, parameters, and a final byte for the kind (ECMA-48, §5.4).
     private static func decodeControlSequence(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
         let body = bytes.dropFirst(2)
         // The Linux console's function keys: a second bracket, and a letter.
         if body.first == UInt8(ascii: "[") {
             return body.count > 1 ? (.nothing, 4) : nil
         }
-        // The oldest form of a mouse report: three bytes follow, whatever they look like.
+        // The X10 mouse report: three arbitrary bytes follow.
         if body.first == UInt8(ascii: "M") {
             return body.count > 3 ? (.nothing, 6) : nil
         }
@@ -160,7 +160,7 @@ extension KeyDecoder {
         }
         let length = end - bytes.startIndex + 1
         guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, length - 1) }
-        // Keys have numbers for parameters. What has other signs is a report: of the mouse, or of the terminal itself.
+        // Keys have numeric parameters. Other parameters mean a report of the mouse or the terminal.
         guard body[..<end].allSatisfy({ (0x30...0x3B).contains($0) }) else { return (.nothing, length) }
         let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
@@ -169,7 +169,7 @@ extension KeyDecoder {
 
     private static func meaning(of parameters: [Int], final: UInt8) -> Decoded {
         let first = parameters.first ?? 0
-        // Terminals send one more than the bits of what is held down.
+        // Terminals send the modifier bits plus one.
         let modifiers = Key.Modifiers(rawValue: max(0, (parameters.dropFirst().first ?? 1) - 1) & 7)
         switch final {
         case UInt8(ascii: "~"):
@@ -179,7 +179,7 @@ extension KeyDecoder {
         // rxvt's arrows with Shift.
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
             return cursorKey(final - 0x20).map { .key(Key($0, .shift)) } ?? .nothing
-        // The mouse and the place of the cursor are told with final bytes of keys, but with other numbers before them.
+        // Mouse and cursor reports have final bytes of keys, but other parameters.
         case UInt8(ascii: "M"): return .nothing
         default:
             guard first <= 1 else { return .nothing }

@@ -1,15 +1,15 @@
-/// Makes of each frame what must be written to a terminal that shows the one before.
+/// Computes the bytes that turn the terminal's current contents into the next frame.
 struct Painter: Sendable {
     private let theme: Theme
     private var shown: Frame?
 
     init(theme: Theme) { self.theme = theme }
 
-    /// Takes nothing for granted with the next frame.
+    /// Redraws everything with the next frame.
     mutating func forget() { shown = nil }
 
-    /// What turns the frame before into this one: the rows that differ, in one synchronized update, so that no half of
-    /// it is ever seen. Empty when nothing differs.
+    /// The rows that differ from the frame before, in one synchronized update, which avoids flicker. Empty when
+    /// nothing differs.
     mutating func paint(_ frame: Frame) -> String {
         guard frame != shown else { return "" }
         defer { shown = frame }

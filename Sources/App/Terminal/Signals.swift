@@ -8,24 +8,24 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Turns signals into bytes of a pipe, where they can be waited for together with keys.
+/// Delivers signals through a pipe, so that they can be polled together with keys.
 ///
-/// A handler may do next to nothing: it interrupts the program anywhere, even while it allocates memory. Writing a byte
-/// is allowed.
+/// A signal handler interrupts the program anywhere, even inside malloc, so it may do little more than write a
+/// byte.
 struct Signals: Sendable {
-    /// Where each signal arrives as one byte, its number.
+    /// Receives each signal as one byte, its number.
     let descriptor: Int32
 
-    /// Those that a program on a terminal must answer.
+    /// The signals that a terminal program must handle.
     static let caught = [SIGWINCH, SIGTSTP, SIGCONT] + ending
-    /// Those that end the program, after it has put the terminal in order.
+    /// The signals that end the program, after it has restored the terminal.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// What Ctrl-Z sends.
+    /// The signal of Ctrl-Z.
     static let stop = SIGTSTP
-    /// What Ctrl-C sends.
+    /// The signal of Ctrl-C.
     static let interrupt = SIGINT
-    /// What a program is sent that writes to somebody who does not read any more.
+    /// The signal for writing to a closed pipe.
     static let brokenPipe = SIGPIPE
 
     /// Catches the signals from now on, for the whole process.
@@ -33,17 +33,22 @@ struct Signals: Sendable {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return Signals(descriptor: -1) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // A full pipe must not stop the program inside a handler.
+        // Non-blocking: a full pipe must not block the handler.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         writingEnd.store(ends[1], ordering: .releasing)
         for signal in caught { handle(signal) }
         return Signals(descriptor: ends[0])
     }
 
-    /// Lets the signal do what it does by default, to this process and now. When it stops the process, this returns
-    /// after it was continued; when it ends the process, never.
+    /// Restores the signals' default actions for the whole process.
+    static func release() {
+        for number in caught { signal(number, SIG_DFL) }
+    }
+
+    /// Runs the signal's default action on this process. If that stops the process, this returns after it was
+    /// continued; if it ends the process, never.
     static func obey(_ number: Int32) {
-        // Dispatch blocks most signals on its threads, and any of them may be the one that runs this.
+        // Dispatch blocks most signals on its threads, one of which may run this.
         var this = sigset_t()
         var before = sigset_t()
         sigemptyset(&this)
@@ -55,13 +60,13 @@ struct Signals: Sendable {
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
-    /// Lets nothing happen when the signal comes.
+    /// Ignores the signal.
     static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
-    /// Sends the signal to all processes of this program's job, this one included.
+    /// Sends the signal to all processes of this program's job, including this one.
     static func sendToJob(_ number: Int32) { kill(0, number) }
 
-    /// The signal that has asked the program to end, before anything that came earlier is done; nil when none has.
+    /// The signal that requested the end of the program, known before earlier input is handled; or nil.
     static var requestedEnd: Int32? {
         let number = requested.load(ordering: .acquiring)
         return number == 0 ? nil : number

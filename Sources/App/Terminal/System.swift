@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// What the terminal needs of the operating system, said once for all of them.
+/// The system calls for terminals, for Linux and macOS.
 enum System {
-    /// Writes all of the bytes, however many calls that takes. Gives back false when nobody takes them any more.
+    /// Writes all bytes, with as many calls as needed. Returns false when the reader is gone.
     @discardableResult
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
@@ -17,7 +17,7 @@ enum System {
             if written > 0 {
                 rest = rest.dropFirst(written)
             } else if errno == EAGAIN {
-                // Another program made the descriptor that we share non-blocking.
+                // Another program may have made the shared descriptor non-blocking.
                 var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&request, 1, -1)
             } else if errno != EINTR {
@@ -27,7 +27,7 @@ enum System {
         return true
     }
 
-    /// What can be read now, up to 4096 bytes; empty at the end, or when reading fails.
+    /// The available bytes, up to 4096; empty at the end or after an error.
     static func read(from descriptor: Int32) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -37,7 +37,7 @@ enum System {
         }
     }
 
-    /// How many cells a terminal has; nil where the descriptor is none, or does not know.
+    /// The size of a terminal in cells; nil when the descriptor is not a terminal or does not tell.
     static func size(of descriptor: Int32) -> Size? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -8,7 +8,7 @@ internal import Foundation
     internal import Darwin
 #endif
 
-/// A terminal to draw on: takes it over, and gives it back as it was.
+/// The terminal for drawing: saves its state, and restores it at the end.
 @MainActor final class Terminal {
     private let input: Int32
     private let output: Int32
@@ -17,8 +17,8 @@ internal import Foundation
     private var modeBefore: termios?
     private var showsFrames = false
 
-    /// A terminal to read from and one to write to; most often the same. `fallbackSize` is what counts where the
-    /// terminal does not know its own.
+    /// Descriptors to read from and to write to, usually of the same terminal. `fallbackSize` is used when the
+    /// terminal does not know its size.
     init(input: Int32, output: Int32, theme: Theme, fallbackSize: Size = .standard) {
         self.input = input
         self.output = output
@@ -26,10 +26,10 @@ internal import Foundation
         painter = Painter(theme: theme)
     }
 
-    /// How many cells there are now.
+    /// The current size in cells.
     var size: Size { System.size(of: output) ?? fallbackSize }
 
-    /// Takes the terminal over: keys come one by one and unseen, and what is drawn covers what was there.
+    /// Enters raw mode and the alternate screen.
     func enter() {
         takeKeys()
         painter.forget()
@@ -48,7 +48,7 @@ internal import Foundation
         }
     }
 
-    /// Gives the terminal back as it was. Does nothing when it was not taken over.
+    /// Restores the terminal. Does nothing when it was not entered.
     func leave() {
         guard var mode = modeBefore else { return }
         if showsFrames { write(Sequence.leave) }
@@ -57,8 +57,8 @@ internal import Foundation
         modeBefore = nil
     }
 
-    /// The terminal as it was before, for whoever has to give it back while the program is busy: a closure that can be
-    /// called from any thread, and does not wait for a terminal that takes nothing.
+    /// Restores the terminal from any thread, without blocking on its output: for a signal while the program is
+    /// busy.
     func emergencyExit() -> @Sendable () -> Void {
         var mode = termios()
         let hasMode = tcgetattr(input, &mode) == 0
@@ -70,8 +70,8 @@ internal import Foundation
         }
     }
 
-    /// Shows a text below what was there before the program, as the terminal itself would: it breaks long lines, and
-    /// knows that they are one. Until the next frame.
+    /// Shows a text on the normal screen until the next frame. The terminal wraps long lines itself, so they can be
+    /// copied whole.
     func show(text: String) {
         leave()
         takeKeys()
@@ -79,10 +79,22 @@ internal import Foundation
             text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n")
     }
 
-    /// Shows a frame; only what changed is written.
+    /// Asks a question at the beginning of a line, and hides what is typed after it.
+    func ask(_ question: String) {
+        takeKeys()
+        write(question)
+    }
+
+    /// Ends the line of the answer, and restores the terminal.
+    func endAnswer() {
+        write("\r\n")
+        leave()
+    }
+
+    /// Shows a frame; only the changes are written.
     func show(_ frame: Frame) { write(painter.paint(frame)) }
 
-    /// Draws everything anew with the next frame, because something else may have drawn over it.
+    /// Redraws everything with the next frame, because other output may have overwritten it.
     func forget() { painter.forget() }
 
     private func write(_ text: String) {
@@ -91,7 +103,7 @@ internal import Foundation
     }
 
     private enum Sequence {
-        /// Another screen, no cursor, no wrapping at the right edge, pasted text in brackets.
+        /// The alternate screen, a hidden cursor, no wrapping at the right edge, bracketed paste.
         static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
         static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     }

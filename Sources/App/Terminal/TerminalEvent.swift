@@ -1,19 +1,19 @@
-/// What comes from a terminal.
+/// An event of the terminal or the process.
 enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
-    /// Many keys came at once: more than anybody types.
+    /// Many keys at once, faster than typing.
     case keys([Key])
     /// Text was pasted.
     case paste(String)
-    /// The window has another size.
+    /// The window was resized.
     case resized
-    /// The job is to be stopped.
+    /// The job will be stopped.
     case stopped
-    /// The job goes on.
+    /// The job was continued.
     case continued
-    /// The program is to end, by this signal.
+    /// This signal asks the program to end.
     case ended(by: Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
 }

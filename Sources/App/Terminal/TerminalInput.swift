@@ -8,25 +8,25 @@ internal import Foundation
     internal import Darwin
 #endif
 
-/// Waits for keys and signals on a thread of its own, so that nothing else ever waits.
+/// Polls keys and signals on a thread of its own, so that no other thread blocks.
 struct TerminalInput: Sendable {
-    /// Where keys are read from.
+    /// The source of keys.
     let descriptor: Int32
-    /// Where signals are read from; nil for none.
+    /// The source of signals; nil for none.
     var signals: Signals?
-    /// Ends the process by a signal that nobody has answered in time, whatever keeps the program busy.
+    /// Ends the process by a signal that was not handled in time because the program hangs.
     var end: (@Sendable (Int32) -> Void)?
 
-    /// How long the program has to end by itself after a signal, in seconds; a second signal does not wait.
+    /// The time to end after a signal, in seconds; a second signal ends the process at once.
     private static let grace = 5.0
-    /// How many keys a person may have typed since they were last looked at.
+    /// More keys than this at once are not typed by hand.
     private static let mostTyped = 16
 
-    /// How long a lone Esc is waited on, in milliseconds: longer than the bytes of one key ever are apart, shorter than
-    /// anybody notices.
+    /// How long a lone Esc is undecided, in milliseconds: longer than the gap between the bytes of one key, and too
+    /// short to notice.
     private static let patience: Int32 = 50
 
-    /// What comes, in its order. Ends with ``TerminalEvent/closed``, or when the reader stops.
+    /// The events in order. Ends with ``TerminalEvent/closed``, or when the reader stops.
     func events() -> AsyncStream<TerminalEvent> {
         AsyncStream { continuation in
             var ends: [Int32] = [-1, -1]

@@ -1,6 +1,6 @@
 public import AssemblyCatalog
 
-/// A finding about a component that is right all the same.
+/// An accepted finding of `check(_:accepting:)`, with the reason why it is right.
 ///
 /// ```swift
 /// Accepted(.captive, "CoreBase.cache", because: "one for each user, and the assembly is one user's")
@@ -10,8 +10,8 @@ public struct Accepted: Sendable {
     let component: String
 
     /// - Parameters:
-    ///   - component: As the finding names it.
-    ///   - reason: Why it is right, for those who read the test.
+    ///   - component: The component as the finding names it.
+    ///   - reason: Why the finding is right, for readers of the test.
     public init(_ kind: Finding.Kind, _ component: String, because reason: String) {
         self.kind = kind
         self.component = component
@@ -19,7 +19,7 @@ public struct Accepted: Sendable {
 
     func fits(_ finding: Finding) -> Bool { finding.kind == kind && finding.component == component }
 
-    /// Whether the component was built, and nothing was found.
+    /// Whether the component was built without this finding, so that the acceptance is outdated.
     func isStale(_ findings: [Finding], _ built: Set<String>) -> Bool {
         built.contains(component) && !findings.contains(where: fits)
     }

@@ -2,8 +2,8 @@ public import AssemblyCatalog
 public import Testing
 
 extension Implementation where Subject: Sendable {
-    /// Records an issue for everything that is wrong with an assembly, each with the layer, the side, the component,
-    /// the path to it and how to mend it.
+    /// Records an issue for every problem of an assembly, each with the layer, the side, the component, the path to
+    /// it and the remedy.
     ///
     /// ```swift
     /// @Test("core is sound", arguments: cores)
@@ -12,20 +12,20 @@ extension Implementation where Subject: Sendable {
     /// }
     /// ```
     ///
-    /// Every component of the catalog must build; be one scope call, vended under the type that it is declared
-    /// with; keep its scope's promise; hold nothing that lives shorter than it does; ask no layer above its own nor
-    /// another assembly of it (say what is below with `above`); live as long as in the contract's Base, and be nil
-    /// only where that is; and touch no file and no network while it is built.
+    /// Every component of the catalog must build; make one scope call with its declared type; keep its scope's
+    /// promise; hold nothing with a shorter life than its own; request nothing from higher layers or from another
+    /// assembly of its own layer (state the lower layers with `above`); have the same lifetime as in the contract's
+    /// Base, and be nil only where that is; and access no file or network while it is built.
     ///
     /// - Parameters:
-    ///   - accepted: What is found and is right all the same, each with its reason. One whose component was built
-    ///     without the finding is stale, and an issue itself.
-    ///   - roots: The components that others use; what none of them reaches is unused. All by default.
-    ///   - limit: How long building one component may take, without what it asks for.
-    /// - Throws: What making the assembly threw.
-    /// - Note: Files and sockets are watched on Linux (glibc): the functions of the C library that components and
-    ///   the libraries under them call, on the task that builds and its children. On other systems this one point
-    ///   is not checked. Runs where it is called, so that a main-actor layer is built on the main actor.
+    /// - accepted: Findings that are right, each with its reason. One whose component was built without the finding
+    ///   is outdated, and an issue itself.
+    /// - roots: The components that others use; a component that none of them reaches is unused. All by default.
+    /// - limit: The longest build time of one component, without its dependencies.
+    /// - Throws: Any error of making the assembly.
+    /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
+    ///   libraries, on the building task and its children. On other systems this point is not checked. Runs on the
+    ///   caller's actor, so that a main-actor layer is built on the main actor.
     public nonisolated(nonsending) func check(
         _ catalog: Catalog<Subject>, accepting accepted: [Accepted] = [], roots: [String]? = nil,
         slowerThan limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ extension Implementation where Subject: Sendable {
         let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
         let observations = await Observation.all(of: catalog, in: try await make())
         let assembly = "\(catalog.name) (\(name))"
-        // A member without a scope call is told once, after what was built wrongly.
+        // A member without a scope call is reported once, after build errors.
         var faults = findings.filter { finding in
             finding.kind != .unscoped && !accepted.contains { $0.fits(finding) }
         }.map { Fault($0, of: assembly) }

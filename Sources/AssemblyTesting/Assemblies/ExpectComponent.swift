@@ -1,7 +1,7 @@
 public import Testing
 
-/// Expects a component to be of a type, and what it was given to be of others: the explicit test of one component
-/// that matters, beside those of a whole assembly.
+/// Expects a component to have this type, and its dependencies to have others: an explicit test for a single
+/// important component.
 ///
 /// ```swift
 /// expect(
@@ -9,9 +9,9 @@ public import Testing
 ///     with: ["store": SQLiteStore.self, "clock": SystemClock.self])
 /// ```
 ///
-/// Dependencies are named as the stored properties that hold them, private ones and those of superclasses too. A
-/// type may be a class, a value or a protocol (`(any Store).self`); a subclass fits its superclass, and an optional
-/// fits by what is in it. Each that is missing, nil or of another type is recorded as an issue.
+/// Dependencies are named by the stored properties that hold them, including private and inherited ones. A type may
+/// be a class, a value or a protocol (`(any Store).self`). Subclasses match, and optionals match by their contents.
+/// Each dependency that is missing, nil or of another type is recorded as an issue.
 public func expect(
     _ component: Any?, is type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type> = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ public func expect(
     }
 }
 
-/// A component and what is in its stored properties.
+/// A component with the contents of its stored properties.
 struct StoredDependencies {
     private let value: Any?
     private let properties: [(name: String, value: Any?)]
@@ -73,7 +73,7 @@ struct StoredDependencies {
             }
     }
 
-    /// The name as it stands in the source: a lazy property or a wrapper stores under another.
+    /// The name in the source: lazy properties and property wrappers are stored under another name.
     private static func written(_ label: String) -> String {
         let lazy = "$__lazy_storage_$_"
         if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
@@ -81,7 +81,7 @@ struct StoredDependencies {
     }
 }
 
-/// What is in an optional, however often it is wrapped; anything else as it is.
+/// The contents of an optional, at any depth; any other value unchanged.
 func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }

@@ -1,12 +1,12 @@
 internal import AssemblyCatalog
 internal import AssemblyKit
 
-/// Something that keeps an assembly from being what its layer needs, as a failing test says it.
+/// A problem of an assembly, with the text for a failing test.
 struct Fault: Hashable, CustomStringConvertible {
     /// The layer and the side: `core (Base)`.
     let assembly: String
     let problem: String
-    /// From the component that was asked for to where it happened.
+    /// The path from the requested component to the faulty one.
     let path: [String]
     let help: String
 
@@ -44,13 +44,13 @@ extension Fault {
             help: "stop accepting it")
     }
 
-    /// What components promise on this side and not in the contract's Base.
+    /// Compares the components' lifetimes and optionality with those in the contract's Base.
     static func differences(_ here: [Observation], _ base: [Observation], of assembly: String) -> [Fault] {
         zip(here, base).compactMap { mine, theirs in
             guard let difference = mine.difference(from: theirs) else { return nil }
             return Fault(
                 assembly: assembly, problem: "\(mine.component) is \(difference) in Base", path: [],
-                help: "nobody above may tell the sides apart: let both be the same")
+                help: "upper layers must not depend on the side: make both the same")
         }
     }
 }

@@ -1,8 +1,8 @@
 internal import Testing
 
-/// Takes what a check finds.
+/// Receives the problems that a check finds.
 enum IssueRecorder {
-    /// Makes it an issue of the test that runs; the tests of this module listen instead.
+    /// Records an issue in the running test; tests of this module replace it.
     @TaskLocal static var record: @Sendable (_ text: String, SourceLocation) -> Void = {
         Issue.record("\($0)", sourceLocation: $1)
     }

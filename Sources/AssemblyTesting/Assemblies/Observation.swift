@@ -1,15 +1,15 @@
 internal import AssemblyCatalog
 internal import AssemblyKit
 
-/// What was seen of a component when an assembly was asked for it.
+/// What was observed while a component was built.
 struct Observation {
-    /// The assembly's type and its member, `CoreBase.store`; the catalog's name of what makes no scope call.
+    /// The assembly's type and its member, `CoreBase.store`; the catalog's name if it makes no scope call.
     let component: String
-    /// How long it lives, and whether an argument tells it from others; nil when its member makes no scope call.
+    /// Its lifetime, and whether it has a key; nil when its member makes no scope call.
     let lifetime: Lifetime?
     let isNil: Bool
     let sideEffects: [SideEffect]
-    /// All components that were asked for on the way, by their full names.
+    /// All components that were requested while it was built, by full name.
     let built: [String]
 
     struct Lifetime: Equatable {
@@ -17,7 +17,7 @@ struct Observation {
         let hasKey: Bool
     }
 
-    /// Asks for every component of the catalog, in its order. One that throws is seen as far as it came.
+    /// Builds every component of the catalog, in order. One that throws is observed up to that point.
     static nonisolated(nonsending) func all<Layer>(
         of catalog: Catalog<Layer>, in assembly: Layer
     ) async -> [Observation] {
@@ -45,7 +45,7 @@ struct Observation {
         isNil = value.map(Self.isNil) ?? false
     }
 
-    /// An alias lives as what it passes on.
+    /// An alias has the lifetime of its target.
     private static func lifetime(of index: Int, in calls: [Call]) -> Lifetime {
         let call = calls[index]
         if call.scope == .alias, let next = calls.lastIndex(where: { $0.requester == index }) {

@@ -2,19 +2,19 @@ internal import AssemblyCatalog
 internal import CAssemblyTesting
 internal import Synchronization
 
-/// A file, a folder, a socket or a host that was touched while a component was being built.
+/// An access to a file, folder, socket or host while a component was built.
 struct SideEffect: Hashable {
     /// The function of the C library that was called.
     let function: String
-    /// The path or the host, or what kind of socket.
+    /// The path, the host, or the kind of socket.
     let subject: String
-    /// The components under way, from the one that was asked for to the one that touched.
+    /// The components being built, from the requested one to the one with the side effect.
     let path: [String]
 
-    /// Whether touches are recorded on this system: on Linux with glibc they are.
+    /// Whether side effects are observed on this system: on Linux with glibc.
     static var areRecorded: Bool { at_can_listen() }
 
-    /// All that the body touches on its task, and on the tasks that inherit from it, each once.
+    /// All side effects of the body on its task and inheriting tasks, without duplicates.
     static nonisolated(nonsending) func during(
         _ body: nonisolated(nonsending) () async -> Void
     ) async -> [SideEffect] {
@@ -27,7 +27,7 @@ struct SideEffect: Hashable {
     }
 }
 
-/// Notes the touches of a task.
+/// Records the side effects of a task.
 private final class SideEffectRecorder: Sendable {
     @TaskLocal static var current: SideEffectRecorder?
 

@@ -1,4 +1,4 @@
-/// Runs the same steps on Base and on Double, and tells where they part.
+/// Runs the same random steps on Base and on Double, and reports where their results differ.
 ///
 /// ```swift
 /// @Suite("Notes, side by side") struct NotesComparison {
@@ -21,7 +21,7 @@
 /// with the seed that gives it again (`SEED=…`). Both sides take part whatever `IMPLEMENTATION` says. The tests that are
 /// printed call the comparison `comparison`; so should the suite.
 public struct Comparison<Action: Step>: Sendable {
-    /// What is compared, as failures name it.
+    /// The name for failures.
     public let name: String
     private let contract: Contract<Action.Subject>
     private let state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
@@ -30,12 +30,13 @@ public struct Comparison<Action: Step>: Sendable {
     /// A comparison of Base and Double.
     ///
     /// - Parameters:
-    ///   - name: What is compared, as failures name it.
-    ///   - steps: What can be done.
-    ///   - contract: The table of implementations. Each subject must be fresh and share nothing with any other.
-    ///   - state: All that is to be seen of a subject, compared in the end: what no step asks for is compared, too.
-    ///   - restart: Gives what another start of the program finds: a new subject over the same file. With it restarts
-    ///     come between the steps.
+    ///   - name: The name for failures.
+    ///   - steps: The possible steps.
+    ///   - contract: The table of implementations. Each subject must be fresh and independent of any other.
+    ///   - state: The visible state of a subject, compared at the end, so that effects that no step reads are
+    /// compared too.
+    ///   - restart: The subject after a restart of the program: a new one over the same storage. If given, restarts
+    /// are mixed into the steps.
     public init(
         _ name: String, of steps: Action.Type, on contract: Contract<Action.Subject>,
         state: (@Sendable (Action.Subject) async throws -> Action.Answer?)? = nil,
@@ -51,10 +52,9 @@ public struct Comparison<Action: Step>: Sendable {
 // MARK: One after another
 
 extension Comparison {
-    /// Runs made-up sequences of this many steps on both sides, one sequence for each seed.
+    /// Runs random sequences of this many steps on both sides, one sequence per seed.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first sequence that is answered differently; whatever making a subject
-    ///   throws.
+    /// - Throws: ``ComparisonFailure`` at the first sequence with different results; any error of making a subject.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
         try await run(Seeds.current.values(seeds), steps: steps)
     }
@@ -69,7 +69,7 @@ extension Comparison {
 
     /// Runs these steps on both sides. Each list is a run of the program; between two of them it restarts.
     ///
-    /// - Throws: ``ComparisonFailure`` when they are answered differently; whatever making a subject throws.
+    /// - Throws: ``ComparisonFailure`` when the results differ; any error of making a subject.
     public func replay(_ runs: [Action]...) async throws {
         if runs.count > 1, restart == nil {
             throw ComparisonFailure(
@@ -91,7 +91,7 @@ extension Comparison {
             return ComparisonFailure(
                 name: name, script: script, difference: difference, again: again, isSteady: false)
         }
-        // Nothing that comes after the step in question has a part in it.
+        // Later steps have no influence on the first difference.
         let events = Array(script.events.prefix(difference.position + 1))
         var shrinking = Shrinking(events, failing: difference, simpler: \.simpler) { events in
             let other = try await self.difference(in: Script(events))
@@ -103,7 +103,7 @@ extension Comparison {
             length: script.events.count)
     }
 
-    /// Where the sides part, or nil where they don't.
+    /// The first difference, or nil.
     private func difference(in script: Script<Action>) async throws -> Difference? {
         var base = try await contract.base.make()
         var double = try await contract.double.make()
@@ -129,7 +129,7 @@ extension Comparison {
         return Difference(position: script.events.count, kind: .state, base: real, double: fake)
     }
 
-    /// Leaves the subject as another start of the program finds it.
+    /// The subject after a restart of the program.
     private func restarted(_ subject: inout Action.Subject) async -> Outcome {
         await Outcome(of: Action.self) {
             if let restart { subject = try await restart(subject) }
@@ -141,13 +141,13 @@ extension Comparison {
 // MARK: At once
 
 extension Comparison {
-    /// Runs made-up steps of several tasks at once on a single subject, first of Base, then of Double, and searches for an
-    /// order in which one after another they would be answered the same. The Double, run alone, says what that would be.
+    /// Runs random steps of several tasks concurrently on one subject, first of Base, then of Double, and checks
+    /// that the results are linearizable: that some sequential order gives the same results. The Double, run
+    /// sequentially, is the model.
     ///
-    /// The tasks take turns, drawn from the seed, wherever they wait for something; threads of the subject's own are not
-    /// ruled by that.
+    /// The seed decides which task continues at each suspension. Threads of the subject's own are not controlled.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first history that no order explains; whatever making a subject throws.
+    /// - Throws: ``ComparisonFailure`` at the first history without such an order; any error of making a subject.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
     }
@@ -162,10 +162,11 @@ extension Comparison {
         }
     }
 
-    /// Runs the steps of these tasks at once, after some that are done before, as a failure has printed it.
+    /// Runs the steps of these tasks concurrently, after some sequential ones, as a failure has printed them.
     ///
-    /// - Parameter schedule: Decides whose turn it is.
-    /// - Throws: ``ComparisonFailure`` when no order explains the answers; whatever making a subject throws.
+    /// - Parameter schedule: Decides which task continues.
+    /// - Throws: ``ComparisonFailure`` when no sequential order gives the same results; any error of making a
+    ///   subject.
     public func replayTogether(
         after before: [Action] = [], _ tasks: [Action]..., schedule: UInt64
     ) async throws {
@@ -179,11 +180,11 @@ extension Comparison {
         }
     }
 
-    /// A history that no order explains.
+    /// A history that is not linearizable.
     private struct Counterexample {
         let race: Race<Action>
         let history: History<Action>
-        /// The order that comes nearest.
+        /// The order that explains the most calls.
         let nearest: String
     }
 
@@ -194,7 +195,7 @@ extension Comparison {
         var shrinking = Shrinking(
             counterexample.race.parts, failing: counterexample, simpler: \.simpler,
             fails: { parts in
-                // Without a step the turns are others, so a candidate is given several chances.
+                // Removing a step changes the schedule, so each candidate is tried several times.
                 for schedule in [counterexample.race.schedule] + Array(0..<10) {
                     let race = Race(parts, schedule: schedule)
                     if let other = try await self.counterexample(of: race, on: side) { return other }

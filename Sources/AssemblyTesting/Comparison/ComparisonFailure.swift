@@ -1,11 +1,11 @@
-/// Base and Double are not alike; the text says in what, and how to have it again.
+/// A difference between Base and Double, with the way to reproduce it.
 public struct ComparisonFailure: Error, CustomStringConvertible {
-    /// What happened, the shortest sequence that shows it as a test, and what to do.
+    /// What happened, the shortest failing sequence as a test, and what to do.
     public let description: String
 }
 
 extension ComparisonFailure {
-    /// Two sides that part. `length` is how many events there were before the shrinking.
+    /// A difference of sequential runs. `length` is the number of events before shrinking.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
         length: Int? = nil,
@@ -33,21 +33,21 @@ extension ComparisonFailure {
             }
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
             paragraphs.append(
-                "help: decide which side is right, mend the other, and keep the test under a name of its own;\n"
+                "help: decide which side is right, fix the other, and keep the test under a name of its own;\n"
                     + "      again with the same seed: \(again.command)")
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(script))")
-            paragraphs.append("help: decide which side is right, and mend the other")
+            paragraphs.append("help: decide which side is right, and fix the other")
         }
         description = paragraphs.joined(separator: "\n\n")
     }
 
-    /// A history that no order explains.
+    /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
         again: Reproduction? = nil, isSteady: Bool = true
     ) {
-        // One task alone does what a sequence would.
+        // A single task behaves like a sequence.
         let isRace = race.tasks.count > 1
         let head =
             isRace
@@ -56,7 +56,7 @@ extension ComparisonFailure {
         let help =
             isRace
             ? "let what a step reads and writes happen as one"
-            : "decide which side is right, and mend the other"
+            : "decide which side is right, and fix the other"
         var paragraphs = [head, history.table, nearest]
         if !isSteady {
             paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
@@ -77,7 +77,7 @@ extension ComparisonFailure {
     private static func sides(_ difference: Difference) -> String {
         let verb = difference.kind == .state ? "shows" : "answered"
         let (base, double) = (difference.base.told(verb), difference.double.told(verb))
-        let doubt = base == double ? "\n    They are told alike and yet are not equal." : ""
+        let doubt = base == double ? "\n    Their descriptions are equal, but they are not." : ""
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }
 

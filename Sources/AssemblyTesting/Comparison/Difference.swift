@@ -1,18 +1,18 @@
-/// Where two sides part that were asked the same.
+/// The first difference of two runs of the same steps.
 struct Difference: Sendable {
-    /// How many events came before.
+    /// The number of events before it.
     let position: Int
     let kind: Kind
     let base: Outcome
     let double: Outcome
 
-    /// What a smaller script must still show, lest the shrinking slips from one mistake into another.
+    /// What a shrunk script must preserve, so that shrinking does not move on to another difference.
     enum Kind: Equatable, Sendable {
-        /// A step of this name is answered differently.
+        /// A step of this name has another result.
         case answer(String)
-        /// One can't be restarted, or not in the same way.
+        /// A restart fails on one side, or differently.
         case restart
-        /// What is left in the end differs.
+        /// The final states differ.
         case state
     }
 }

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// What happened when tasks ran at once: who asked for what, when, and when the answer came.
+/// A concurrent run: the calls of each task, with the times of call and result.
 struct History<Action: Step>: Sendable {
-    /// In the order in which they were answered.
+    /// In the order of the results.
     let calls: [Call]
-    /// What was to be seen in the end; nil where nobody looks.
+    /// The final state; nil where no state is compared.
     let state: Outcome?
 
     struct Call: Sendable {
-        /// Nil is before the tasks began.
+        /// Nil for steps before the tasks start.
         let task: Int?
         let step: Action
-        /// Two moments of one clock that counts events.
+        /// Two times of a logical clock that counts events.
         let asked: Int
         let answered: Int
         let outcome: Outcome
@@ -19,7 +19,7 @@ struct History<Action: Step>: Sendable {
 }
 
 extension History {
-    /// Runs the steps, each task's one after another, and takes down what happens.
+    /// Runs the steps of each task in order, and records the calls.
     init(
         of race: Race<Action>, on subject: Action.Subject,
         state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
@@ -31,7 +31,7 @@ extension History {
             for (task, steps) in race.tasks.enumerated() {
                 group.addTask(executorPreference: schedule) {
                     for step in steps {
-                        // Lets others go first, where the subject itself never waits.
+                        // Yields, because a subject that never suspends would run without interleaving.
                         await Task.yield()
                         await record.run(step, by: task, on: subject)
                     }
@@ -48,7 +48,7 @@ extension History {
     }
 }
 
-/// Takes down calls. Safe to use from any thread.
+/// Records calls. Safe to use from any thread.
 private final class Record<Action: Step>: Sendable {
     private let content = Mutex(Content())
 
@@ -75,7 +75,7 @@ private final class Record<Action: Step>: Sendable {
 }
 
 extension History {
-    /// What happened as a table: a row a moment, a column a task; one column where they would be too wide.
+    /// The history as a table: a row per time, a column per task; a single column if they would be too wide.
     var table: String {
         let tasks = Set(calls.compactMap(\.task)).sorted()
         let moments = calls.flatMap { call in

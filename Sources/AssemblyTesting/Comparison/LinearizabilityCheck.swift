@@ -1,11 +1,10 @@
-/// Searches for an order in which the calls of a history could have come one after another: each call takes effect at
-/// one moment between its asking and its answer (Herlihy and Wing, 1990; the search is Wing and Gong's of 1993, with
-/// Lowe's memory of what was tried).
+/// Searches for a sequential order of a history's calls in which each takes effect between its call and its result
+/// (linearizability, Herlihy and Wing 1990; the search of Wing and Gong 1993, with Lowe's memoization).
 struct LinearizabilityCheck<Action: Step> {
     private let history: History<Action>
     private let makeModel: @Sendable () async throws -> Action.Subject
     private let state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
-    /// The ways to go on that led nowhere: which calls were done by then, and what was to be seen.
+    /// Visited states without a solution: the finished calls and the visible state.
     private var tried: [Set<Int>: [Outcome]] = [:]
     private var stepsLeft = 20_000
     private var nearest: (length: Int, text: String) = (0, "")
@@ -19,14 +18,14 @@ struct LinearizabilityCheck<Action: Step> {
         self.state = state
     }
 
-    /// Nil when there is such an order; otherwise a text that tells the one that comes nearest.
+    /// Nil when there is such an order; otherwise the text of the counterexample.
     ///
-    /// - Throws: ``ComparisonFailure`` when there are too many orders to try; what making a model throws.
+    /// - Throws: ``ComparisonFailure`` when there are too many orders to try; any error of making a model.
     mutating func counterexample() async throws -> String? {
         try await isExplained(after: [], on: try await makeModel()) ? nil : nearest.text
     }
 
-    /// `model` has done the calls of `order`.
+    /// `model` has performed the calls of `order`.
     private mutating func isExplained(after order: [Int], on model: Action.Subject) async throws -> Bool {
         let calls = history.calls
         let done = Set(order)
@@ -41,7 +40,7 @@ struct LinearizabilityCheck<Action: Step> {
         let firstAnswer = rest.map { calls[$0].answered }.min() ?? 0
         var model: Action.Subject? = model
         for call in rest where calls[call].asked < firstAnswer {
-            // A model can't go back: every way but the first begins anew.
+            // A model can't be rewound, so every branch but the first starts from a new one.
             let current: Action.Subject
             if let model { current = model } else { current = try await rebuilt(order) }
             model = nil
@@ -86,7 +85,7 @@ struct LinearizabilityCheck<Action: Step> {
 
     // MARK: The order that came nearest
 
-    /// The last call of the order is answered otherwise.
+    /// The last call of the order has another result.
     private mutating func note(_ order: [Int], but outcome: Outcome) {
         guard order.count > nearest.length else { return }
         let text = "\(told(order)),\nwhere Double, asked in this order, \(outcome.told())."

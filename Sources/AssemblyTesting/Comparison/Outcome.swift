@@ -1,9 +1,9 @@
-/// What came of a step: what it gave back, or what it threw.
+/// The result of a step: a value or an error.
 enum Outcome: Sendable {
     case answer((any Equatable & Sendable)?)
     case error(String)
 
-    /// Runs the body and takes down what comes of it.
+    /// Runs the body and captures its result.
     init<Action: Step>(
         of steps: Action.Type, _ body: () async throws -> (any Equatable & Sendable)?
     ) async {

@@ -1,9 +1,9 @@
-/// Steps of several tasks that run at once.
+/// Steps of several tasks that run concurrently.
 struct Race<Action: Step>: Sendable {
-    /// What one task does before the others begin.
+    /// The sequential steps before the tasks start.
     var before: [Action]
     var tasks: [[Action]]
-    /// Which task goes on at each point where several could.
+    /// Decides which task continues at each suspension.
     var schedule: UInt64
 
     init(before: [Action], tasks: [[Action]], schedule: UInt64) {
@@ -12,7 +12,7 @@ struct Race<Action: Step>: Sendable {
         self.schedule = schedule
     }
 
-    /// Steps as the generator makes them up, dealt out to the tasks.
+    /// Random steps, distributed over the tasks.
     init(seed: UInt64, tasks: Int, steps: Int) {
         var random = Random(seed: seed)
         var done: [Action] = []
@@ -29,25 +29,25 @@ struct Race<Action: Step>: Sendable {
 }
 
 extension Race {
-    /// A step, and who does it: nil is before the others.
+    /// A step and its task; nil for the sequential steps.
     struct Part: Sendable {
         let task: Int?
         let step: Action
 
-        /// The same, only simpler: what need not run at once runs before.
+        /// Simpler variants: a simpler step, or one moved to the sequential steps.
         var simpler: [Part] {
             (task == nil ? [] : [Part(task: nil, step: step)])
                 + step.simpler.map { Part(task: task, step: $0) }
         }
     }
 
-    /// All steps in one list, which can be shrunk.
+    /// All steps in one list, for shrinking.
     var parts: [Part] {
         before.map { Part(task: nil, step: $0) }
             + tasks.enumerated().flatMap { task, steps in steps.map { Part(task: task, step: $0) } }
     }
 
-    /// The race of these parts; a task without steps goes.
+    /// The race of these parts, without tasks that have no steps left.
     init(_ parts: [Part], schedule: UInt64) {
         before = parts.filter { $0.task == nil }.map(\.step)
         let numbers = Set(parts.compactMap(\.task)).sorted()

@@ -1,11 +1,11 @@
-/// Chance that can be had again: the same numbers for the same seed, on every machine.
+/// A seeded random number generator: the same numbers for the same seed, on every machine.
 public struct Random: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The numbers of this seed.
+    /// The sequence of this seed.
     public init(seed: UInt64) { state = seed }
 
-    // SplitMix64 by Steele, Lea and Flood (2014): seeds that follow each other have nothing in common.
+    // SplitMix64 by Steele, Lea and Flood (2014); the sequences of consecutive seeds are unrelated.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var word = state
@@ -17,7 +17,7 @@ public struct Random: RandomNumberGenerator, Sendable {
     /// A number from zero to below the limit, which must be above zero.
     public mutating func below(_ limit: Int) -> Int { Int(next() >> 1) % limit }
 
-    /// One of the elements, of which there must be one at least.
+    /// A random element of a collection that is not empty.
     public mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
     /// True once in so many times, on average.

@@ -1,9 +1,9 @@
 internal import Testing
 
-/// How a failure is had again.
+/// The command that reproduces a failure.
 struct Reproduction: Sendable {
     let seed: UInt64
-    /// What finds the running test, `NotesComparison/alike`; nil outside of Swift Testing.
+    /// The filter for the running test, `NotesComparison/alike`; nil outside of Swift Testing.
     private let filter: String?
 
     init(seed: UInt64) {
@@ -14,6 +14,6 @@ struct Reproduction: Sendable {
         filter = names.isEmpty ? nil : names.joined(separator: "/")
     }
 
-    /// To be typed in a shell.
+    /// A shell command.
     var command: String { "SEED=\(seed) make test-double" + (filter.map { " FILTER='\($0)'" } ?? "") }
 }

@@ -1,10 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs tasks one piece at a time, from one suspension to the next, and draws from a seed whose turn it is.
+/// A deterministic executor: runs tasks one at a time, from suspension to suspension, and chooses the next one by a
+/// seed.
 ///
-/// All that stays on the tasks and on actors without an executor of their own happens in the same order for the same
-/// seed: a race that was found is found again. Safe to use from any thread.
+/// Everything on these tasks, and on actors without an executor of their own, happens in the same order for the
+/// same seed, so that a race can be reproduced. Safe to use from any thread.
 final class Schedule: TaskExecutor {
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "comparison")
@@ -15,7 +16,7 @@ final class Schedule: TaskExecutor {
         var isOpen = false
         var isRunning = false
 
-        /// Whether somebody must begin to run what waits.
+        /// Whether a thread must start to run the waiting jobs.
         mutating func begin() -> Bool {
             guard isOpen, !isRunning, !waiting.isEmpty else { return false }
             isRunning = true
@@ -23,10 +24,10 @@ final class Schedule: TaskExecutor {
         }
     }
 
-    /// Nothing runs until it is told to ``open()``.
+    /// Jobs wait until ``open()`` is called.
     init(seed: UInt64) { state = Mutex(State(random: Random(seed: seed))) }
 
-    /// Begins to run, once all that is to compete is there.
+    /// Starts running, once all competing jobs are enqueued.
     func open() {
         let begins = state.withLock { state in
             state.isOpen = true

@@ -1,4 +1,4 @@
-/// Steps in their order, with a restart of the program here and there.
+/// A sequence of steps with some restarts of the program.
 struct Script<Action: Step>: Sendable {
     var events: [Event]
 
@@ -9,12 +9,12 @@ struct Script<Action: Step>: Sendable {
 
     init(_ events: [Event]) { self.events = events }
 
-    /// Between two runs the program restarts.
+    /// The program restarts between two runs.
     init(runs: [[Action]]) {
         events = Array(runs.map { $0.map(Event.step) }.joined(separator: [.restart]))
     }
 
-    /// Steps as the generator makes them up.
+    /// Random steps.
     init(seed: UInt64, steps: Int, withRestarts: Bool) {
         var random = Random(seed: seed)
         var done: [Action] = []
@@ -48,7 +48,7 @@ extension Script.Event: CustomStringConvertible {
         }
     }
 
-    /// What a difference here is.
+    /// The kind of a difference at this event.
     var kind: Difference.Kind {
         switch self {
         case .step(let step): .answer(SourceText.name(of: step))
@@ -56,7 +56,7 @@ extension Script.Event: CustomStringConvertible {
         }
     }
 
-    /// The same, only simpler.
+    /// Simpler variants.
     var simpler: [Self] {
         guard case .step(let step) = self else { return [] }
         return step.simpler.map(Self.step)

@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// The seeds of this run: the same each time, unless the environment gives others, so that a run turns red only for
-/// what has changed.
+/// The seeds of this run. They are constant by default, so that a run fails only because of changes.
 ///
-/// - `SEED=7` uses this one only: what a failure prints to be had again.
-/// - `SEED=random` draws new ones, which may find what no run has tried.
-/// - `SEEDS=200` tries so many, in each comparison.
-/// - Both: so many, beginning with that one.
+/// - `SEED=7` uses this seed only, as a failure prints it.
+/// - `SEED=random` draws new seeds.
+/// - `SEEDS=200` sets their number, in each comparison.
+/// - Both: this many, starting with that one.
 package struct Seeds: Equatable {
     let first: UInt64
-    /// How many each comparison tries; nil for as many as it says itself.
+    /// The number for each comparison; nil for the comparison's own.
     let count: Int?
-    /// Whether they were drawn for this run, which must then print them.
+    /// Whether they are random, so that the run must print them.
     let isRandom: Bool
 
     /// Reads the environment; `drawn` is the first seed of `SEED=random`.
@@ -24,16 +23,17 @@ package struct Seeds: Equatable {
         self.count = count.map { Int(clamping: $0) } ?? (seed == nil ? nil : 1)
     }
 
-    /// The seeds of one comparison, that many unless the environment says otherwise.
+    /// The seeds of one comparison; `count` of them unless the environment sets another number.
     func values(_ usual: Int) -> [UInt64] { (0..<(count ?? usual)).map { first &+ UInt64($0) } }
 
-    /// The seeds of this process for a test that is no comparison: that many unless the environment says otherwise.
+    /// The seeds of this process for a test that is not a comparison; `count` of them unless the environment sets
+    /// another number.
     package static func values(usually count: Int) -> [UInt64] { current.values(count) }
 
-    /// Those of this process. The first use prints a line that gives random ones again, or stops for a wrong one.
+    /// The seeds of this process. The first use prints random ones, or stops the run for an invalid value.
     static let current: Seeds = {
         do {
-            // Short enough to be typed.
+            // Short enough to type.
             let drawn = UInt64(UInt32.random(in: .min ... .max))
             let seeds = try Seeds(ProcessInfo.processInfo.environment, drawn: drawn)
             if seeds.isRandom {
@@ -57,7 +57,7 @@ package struct Seeds: Equatable {
     }
 }
 
-/// `SEED` or `SEEDS` in the environment is no number that will do.
+/// `SEED` or `SEEDS` in the environment is invalid.
 struct WrongSeed: Error, CustomStringConvertible {
     let name: String
     let value: String
@@ -67,6 +67,6 @@ struct WrongSeed: Error, CustomStringConvertible {
             name == "SEED"
             ? "give the number that a failure has printed, such as SEED=7; or random; or leave it out"
             : "say how many seeds each comparison tries, such as SEEDS=200; or leave it out"
-        return "\(name)=\(value) is no \(name == "SEED" ? "seed" : "number of seeds").\nhelp: \(help)"
+        return "\(name)=\(value) is not a \(name == "SEED" ? "seed" : "number of seeds").\nhelp: \(help)"
     }
 }

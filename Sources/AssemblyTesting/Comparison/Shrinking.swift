@@ -1,13 +1,12 @@
-/// Makes a list of elements that fails as short and as simple as it can (delta debugging, after Zeller and Hildebrandt,
-/// 2002).
+/// Shrinks and simplifies a failing list of elements (delta debugging, Zeller and Hildebrandt 2002).
 struct Shrinking<Element: Sendable, Failure: Sendable> {
-    /// What fails, and the shortest of it that was found so far.
+    /// The shortest failing list so far.
     private(set) var elements: [Element]
-    /// How the shortest fails.
+    /// The failure of the shortest list.
     private(set) var failure: Failure
     private let simpler: (Element) -> [Element]
     private let fails: ([Element]) async throws -> Failure?
-    /// How many more candidates are tried: a subject may be slow to make.
+    /// The remaining number of candidates: making a subject may be slow.
     private var attempts: Int
 
     init(
@@ -21,7 +20,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
         self.fails = fails
     }
 
-    /// Shrinks until nothing can be left out and nothing be simpler, or the attempts are used up.
+    /// Shrinks until no element can be removed or simplified, or the attempts are used up.
     mutating func run() async throws {
         repeat {
             try await dropChunks()
@@ -36,7 +35,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
             while start < elements.count {
                 var candidate = elements
                 candidate.removeSubrange(start..<min(start + size, elements.count))
-                // What comes behind has moved up to `start`.
+                // The following elements have moved to `start`.
                 if try await take(candidate) { hasDropped = true } else { start += size }
             }
             if size > 1 {
@@ -47,7 +46,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
         }
     }
 
-    /// Tells whether anything has become simpler.
+    /// Returns whether any element was simplified.
     private mutating func simplify() async throws -> Bool {
         var hasChanged = false
         for index in elements.indices {

@@ -1,5 +1,5 @@
-/// One thing that can be done to a subject, as a value: a comparison makes steps up, runs them on Base and on Double,
-/// shrinks what fails and prints it as Swift.
+/// An operation on a subject, as a value. A comparison generates random steps, runs them on Base and on Double,
+/// shrinks failing sequences and prints them as Swift.
 ///
 /// ```swift
 /// enum NotesStep: Step {
@@ -25,29 +25,29 @@
 /// }
 /// ```
 ///
-/// An enum prints itself: `.move(1, to: 3)`. What its cases carry may be numbers, texts, `Data`, dates, collections,
-/// enums, and structs with an initializer of all their properties; anything else conforms to ``SwiftSource``.
+/// An enum prints itself: `.move(1, to: 3)`. Its associated values may be numbers, texts, `Data`, dates,
+/// collections, enums, and structs with a memberwise initializer; other types conform to ``SwiftSource``.
 public protocol Step<Subject>: Sendable {
-    /// What steps are done to.
+    /// The subject of the steps.
     associatedtype Subject: Sendable
 
-    /// What a step gives back. What can't be compared is given back as a text that says what matters of it.
+    /// The result of a step. A result that is not comparable is returned as a text with the relevant parts.
     typealias Answer = any Equatable & Sendable
 
-    /// Makes up a step that could come after these.
+    /// A random step to follow these.
     ///
-    /// `random` is the only chance there is: the same seed must give the same steps. Steps that are likely to meet, few
-    /// names and small numbers, find more than many that never do.
+    /// `random` must be the only source of randomness: the same seed must give the same steps. Few names and small
+    /// numbers find more than many, because steps interact more often.
     static func next(after done: [Self], using random: inout Random) -> Self
 
-    /// Does it, and gives back what a user of the subject learns. A thrown error is an answer, too.
+    /// Performs the step, and returns what a user of the subject sees. A thrown error is a result too.
     func run(on subject: Subject) async throws -> Answer?
 
-    /// Steps that are simpler and might do as well, the simplest first; none unless told otherwise. A chain of them
+    /// Simpler steps that could fail in the same way, the simplest first; by default none. Repeated simplification
     /// must end.
     var simpler: [Self] { get }
 
-    /// What is compared of an error: its type and its text, unless told otherwise.
+    /// The compared part of an error: by default its type and its text.
     static func text(of error: any Error) -> String
 }
 

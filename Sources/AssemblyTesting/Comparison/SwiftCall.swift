@@ -1,9 +1,9 @@
-/// Writes lists of steps as the arguments of a call that fits its lines.
+/// Formats lists of steps as the arguments of a call.
 enum SwiftCall {
-    /// The widest line.
+    /// The maximum line width.
     private static let width = 100
 
-    /// `try await comparison.replay([.add(1)], [.move(1, to: 0)])`, or over several lines where one is too short.
+    /// `try await comparison.replay([.add(1)], [.move(1, to: 0)])`, over several lines if it is too wide.
     static func text(_ function: String, _ arguments: [(label: String?, value: Value)], indent: Int) -> String
     {
         let margin = String(repeating: " ", count: indent)

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A value that knows how it is written in Swift, where a comparison's own guess would not compile.
+/// A value with its own Swift expression, where the default would not compile.
 public protocol SwiftSource {
     /// An expression that makes the value: `NoteID(7)`.
     var swiftSource: String { get }
 }
 
-/// Writes values as the Swift expressions that make them.
+/// Formats values as Swift expressions.
 enum SourceText {
-    /// The expression, as it can stand where the value's type is known: `.move(1, to: 3)`.
+    /// The expression, for a place where the value's type is known: `.move(1, to: 3)`.
     static func of(_ value: Any) -> String {
-        // First: what is in an optional is also of all the types below.
+        // First, because the contents of an optional match the other types below.
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional { return mirror.children.first.map { of($0.value) } ?? "nil" }
         return switch value {
@@ -30,7 +30,7 @@ enum SourceText {
         }
     }
 
-    /// The name of an enum's case, or the type's where it is none: `.move`.
+    /// The name of an enum's case, or of another value's type: `.move`.
     static func name(of value: Any) -> String { String(of(value).prefix { $0 != "(" }) }
 
     private static func of(_ value: Any, _ mirror: Mirror) -> String {
@@ -62,7 +62,7 @@ enum SourceText {
         }.joined(separator: ", ")
     }
 
-    /// Without the module, and without what says that a type is private.
+    /// Without the module, and without the marker of a private type.
     private static func typeName(_ value: Any) -> String {
         let name = String(reflecting: type(of: value))
         let known =
@@ -93,7 +93,7 @@ enum SourceText {
             : "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
     }
 
-    // `é` in one scalar and in two look alike on paper and are different texts, so what joins is spelt out.
+    // `é` as one scalar and as two look alike in print, so combining marks are escaped.
     private static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {

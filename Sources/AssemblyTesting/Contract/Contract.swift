@@ -1,4 +1,4 @@
-/// The implementations of a protocol, for one suite that each of them must pass.
+/// The implementations of a protocol, tested by one suite.
 ///
 /// ```swift
 /// let stores = Contract<any Store>("Store") { try SQLiteStore(…) } double: { MemoryStore() }
@@ -11,31 +11,31 @@
 /// }
 /// ```
 ///
-/// Every test runs once on each of them, on a fresh one, in parallel. `IMPLEMENTATION` in the environment narrows a
-/// run: `base` leaves the Double out, `double` leaves the Base out, and the name of another runs that one alone.
-/// Any other value stops the run: a suite that quietly runs on nothing is a suite that passes.
+/// Every test runs once on a fresh instance of each, in parallel. `IMPLEMENTATION` in the environment restricts a
+/// run: `base` skips the Double, `double` skips the Base, and the name of an added one runs only that. Any other
+/// value stops the run, because a suite without implementations would pass.
 ///
-/// Making one on the wrong seat throws ``ContractFailure``: the names of modules tell which seat their types belong
-/// on, and types of one module that is neither a Base's nor a Double's must differ.
+/// An implementation on the wrong seat throws ``ContractFailure``: a type's seat follows from its module's name.
+/// Types from one module that is neither a Base nor a Double must differ.
 public struct Contract<Subject>: Sendable {
     private let seats: Seats<Subject>
     private var others: [(name: String, make: Implementation<Subject>.Make)] = []
 
-    /// What the contract is about, as failures name it.
+    /// The name of the tested protocol, for failures.
     public var name: String { seats.plan.contract }
-    /// The real one, whatever the run is narrowed to.
+    /// The real implementation, even in a restricted run.
     public var base: Implementation<Subject> {
         Implementation(Seat.base.rawValue, of: name) { [seats] in try await seats.make(.base) }
     }
-    /// The fake in memory, whatever the run is narrowed to.
+    /// The fake in memory, even in a restricted run.
     public var double: Implementation<Subject> {
         Implementation(
             Seat.double.rawValue, of: name, make: { [seats] in try await seats.make(.double) },
             besides: base.make)
     }
 
-    /// Names both implementations. Each closure makes a fresh one that shares nothing with any other, and that
-    /// removes what it leaves in the world when it is let go.
+    /// A contract with both implementations. Each closure makes a fresh, independent instance, which cleans up when
+    /// it is released.
     public init(
         _ name: String,
         base: @escaping Implementation<Subject>.Make,
@@ -49,16 +49,16 @@ public struct Contract<Subject>: Sendable {
         self.others = others
     }
 
-    /// The contract of one part of the subject: what the closures make is a test's own type around it.
+    /// The contract of a part of the subject, when the closures make a test's own type around it.
     ///
     /// ```swift
     /// let stores = worlds.testing("Store", \.core.store)
     /// let screens = worlds.testing("Screen") { await $0.screens.main }
     /// ```
     ///
-    /// The part is what must sit on the right seat. It is asked for each time that a subject is made.
+    /// The part is what must be on the right seat. It is read each time a subject is made.
     ///
-    /// - Parameter name: What failures name it.
+    /// - Parameter name: The name for failures.
     public func testing<Part>(
         _ name: String, _ part: @escaping @Sendable (Subject) async throws -> Part
     ) -> Contract {
@@ -68,13 +68,12 @@ public struct Contract<Subject>: Sendable {
         }
     }
 
-    /// The same under the contract's own name.
+    /// The same, under the contract's own name.
     public func testing<Part>(
         _ part: @escaping @Sendable (Subject) async throws -> Part
     ) -> Contract { testing(name, part) }
 
-    /// The same contract where the names of the modules of Bases and of Doubles end otherwise, such as `Live` and
-    /// `Mock`.
+    /// The same contract, with other suffixes for the modules of Bases and of Doubles, such as `Live` and `Mock`.
     public func modules(base: String, double: String) -> Contract {
         with { $0.ends = ModuleSuffixes(base: base, double: double) }
     }
@@ -88,9 +87,9 @@ public struct Contract<Subject>: Sendable {
         return Contract(Seats(plan), others)
     }
 
-    /// The same contract with one more implementation, which is run in both modes.
+    /// The same contract with another implementation, which runs in both modes.
     ///
-    /// - Parameter name: As failures and `IMPLEMENTATION` name it. A name that is taken stops the run.
+    /// - Parameter name: Its name in failures and in `IMPLEMENTATION`. A duplicate name stops the run.
     public func adding(_ name: String, make: @escaping Implementation<Subject>.Make) -> Contract {
         guard !words.contains(name.lowercased()) else {
             Halt.now(
@@ -107,7 +106,7 @@ public struct Contract<Subject>: Sendable {
         }
     }
     private var all: [Implementation<Subject>] { [base, double] + added }
-    /// The words that `IMPLEMENTATION` knows here.
+    /// The valid values of `IMPLEMENTATION`.
     private var words: [String] { all.map(\.word) }
 
     private var selected: [Implementation<Subject>] {
@@ -128,7 +127,7 @@ extension Implementation {
     fileprivate var word: String { name.lowercased() }
 }
 
-/// The implementations that this run is about; never empty.
+/// The implementations of this run; never empty.
 extension Contract: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { selected.count }

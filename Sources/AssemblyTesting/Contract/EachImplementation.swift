@@ -1,5 +1,5 @@
 extension Contract {
-    /// Runs the body on each implementation, one after another: the form for XCTest, whose tests take no arguments.
+    /// Runs the body on each implementation in turn: for XCTest, whose tests take no arguments.
     ///
     /// ```swift
     /// func testFinds() async throws {
@@ -11,8 +11,9 @@ extension Contract {
     /// }
     /// ```
     ///
-    /// - Parameter body: Gets a fresh one, and what to call it in an assertion's message.
-    /// - Throws: ``ContractFailure`` when it could not be made, or its body threw; the others are run all the same.
+    /// - Parameter body: Receives a fresh instance, and its name for an assertion's message.
+    /// - Throws: ``ContractFailure`` when an instance could not be made or the body threw; the others are still
+    ///   run.
     public nonisolated(nonsending) func each(
         _ body: nonisolated(nonsending) (_ subject: Subject, _ name: String) async throws -> Void
     ) async throws(ContractFailure) where Subject: Sendable {
@@ -28,7 +29,7 @@ extension Contract {
     }
 }
 
-/// Why a contract is broken: what its implementations threw, a line each that begins with its name; or what sits on
+/// The failures of a contract: a line for each implementation that threw, starting with its name; or the type on
 /// the wrong seat.
 public struct ContractFailure: Error, Sendable, CustomStringConvertible {
     public let description: String

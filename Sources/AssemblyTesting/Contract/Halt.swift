@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Ends a run that would prove nothing.
+/// Stops a run whose result would be meaningless.
 enum Halt {
-    /// Prints what is wrong and how to mend it, and exits with 64, a wrong use (`sysexits.h`).
+    /// Prints the error and its remedy, and exits with status 64, wrong usage (`sysexits.h`).
     static func now(_ problem: String, help: String) -> Never {
         FileHandle.standardError.write(Data("\(problem)\nhelp: \(help)\n".utf8))
         exit(64)

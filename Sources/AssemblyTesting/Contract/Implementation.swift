@@ -4,12 +4,12 @@ public import Testing
 public struct Implementation<Subject>: Sendable {
     /// `Base`, `Double`, or the name that it was added with.
     public let name: String
-    /// What the contract is about.
+    /// The name of the tested protocol.
     public let contract: String
-    /// Makes a fresh one that shares nothing with any other. Hold it as long as the test uses anything of it: what
-    /// it stands on (a folder, a server) goes with it.
+    /// Makes a fresh, independent instance. Hold it as long as the test uses any part of it: its resources (a
+    /// folder, a server) are released with it.
     public let make: Make
-    /// Makes what the others are measured by; nil for the Base itself.
+    /// Makes the reference for the others; nil for the Base itself.
     let makeBase: Make?
 
     /// Makes an implementation.
@@ -24,7 +24,7 @@ public struct Implementation<Subject>: Sendable {
 }
 
 extension Implementation: CustomStringConvertible, CustomTestStringConvertible {
-    /// `Store (Base)`, as every failure of a test on it says.
+    /// `Store (Base)`, as every failure of its tests names it.
     public var description: String { "\(contract) (\(name))" }
     public var testDescription: String { description }
 }

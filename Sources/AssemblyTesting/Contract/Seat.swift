@@ -1,4 +1,4 @@
-/// One of the two places of a contract.
+/// One of the two sides of a contract.
 enum Seat: String, Sendable {
     case base = "Base"
     case double = "Double"
@@ -6,22 +6,22 @@ enum Seat: String, Sendable {
     var other: Seat { self == .base ? .double : .base }
 }
 
-/// The type of what a contract is about, as one of its closures has made it.
+/// The type of a subject that a contract's closure has made.
 struct SeatedType: Hashable, Sendable {
     /// With its module: `CoreBase.SQLiteStore`.
     let fullName: String
 
     init(of value: Any) {
         let name = String(reflecting: type(of: value))
-        // What encloses a private type is named by an address, another in each run.
+        // The context of a private type is printed as an address, which differs between runs.
         fullName =
             name.utf8.contains(UInt8(ascii: "("))
             ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
     }
 
-    /// Empty for what no Swift module declares, such as a tuple.
+    /// Empty for types without a Swift module, such as tuples.
     var module: String {
-        // A type that stands in an extension of another module's type.
+        // A type in an extension of another module's type.
         let prefix = "(extension in "
         if fullName.hasPrefix(prefix) { return String(fullName.dropFirst(prefix.count).prefix { $0 != ")" }) }
         let head = fullName.prefix { $0 != "." && $0 != "<" && $0 != "(" }
@@ -35,12 +35,12 @@ struct SeatedType: Hashable, Sendable {
     }
 }
 
-/// How the names of modules tell the seat of what they declare: by their ends.
+/// The suffixes of module names that determine the seat of their types.
 struct ModuleSuffixes: Sendable {
     var base = "Base"
     var double = "Double"
 
-    /// The seat that a module's name tells; of two ends that fit, the longer one counts.
+    /// The seat for a module's name; of two matching suffixes, the longer one counts.
     func seat(of module: String) -> Seat? {
         let fitting = [(Seat.base, base), (.double, double)].filter { module.hasSuffix($0.1) }
         return fitting.max { $0.1.count < $1.1.count }?.0

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// Writes down what sat on the seats of contracts, for a tool that looks for what is in none. Comparisons don't count.
+/// Records the tested types of contracts, so that a tool can find untested types. Comparisons don't count.
 ///
-/// `CONTRACT_RECORD` in the environment names the file. Every process adds to it, a line for each type: when the
-/// process began in seconds since 1970, the contract, the seat, and the type with its module, with tabs between them.
+/// `CONTRACT_RECORD` in the environment names the file. Every process appends a line for each type, separated by
+/// tabs: when the process began in seconds since 1970, the contract, the seat, and the type with its module.
 enum SeatRecord {
     private static let path = ProcessInfo.processInfo.environment["CONTRACT_RECORD"] ?? ""
     private static let start = Int(Date().timeIntervalSince1970)

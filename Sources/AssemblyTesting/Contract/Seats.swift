@@ -1,36 +1,37 @@
 internal import Synchronization
 
-/// Makes the subjects of a contract, and sees to it that each sits on the right seat.
+/// Makes the subjects of a contract, and checks that each is on the right seat.
 ///
-/// The rule, with the names of modules as the contract has them:
+/// The rule, with the contract's module suffixes:
 ///
-/// 1. What a module ending in `Base` declares sits on the Base seat, what one ending in `Double` declares on the other.
-/// 2. Of types that a single other module declares, such as a test's own, nothing tells the seat; they must differ.
-/// 3. A wrapper of 1 is none of 2: the contract must say which part of it is the implementation.
+/// 1. A type from a module ending in `Base` belongs on the Base seat, one from a module ending in `Double` on the
+/// other.
+/// 2. Types from one other module, such as a test's own, fit either seat, but must differ.
+/// 3. A wrapper around a type of rule 1 is not allowed: the contract must name the part that is the implementation.
 final class Seats<Subject>: Sendable {
     typealias Make = Implementation<Subject>.Make
 
-    /// What a contract says of its seats.
+    /// The contract's settings for its seats.
     struct Plan: Sendable {
         var contract: String
         let base: Make
         let double: Make
-        /// Gives the implementation that a subject is, or wraps.
+        /// The implementation in a subject: the subject itself, or a part of it.
         var part: @Sendable (Subject) async throws -> Any = { $0 }
         var ends = ModuleSuffixes()
-        /// Whether `CONTRACT_RECORD` is told.
+        /// Whether it is written to `CONTRACT_RECORD`.
         var isRecorded = true
     }
 
     let plan: Plan
-    /// What the seats were seen to hold.
+    /// The types found on the seats.
     private let seen = Mutex<[Seat: SeatedType]>([:])
 
     init(_ plan: Plan) { self.plan = plan }
 
-    /// Makes what sits on a seat.
+    /// Makes the subject for a seat.
     ///
-    /// - Throws: ``ContractFailure`` when it belongs on the other seat, or when nothing tells.
+    /// - Throws: ``ContractFailure`` when it belongs on the other seat, or the seat can't be determined.
     func make(_ seat: Seat) async throws -> Subject {
         let subject = try await (seat == .base ? plan.base : plan.double)()
         let implementation = try await implementation(in: subject, seat.rawValue)
@@ -41,7 +42,7 @@ final class Seats<Subject>: Sendable {
         return subject
     }
 
-    /// Makes what sits on no seat.
+    /// Makes an added implementation.
     func make(_ name: String, _ make: Make) async throws -> Subject {
         let subject = try await make()
         note(SeatedType(of: try await implementation(in: subject, name)), as: name)
@@ -61,7 +62,7 @@ final class Seats<Subject>: Sendable {
         if told == seat { return }
         if told != nil {
             throw failure(
-                "the \(seat.rawValue) seat holds \(type.told), which is no \(seat.rawValue)",
+                "the \(seat.rawValue) seat holds \(type.told), which is not a \(seat.rawValue)",
                 help: "let `\(seat == .base ? "base" : "double"):` make one of a module whose name ends in "
                     + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`")
         }
@@ -87,7 +88,7 @@ final class Seats<Subject>: Sendable {
         }
     }
 
-    /// What the seat holds; one is made if none has been, as in a run that leaves the side out.
+    /// The type on a seat. If a restricted run has not made one yet, one is made.
     private func type(on seat: Seat) async throws -> SeatedType {
         if let type = seen.withLock({ $0[seat] }) { return type }
         let subject = try await (seat == .base ? plan.base : plan.double)()
@@ -96,7 +97,7 @@ final class Seats<Subject>: Sendable {
         return type
     }
 
-    /// A stored property that holds what sits on a seat by the name of its module.
+    /// A stored property with a type whose module determines the seat.
     private func wrapped(in value: Any) -> (property: String, SeatedType)? {
         for mirror in sequence(first: Mirror(reflecting: value), next: \.superclassMirror) {
             for child in mirror.children {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What `IMPLEMENTATION` in the environment narrows the run to.
+/// The restriction of the run by `IMPLEMENTATION` in the environment.
 enum Selection {
-    /// As it was typed, or nil for everything.
+    /// The value, or nil for everything.
     static let wanted: String? = {
         let name = ProcessInfo.processInfo.environment["IMPLEMENTATION"] ?? ""
         return name.isEmpty ? nil : name

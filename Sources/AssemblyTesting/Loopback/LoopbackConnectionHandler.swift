@@ -2,7 +2,7 @@ internal import Conditions
 internal import Foundation
 internal import Synchronization
 
-/// Reads what is asked and answers it. A connection serves one request, unless the reply keeps it open.
+/// Reads requests and sends replies. A connection serves one request, unless the reply keeps it open.
 final class LoopbackConnectionHandler: Sendable {
     let conditions: Conditions
     private let answer: LoopbackServer.Answer
@@ -34,7 +34,7 @@ final class LoopbackConnectionHandler: Sendable {
         while answer(over: connection) {}
     }
 
-    /// Answers one request. False when the connection is not kept for another.
+    /// Answers one request; returns whether the connection stays open.
     private func answer(over connection: LoopbackSocket) -> Bool {
         guard let request = read(connection) else {
             return deliver(LoopbackReply(400), over: connection)
@@ -63,7 +63,7 @@ final class LoopbackConnectionHandler: Sendable {
                 if body.count >= length { return request }
             }
             let more = connection.receive()
-            // A letter begins a method; anything else, such as a TLS greeting, begins no request of ours.
+            // A method starts with a letter; anything else, such as a TLS handshake, is not HTTP.
             guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else {
                 return nil
             }
@@ -72,12 +72,12 @@ final class LoopbackConnectionHandler: Sendable {
         return nil
     }
 
-    // This thread is the connection's own and may wait; what it waits for is a task.
+    // The connection has its own thread, which may block on a task.
     private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
         let verdict = Verdict<Result<Void, any Error>>()
         let pass = Task { [conditions] in
             do {
-                // A server that hangs does so until its client gives up.
+                // A hanging server waits until its client gives up.
                 _ = try await conditions.pass(within: .seconds(365 * 24 * 3600))
                 verdict.give(.success(()))
             } catch {
@@ -86,7 +86,7 @@ final class LoopbackConnectionHandler: Sendable {
         }
         while true {
             if let outcome = verdict.wait(atMost: .milliseconds(20)) { return outcome }
-            // A client says nothing after its request: what there is to read is that it has left.
+            // A client sends nothing after its request, so readable input means that it has left.
             if connection.waitForInput(.zero) { pass.cancel() }
         }
     }
@@ -97,7 +97,7 @@ final class LoopbackConnectionHandler: Sendable {
         return verdict.wait(atMost: .never) ?? LoopbackReply(500)
     }
 
-    /// False when the connection is not kept.
+    /// Returns whether the connection stays open.
     private func deliver(_ reply: LoopbackReply, over connection: LoopbackSocket) -> Bool {
         switch reply.delivery {
         case .whole:
@@ -147,13 +147,13 @@ final class LoopbackConnectionHandler: Sendable {
         return false
     }
 
-    // Longer than a test lasts: a connection that is kept is closed by the client or not at all.
+    // Longer than any test: only the client closes an idle connection.
     private func waitForMore(_ connection: LoopbackSocket) -> Bool { connection.waitForInput(.seconds(600)) }
 
     private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
 }
 
-/// What a task tells a thread that waits for it.
+/// Passes a task's result to a waiting thread.
 private final class Verdict<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
@@ -170,7 +170,7 @@ private final class Verdict<Value: Sendable>: Sendable {
 }
 
 extension LoopbackReply {
-    // Clients don't look at it, but it has to be there.
+    // Required by HTTP, but clients ignore it.
     private var reason: String { status < 400 ? "Fine" : "Refused" }
 
     fileprivate var head: Data {

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// Lets connections in, each on a thread of its own, or refuses them.
+/// Accepts connections, each on a thread of its own, or refuses them.
 ///
-/// A socket that listens can't be told to stop; it is closed, and another one listens when connections are let in again.
-/// The port stays bound by a reservation that never listens, so that no other program gets it in between. Where two
-/// sockets can't be bound to one port (macOS), the reservation itself listens, and is replaced when it is closed.
+/// A socket that listens can't be told to stop; it is closed, and another one listens later. The port stays bound by a
+/// reservation that never listens, so that no other program gets it in between. Where two sockets can't be bound to one
+/// port (macOS), the reservation itself listens, and is replaced afterwards.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let state: Mutex<State>
@@ -13,12 +13,12 @@ final class LoopbackListener: Sendable {
 
     private struct State {
         var reservation: LoopbackSocket
-        /// The socket that listens while the listener is open.
+        /// The socket that listens while connections are let in.
         var listener: LoopbackSocket?
         var isRemoved = false
     }
 
-    /// A listener that waits to be opened. Whoever comes in is given to onConnection, and out after it.
+    /// A closed listener. Each accepted connection is passed to `onConnection`, and closed afterwards.
     init(onConnection: @escaping @Sendable (LoopbackSocket) -> Void) throws {
         let socket = try LoopbackSocket()
         port = socket.port
@@ -26,7 +26,7 @@ final class LoopbackListener: Sendable {
         connections = OpenConnections(onConnection)
     }
 
-    /// Opens or closes it as `isWanted` says when its turn has come: of two at once, the later has the last word.
+    /// Opens or closes it as `isWanted` says under the lock: of two concurrent calls, the later one decides.
     func setOpen(if isWanted: @autoclosure () -> Bool) {
         state.withLock { state in
             guard !state.isRemoved else { return }
@@ -71,7 +71,7 @@ final class LoopbackListener: Sendable {
     }
 }
 
-/// The connections that are open.
+/// The open connections.
 private final class OpenConnections: Sendable {
     private let onConnection: @Sendable (LoopbackSocket) -> Void
     private let state = Mutex(State())
@@ -94,17 +94,18 @@ private final class OpenConnections: Sendable {
                 }
                 attend(connection)
             }
-            // A child that is just being started has a copy until it runs: closing alone would leave it listening.
+            // A child process that is just starting has a copy of the socket, so closing alone would leave it
+            // listening.
             listener.shutDown()
             listener.close()
             state.withLock { $0.closing.removeValue(forKey: listener) }?.signal()
         }
     }
 
-    /// Returns when the listener is closed.
+    /// Accepts connections until the listener is closed.
     func stopAccepting(by listener: LoopbackSocket) {
         let closed = DispatchSemaphore(value: 0)
-        // Shut down, it wakes its thread at once on Linux. Under the lock, since that thread closes it then.
+        // Shutting it down wakes its thread at once on Linux. Under the lock, because that thread then closes it.
         state.withLock { state in
             state.closing[listener] = closed
             listener.shutDown()
@@ -125,7 +126,7 @@ private final class OpenConnections: Sendable {
         guard isAccepted else { return connection.close() }
         Thread.detachNewThread { [self] in
             onConnection(connection)
-            // Under the lock, so that its number is not another connection's when `shutDownAll` uses it.
+            // Under the lock, so that the file descriptor is not reused when `shutDownAll` uses it.
             state.withLock { state in
                 state.connections.remove(connection)
                 connection.close()

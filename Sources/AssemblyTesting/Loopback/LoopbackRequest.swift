@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a ``LoopbackServer`` was asked.
+/// A request to a ``LoopbackServer``.
 public struct LoopbackRequest: Sendable {
     /// `GET`, `POST` …
     public let method: String
     /// The path, without the query.
     public let path: String
-    /// The query as it came, still escaped.
+    /// The query, still percent-encoded.
     public let rawQuery: String
-    /// The query's items, read as servers read a form: `+` is a space. Of equal names the last.
+    /// The query items, decoded as form data: `+` is a space. Of equal names the last counts.
     public let query: [String: String]
-    /// The headers by name in lower case; of equal names the last.
+    /// The headers by lower-case name; of equal names the last counts.
     public let headers: [String: String]
-    /// What was sent along.
+    /// The body.
     public let body: Data
 
-    /// Reads the head of a request, up to its empty line; nil for what is none.
+    /// Parses the head of a request, up to its empty line; nil if it is invalid.
     init?(head: String, body: Data) {
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = lines.first?.split(separator: " ") ?? []
@@ -43,7 +43,7 @@ public struct LoopbackRequest: Sendable {
         self.body = body
     }
 
-    // `application/x-www-form-urlencoded`, as https://url.spec.whatwg.org/#urlencoded-parsing has it.
+    // `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing).
     private static func decoded(_ text: String) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding
     }

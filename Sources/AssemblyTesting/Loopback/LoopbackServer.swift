@@ -2,7 +2,7 @@ public import Conditions
 public import Foundation
 internal import Synchronization
 
-/// A web server for tests, on this machine only: replays replies and remembers what it was asked.
+/// A web server for tests on the local host: sends prepared replies and records requests.
 ///
 /// ```swift
 /// let server = try LoopbackServer(["/v1/notes": LoopbackReply(json: notes)])
@@ -11,21 +11,19 @@ internal import Synchronization
 /// #expect(server.requests.first?.query["latitude"] == "55.79")
 /// ```
 ///
-/// It listens on a port that the system picks, and stops when nobody holds it any more. A path without a reply is
-/// answered by ``Answer``, with 404 unless told otherwise. At most 64 connections are served at a time. Safe to use from
-/// any thread.
+/// It listens on a free port, and stops when it is released. A path without a prepared reply is answered by
+/// ``Answer``, by default with 404. At most 64 connections are served at a time. Safe to use from any thread.
 public final class LoopbackServer: Sendable {
-    /// Where it is, without a slash at the end.
+    /// Its URL, without a trailing slash.
     public let url: URL
-    /// Makes the reply to a request when the network has let it through.
+    /// Makes the reply to a request that the simulated network lets through.
     public typealias Answer = @Sendable (LoopbackRequest) async -> LoopbackReply
     private let handler: LoopbackConnectionHandler
     private let listener: LoopbackListener
 
-    /// Opens with these replies by path, and an answer to all other requests, on a network in these conditions.
+    /// Starts with these replies by path, and an answer to other requests, under these network conditions.
     ///
-    /// A Double that is given the same conditions, or others that play the same script by the same clock, and is
-    /// asked the same, answers or fails the same.
+    /// A Double with the same conditions, or with the same script and clock, fails for the same requests.
     public init(
         _ replies: [String: LoopbackReply] = [:], conditions: Conditions,
         answer: @escaping Answer = { _ in LoopbackReply(404) }
@@ -42,7 +40,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Opens with these replies by path, in this condition; its waits follow `time`.
+    /// Starts with these replies by path, in this condition; its delays use `time`.
     public convenience init(
         _ replies: [String: LoopbackReply] = [:], condition: NetworkCondition = .calm,
         time: any Timekeeper = RealTime()
@@ -52,26 +50,26 @@ public final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    /// The network between the client and this server. While it is offline, connections are refused. Setting it ends
-    /// a script.
+    /// The network between the client and this server. While it is offline, connections are refused. Setting it
+    /// ends a script.
     public var condition: NetworkCondition {
         get { handler.conditions.current }
         set { handler.conditions.current = newValue }
     }
 
-    /// Plays a script from its beginning: the network changes while time passes.
+    /// Starts a script of network conditions.
     public func play(_ script: ConditionScript) { handler.conditions.play(script) }
 
-    /// What was asked so far, in the order in which the requests were read.
+    /// The requests so far, in the order in which they were read.
     public var requests: [LoopbackRequest] { handler.requests }
 
-    /// How many connections clients have made so far.
+    /// The number of accepted connections so far.
     public var connectionCount: Int { handler.connectionCount }
 
-    /// How many of them are open.
+    /// The number of open connections.
     public var openConnectionCount: Int { listener.openConnectionCount }
 
-    /// From now on answers this path so.
+    /// Sets the reply for this path.
     public func reply(to path: String, with reply: LoopbackReply) { handler.setReply(reply, to: path) }
 
     /// Closes the port and all connections.

@@ -8,16 +8,16 @@ internal import Foundation
     private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-/// A TCP socket on 127.0.0.1. Whoever made it closes it; child processes, which exit tests start, don't get it.
+/// A TCP socket on 127.0.0.1. Its creator closes it; child processes, as of exit tests, don't inherit it.
 struct LoopbackSocket: Hashable, Sendable {
     let descriptor: Int32
 
-    /// A socket bound to this port, or to one that the system picks; connections are refused until ``listen()``.
+    /// A socket bound to this port, or to a free one; connections are refused until ``listen()``.
     init(boundTo port: UInt16 = 0) throws {
         descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw Self.error }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        // Not for a port that the system picks: it would pick one that another socket has, but does not listen on.
+        // Not for a free port: the system would also choose one that is bound but not listening.
         if port != 0 { set(SO_REUSEADDR, Int32(1)) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -33,7 +33,7 @@ struct LoopbackSocket: Hashable, Sendable {
             Foundation.close(descriptor)
             throw error
         }
-        // The connections take it over, and with it let the port be bound again while they still close.
+        // Connections inherit it, which allows the port to be bound again while they still close.
         set(SO_REUSEADDR, Int32(1))
     }
 
@@ -65,7 +65,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return connection < 0 ? nil : LoopbackSocket(descriptor: connection)
     }
 
-    /// The next bytes; none when the other side has closed or says nothing for ten seconds.
+    /// The next bytes; none when the other side has closed or sends nothing for ten seconds.
     func receive() -> Data {
         guard waitForInput(.seconds(10)) else { return Data() }
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -73,13 +73,13 @@ struct LoopbackSocket: Hashable, Sendable {
         return Data(bytes.prefix(max(count, 0)))
     }
 
-    /// Whether there is something to read by then: bytes, or the other side's leaving.
+    /// Whether there is input by then: bytes, or the end of the connection.
     func waitForInput(_ duration: Duration) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1))) > 0
     }
 
-    /// Sends all of it, unless the other side leaves: then it is false.
+    /// Sends all bytes; returns false when the other side leaves.
     @discardableResult func send(_ data: Data) -> Bool {
         var rest = data[...]
         while !rest.isEmpty {
@@ -92,10 +92,10 @@ struct LoopbackSocket: Hashable, Sendable {
         return true
     }
 
-    /// Closing the socket will reset the connection.
+    /// Makes closing reset the connection.
     func resetWhenClosed() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
-    /// Ends the connection for both sides; whoever waits on it wakes up.
+    /// Shuts the connection down in both directions, which wakes blocked readers.
     func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     func close() { _ = Foundation.close(descriptor) }

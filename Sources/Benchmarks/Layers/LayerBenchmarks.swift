@@ -4,25 +4,40 @@ internal import Core
 internal import CoreBase
 internal import Foundation
 
-/// Measures what the layers add to the libraries that they stand on, and prints a table. `make bench` runs it.
+/// Measures what the layers add to the libraries that they stand on, and how fast the program is as its users have it.
+/// `make bench` runs it: `PAGE PROGRAM` are the page that the figures are written into, and the program.
 @main struct LayerBenchmarks {
     static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
         let folder = FileManager.default.temporaryDirectory.appending(path: "layers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        print("| | median | quartiles | each | goal | |\n|---|---|---|---|---|---|")
-        var areMet = true
-        for row in try await storeRows(in: folder) + mappingRows(in: folder) {
-            print(row.text)
-            areMet = areMet && row.isMet
+        var rows = try await storeRows(in: folder)
+        rows += try MappingRows(CoreBase(CoreSettings(folder: folder))).all()
+        rows += try await listRows(in: folder)
+        rows.append(try await RefreshRow.row(in: folder))
+        if let program = arguments.dropFirst().first {
+            rows += try StartRows(program: URL(filePath: program), folder: folder).all()
         }
-        for row in try await listRows(in: folder) {
-            print(row.text)
-            areMet = areMet && row.isMet
+        let table =
+            ["| | median | quartiles | each | goal | |", "|---|---|---|---|---|---|"] + rows.map(\.text)
+        print(table.joined(separator: "\n"))
+        let missed = rows.count { !$0.isMet }
+        if let page = arguments.first {
+            let isWritten = try LayersPage(path: page).write([Self.machine, ""] + table)
+            say("bench: \(page) \(isWritten ? "written" : "has no place for the figures")")
         }
-        if !areMet { FileHandle.standardError.write(Data("bench: the layers miss a goal\n".utf8)) }
+        if missed > 0 { say("bench: the layers miss \(missed) of \(rows.count) goals") }
     }
+
+    private static var machine: String {
+        let system = ProcessInfo.processInfo
+        let today = Date.now.formatted(.iso8601.year().month().day())
+        return "\(system.operatingSystemVersionString), \(system.activeProcessorCount) processors; \(today)."
+    }
+
+    private static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
     // MARK: The store, to SQLite by hand
 
@@ -61,28 +76,6 @@ internal import Foundation
                 let data = changed()
                 bare.transaction { for index in 0..<1_000 { bare.put(data, "\(index)") } }
             },
-        ]
-    }
-
-    // MARK: A reply, to a typed pass of JSONDecoder
-
-    private static func mappingRows(in folder: URL) throws -> [Row] {
-        let log = CoreBase(CoreSettings(folder: folder)).log
-        let body = try Data(contentsOf: URL(filePath: "Fixtures/providers/open-meteo/forecast.json"))
-        let kazan = try City(
-            id: CityID(551_487), name: "Kazan",
-            coordinate: Coordinate(latitude: 55.78874, longitude: 49.12214))
-        let response = HTTPResponse(
-            status: 200, headers: [HTTPField("Content-Type", "application/json")], body: body)
-        // A minute after the reading: one of another day is refused, or stale.
-        let fetchedAt = Date(timeIntervalSince1970: 1_741_947_360)
-        let decoder = JSONDecoder()
-        return [
-            try Row("a reply mapped to a report", goal: 1.5, operations: 20) { _ in
-                _ = try ReplyMapping.report(response, in: kazan, fetchedAt: fetchedAt, log: log)
-            } bare: { _ in
-                _ = try decoder.decode(TypedForecast.self, from: body)
-            }
         ]
     }
 

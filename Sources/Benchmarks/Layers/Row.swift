@@ -28,9 +28,9 @@ struct Row {
         self.init(name, ratios.sorted(), times.sorted(), goal)
     }
 
-    /// The same for work that does not wait.
+    /// The same for work that does not wait, on so many bytes.
     init(
-        _ name: String, goal: Double, operations: Int, _ ours: (Int) throws -> Void,
+        _ name: String, goal: Double, operations: Int, bytes: Int, _ ours: (Int) throws -> Void,
         bare: (Int) throws -> Void
     ) throws {
         var ratios: [Double] = []
@@ -45,7 +45,7 @@ struct Row {
             ratios.append((middle - start) / (end - middle))
             times.append((middle - start) / Double(operations))
         }
-        self.init(name, ratios.sorted(), times.sorted(), goal)
+        self.init(name, ratios.sorted(), times.sorted(), goal, bytes: bytes)
     }
 
     /// A figure as it is.
@@ -54,12 +54,16 @@ struct Row {
         text = "| \(name) | \(Self.digits(figure)) | | \(count) | ≤ \(goal) | \(isMet ? "✓" : "✗") |"
     }
 
-    private init(_ name: String, _ ratios: [Double], _ times: [Double], _ goal: Double) {
+    private init(
+        _ name: String, _ ratios: [Double], _ times: [Double], _ goal: Double, bytes: Int? = nil
+    ) {
         let median = ratios[ratios.count / 2]
         isMet = median <= goal
         let quartiles =
             "\(Self.digits(ratios[ratios.count / 4])) … \(Self.digits(ratios[ratios.count * 3 / 4]))"
-        let each = "\(Self.digits(times[times.count / 2] * 1e6)) µs"
+        let seconds = times[times.count / 2]
+        let speed = bytes.map { ", \(Self.digits(Double($0) / seconds / 1e6)) MB/s" } ?? ""
+        let each = "\(Self.digits(seconds * 1e6)) µs\(speed)"
         text =
             "| \(name) | \(Self.digits(median))× | \(quartiles) | \(each) | ≤ \(goal)× | \(isMet ? "✓" : "✗") |"
     }

@@ -46,7 +46,7 @@ struct Benchmarks {
         guard page.problems.isEmpty else {
             stop(
                 "\(path) has no place for the figures: " + page.problems.joined(separator: "; "),
-                help: "mend the page, then make bench")
+                help: "fix the page, then make bench")
         }
         guard
             let report = Shell.withTemporaryFolder({ Report(seed: runtimeSeed(), folder: $0) })

@@ -2,7 +2,7 @@ public import AssemblyKit
 public import BusinessLogic
 public import Core
 
-/// Business logic as it is: services over the core's store, clients and clock.
+/// The real business logic: services on top of Core's store, clients and clock.
 public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     public let components = Components()
     private let core: any CoreAssembly

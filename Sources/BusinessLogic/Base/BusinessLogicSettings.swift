@@ -23,14 +23,14 @@ public struct BusinessLogicSettings: Hashable, Sendable {
     }
 }
 
-/// How old a remembered report may be before somebody is asked again.
+/// The age at which a remembered report is renewed.
 public struct AgeLimits: Hashable, Sendable {
-    /// For a report that tells the weather now.
+    /// For a report with current weather.
     public var current: Duration
-    /// For a report that has a forecast only.
+    /// For a report with a forecast only.
     public var forecast: Duration
 
-    /// Age limits; by default 15 minutes and an hour, which is how often Open-Meteo has news.
+    /// Age limits; by default 15 minutes and an hour, the update intervals of Open-Meteo.
     public init(current: Duration = .seconds(15 * 60), forecast: Duration = .seconds(60 * 60)) {
         self.current = current
         self.forecast = forecast

@@ -3,10 +3,11 @@ public import BusinessLogic
 public import Conditions
 public import Foundation
 
-/// Business logic in memory, with made-up weather: it needs nothing below, and obeys the rules of the real one.
+/// Business logic in memory, with made-up weather. It has no lower layer, and follows the same rules as the real
+/// one.
 public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     public let components = Components()
-    /// Who reads the updates of these services.
+    /// The readers of the services' updates.
     public let readers = UpdateReaders()
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
@@ -18,8 +19,8 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let positions: [Result<Position, LocationError>]
     private let report: @Sendable (Provider, City, Date) -> WeatherReport
 
-    /// Services under these conditions. A second double over the same memory is the program after a restart, or another
-    /// program beside it.
+    /// Services under these conditions. A second Double with the same memory is the program after a restart, or
+    /// another program beside it.
     ///
     /// - Parameters:
     ///   - reportLimit: How many reports are remembered.

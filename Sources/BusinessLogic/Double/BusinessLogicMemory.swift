@@ -2,38 +2,38 @@ public import BusinessLogic
 public import Foundation
 internal import Synchronization
 
-/// What would be on the disk: it survives the ``BusinessLogicDouble`` that uses it.
+/// Replaces the disk: pass one memory to a second ``BusinessLogicDouble`` to simulate a restart.
 public final class BusinessLogicMemory: Sendable {
     private let content: Mutex<Content>
 
     struct Content {
         var cities: [City]
-        /// What is kept, or why it can't be read.
+        /// The contents, or why they can't be read.
         var settings: Result<Settings, SettingsError>
-        /// The one that was renewed last is the last.
+        /// The most recently renewed one is the last.
         var reports: [WeatherReport] = []
-        /// How the providers have fared.
+        /// The health of the providers.
         var health: [Provider: ProviderHealth] = [:]
-        /// The session of who is signed in.
+        /// The session of the signed-in user.
         var session: Session?
         /// What each account has the server watch, the oldest subscription first.
         var watched: [Account: [WatchedCity]] = [:]
         /// The ids of the notifications that were delivered.
         var delivered: Set<String> = []
-        /// Why nothing can be read or kept.
+        /// Why nothing can be read or written.
         var failure: String?
         /// Why nothing can be kept, though all can be read.
         var writeFailure: String?
     }
 
-    /// A memory that holds a list of cities, and settings as a program has left them: JSON as
-    /// `Settings` writes it, of an older version perhaps.
+    /// A memory with a list of cities, and with settings as a former run of the program has left them: JSON in the
+    /// format of `Settings`, perhaps of an older version.
     public init(cities: [City] = [], settings: Data? = nil) {
         content = Mutex(Content(cities: cities, settings: Self.read(settings)))
     }
 
-    /// Why nothing can be read or kept, as when the file of a store is damaged; nil while all is well. A service that
-    /// needs the memory throws `notKept` with this text. What is in the memory stays.
+    /// Why nothing can be read or written, as if the store's file were damaged; nil normally. Services then throw
+    /// `notKept` with this text. The contents stay.
     public var failure: String? {
         get { content.withLock { $0.failure } }
         set { content.withLock { $0.failure = newValue } }

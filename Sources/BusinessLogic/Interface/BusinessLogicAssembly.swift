@@ -1,4 +1,4 @@
-/// The layer that knows the domain and its rules.
+/// The layer of the domain and its rules.
 ///
 /// Every component is safe to use from any thread.
 public protocol BusinessLogicAssembly: Sendable {

@@ -1,4 +1,4 @@
-/// A layer of the program, under the name that `DOUBLE` knows it by.
+/// A layer of the program, by its name in `DOUBLE`.
 enum Layer: String, CaseIterable, Sendable {
     case core
     case businessLogic = "business-logic"

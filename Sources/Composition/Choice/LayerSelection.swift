@@ -6,7 +6,7 @@ struct LayerSelection: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case base
         case double
-        /// Base, but these components are Double's, by their catalog names.
+        /// Base, with these components of Double, by their catalog names.
         case baseExcept(Set<String>)
     }
 
@@ -18,18 +18,18 @@ struct LayerSelection: Hashable, Sendable {
         for layer in doubles { parts[layer] = .double }
     }
 
-    /// Which implementation this layer has.
+    /// The implementation of this layer.
     subscript(layer: Layer) -> Part {
         get { parts[layer] ?? .base }
         set { parts[layer] = newValue == .base ? nil : newValue }
     }
 
-    /// Whether anything is a Double.
+    /// Whether any part is a Double.
     var hasDoubles: Bool { !parts.isEmpty }
 }
 
 extension LayerSelection {
-    /// Reads what `DOUBLE` says: `none`, `all`, or layers and components with commas between them.
+    /// Parses `DOUBLE`: `none`, `all`, or layers and components separated by commas.
     ///
     /// - Parameter components: The catalog names of each layer's components.
     /// - Throws: ``StartError`` that names every unknown word and lists the valid ones.

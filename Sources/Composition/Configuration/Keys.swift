@@ -9,7 +9,7 @@ extension Key<String?> {
     static var contact: Key { Key("contact", variable: "WEATHER_CONTACT") }
 }
 
-// An address that is refused may have a password or a key in it.
+// The value is not shown, because a refused address may contain a password or a key.
 extension Key<WebAddress?> {
     static var openMeteoURL: Key { Key("openMeteo.url", isSecret: true) }
     static var geocodingURL: Key { Key("openMeteo.geocodingURL", isSecret: true) }

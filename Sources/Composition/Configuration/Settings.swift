@@ -3,12 +3,12 @@ internal import Core
 package import CoreBase
 internal import Foundation
 
-/// What can be set from outside, read once at start.
+/// The program's configuration, read once at start.
 package enum Settings {
-    /// The settings of Core, from `config.json` with the environment over it.
+    /// The settings of Core: `config.json`, overridden by the environment.
     ///
-    /// - Parameter usesDoubles: Whether a Double takes part: what it makes up is kept in a folder of its own, apart
-    ///   from what is real.
+    /// - Parameter usesDoubles: Whether a Double is used: generated data is kept in a folder of its own, apart from
+    ///   real data.
     /// - Throws: ``StartError`` with all that is wrong.
     package static func read(environment: [String: String], usesDoubles: Bool) throws(StartError)
         -> CoreSettings
@@ -22,7 +22,7 @@ package enum Settings {
         }
         let file =
             if let named { named } else { try folders.configuration().appending(path: "config.json").path }
-        // What is not UTF-8 would be repaired in silence.
+        // Decoding invalid UTF-8 would replace it silently.
         if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil
         {
             throw StartError(problems: ["\(file): the file is not UTF-8"])
@@ -40,7 +40,7 @@ package enum Settings {
         return settings
     }
 
-    /// The settings, and the folder for data where one is set.
+    /// The settings, and the data folder if one is set.
     private static func settings(
         _ environment: [String: String], _ file: String, mustExist: Bool
     ) throws(ConfigurationError) -> (CoreSettings, URL?) {
@@ -48,24 +48,33 @@ package enum Settings {
             environment, reserved: ["WEATHER_", "OPEN_METEO_", "MET_NORWAY_"], except: [Key.file.variable])
         return try Configuration(.file(file, mustExist: mustExist), variables).read(
             .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
-            .metNorwayURL, .openWeatherMapURL, .openWeatherMapKey, .yandexURL, .yandexKey, .gismeteoURL,
-            .gismeteoKey, .yahooURL, .yahooKey, .serverURL, .contact, .location, .dataFolder, .lockWait,
-            .logLevel
+            .metNorwayURL,
+            .openWeatherMapURL, .openWeatherMapKey,
+            .yandexURL, .yandexKey,
+            .gismeteoURL, .gismeteoKey,
+            .yahooURL, .yahooKey,
+            .serverURL, .contact, .location, .dataFolder, .lockWait, .logLevel
         ) {
-            url, geocodingURL, key, deadline, geocodingDeadline, metNorway, openWeatherMap, openWeatherMapKey,
-            yandex, yandexKey, gismeteo, gismeteoKey, yahoo, yahooKey, server, contact, location, folder,
-            lockWait,
-            logLevel in
-            // The folder is found by the caller: without one that is set, the user's home is needed.
+            url, geocodingURL, key, deadline, geocodingDeadline,
+            metNorway,
+            openWeatherMap, openWeatherMapKey,
+            yandex, yandexKey,
+            gismeteo, gismeteoKey,
+            yahoo, yahooKey,
+            server, contact, location, folder, lockWait, logLevel in
+            // The caller determines the default folder, because only that needs the user's home.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
             settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
             settings.geocoding.url = geocodingURL?.url ?? url?.url ?? settings.geocoding.url
             settings.geocoding.key = key?.secret
             settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
             let services: [(WeatherProvider, WebAddress?, ServiceKey?)] = [
-                (.openMeteo, url, key), (.metNorway, metNorway, nil),
-                (.openWeatherMap, openWeatherMap, openWeatherMapKey), (.yandex, yandex, yandexKey),
-                (.gismeteo, gismeteo, gismeteoKey), (.yahoo, yahoo, yahooKey),
+                (.openMeteo, url, key),
+                (.metNorway, metNorway, nil),
+                (.openWeatherMap, openWeatherMap, openWeatherMapKey),
+                (.yandex, yandex, yandexKey),
+                (.gismeteo, gismeteo, gismeteoKey),
+                (.yahoo, yahoo, yahooKey),
             ]
             for (provider, address, key) in services {
                 settings[provider].url = address?.url ?? settings[provider].url
@@ -86,13 +95,13 @@ extension StartError {
         self.init(problems: error.problems.map { "\($0.place): \($0.text)" })
     }
 
-    /// A configuration that can't be used for these reasons.
+    /// An error that lists these reasons.
     init(problems: [String]) {
         self.init(
             """
             The configuration can't be used:
             \(problems.map { "  " + $0 }.joined(separator: "\n"))
-            help: mend what is named above; docs/configuration.md lists every key
+            help: fix what is named above; docs/configuration.md lists every key
             """, exitCode: 78)
     }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where this user keeps things.
+/// The user's folders.
 ///
 /// Linux: the XDG base directories (<https://specifications.freedesktop.org/basedir-spec>). macOS: Application
 /// Support.
@@ -9,9 +9,9 @@ struct UserFolders {
 
     init(environment: [String: String]) { self.environment = environment }
 
-    /// Where `config.json` is looked for.
+    /// The place of `config.json`.
     ///
-    /// - Throws: ``StartError`` for a home that is none.
+    /// - Throws: ``StartError`` when the home folder is invalid.
     func configuration() throws(StartError) -> URL {
         #if os(macOS)
             try folder("XDG_CONFIG_HOME", "Library/Application Support")
@@ -20,9 +20,9 @@ struct UserFolders {
         #endif
     }
 
-    /// Where data is kept.
+    /// The folder for data.
     ///
-    /// - Throws: ``StartError`` for a home that is none.
+    /// - Throws: ``StartError`` when the home folder is invalid.
     func data() throws(StartError) -> URL {
         #if os(macOS)
             try folder("XDG_DATA_HOME", "Library/Application Support")
@@ -32,7 +32,7 @@ struct UserFolders {
     }
 
     private func folder(_ variable: String, _ fallback: String) throws(StartError) -> URL {
-        // The specification: a relative path is invalid and is to be ignored.
+        // The specification requires that a relative path is ignored.
         if let path = environment[variable], path.hasPrefix("/") {
             return URL(filePath: path).appending(path: "weather")
         }

@@ -2,8 +2,8 @@ internal import AssemblyConfiguration
 internal import Core
 internal import Foundation
 
-// The types of the settings. Each says what it may be in a file, so that a value of another kind is refused; in the
-// environment all are texts. Blanks around a value mean nothing.
+// The types of the settings. Each declares its JSON type, so that a value of another type is rejected; environment
+// variables are always texts. Surrounding blanks are ignored.
 
 /// The address of a service.
 struct WebAddress: Configurable {
@@ -12,7 +12,7 @@ struct WebAddress: Configurable {
     static let expected = "an http or https address without a query; a key has a setting of its own"
 
     init?(configuration text: String) {
-        // Foundation would escape blanks, and takes any number for a port.
+        // Foundation would escape blanks, and accepts any number as a port.
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.contains(where: \.isWhitespace), let url = URL(string: text),
             ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
@@ -79,7 +79,7 @@ struct ServiceKey: Configurable {
     }
 }
 
-/// How long something may take.
+/// A duration.
 struct Seconds: Configurable {
     let duration: Duration
 

@@ -4,12 +4,12 @@ package import Foundation
 extension LayerRecording {
     /// Records every layer, the lowest first: all Bases, then all Doubles if this build has them.
     ///
-    /// Components are built and not used, so no file and no connection is opened.
+    /// Components are built but not used, so no file or connection is opened.
     ///
     /// - Parameter folder: Where the Bases would keep their files.
     /// - Throws: What building a component threw.
     @MainActor package static func all(in folder: URL) async throws -> [LayerRecording] {
-        // The first recording also loads types, which would be counted as time to build.
+        // Warms up: the first recording also loads types, which would distort the build times.
         _ = try await recordings(in: folder)
         return try await recordings(in: folder)
     }

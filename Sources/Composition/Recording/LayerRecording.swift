@@ -1,11 +1,11 @@
 internal import AssemblyCatalog
 internal import AssemblyKit
 
-/// What one assembly asked for while each component of its layer's catalog was built once.
+/// The scope calls of one assembly while each component of its layer's catalog was built once.
 ///
 /// `make map` reads it as JSON from the program `assembly-recording`.
 package struct LayerRecording: Encodable, Sendable {
-    /// Which implementation of a layer an assembly is.
+    /// Whether an assembly is a Base or a Double.
     package enum Side: String, Encodable, Sendable {
         case base, double
     }
@@ -16,13 +16,13 @@ package struct LayerRecording: Encodable, Sendable {
         package let component: String
         /// The name of its scope function.
         package let scope: String
-        /// Whether there is one object for each key.
+        /// Whether there is one object per key.
         package let hasKey: Bool
         /// Whether the object was built for this call.
         package let isNew: Bool
-        /// The place in `calls` of the call that asked for it; nil for the recording itself.
+        /// The index in `calls` of the calling component; nil for a direct call.
         package let requester: Int?
-        /// How long the call took, with all that it asked for.
+        /// The duration of the call, including nested calls.
         package let nanoseconds: Int64
     }
 
@@ -38,7 +38,7 @@ package struct LayerRecording: Encodable, Sendable {
 
     /// Builds every component of the catalog.
     ///
-    /// - Parameter assembly: One of which nothing is built, or no edges are seen.
+    /// - Parameter assembly: A new one: components that are built already have no calls.
     /// - Throws: What building a component threw.
     @MainActor init<Layer>(_ catalog: Catalog<Layer>, of assembly: Layer, side: Side) async throws {
         let recording = try await Recording {

@@ -45,6 +45,8 @@ enum Catalogs {
             Component("addPlaceScreen", \.addPlaceScreen),
             Component("settingsScreen", \.settingsScreen),
             Component("notificationsScreen", \.notificationsScreen),
+            Component("signInScreen", \.signInScreen),
+            Component("userSession", \.userSession),
             Component("scripting", \.scripting))
     }
 

@@ -2,9 +2,9 @@ public import AssemblyKit
 public import Conditions
 public import Core
 
-/// The layer that touches the world, without touching it: memory, made-up replies, a clock that can be moved.
+/// Core without side effects: storage in memory, generated replies, a clock that can be moved.
 ///
-/// A second one over the same memory is what the program finds after a restart.
+/// A second instance over the same memory is the program after a restart.
 public final class CoreDouble: Assembly, CoreAssembly {
     public let components = Components()
     private let conditions: Conditions
@@ -13,11 +13,11 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private let hasServer: Bool
     private let locations: [Result<DeviceLocation, LocationSourceError>]
 
-    /// A world in these conditions that remembers what is in this memory, and drops log entries below this level.
+    /// Core under these conditions, with this memory. Log entries below the threshold are dropped.
     ///
     /// - Parameters:
-    ///   - hasServer: Whether an address of the program's own server is set.
-    ///   - locations: What the questions where this computer is are answered, one after another; the last for good.
+    ///   - hasServer: Whether the address of the program's own server is configured.
+    ///   - locations: The answers to where this computer is, one after another; the last is repeated.
     public init(
         conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
         logThreshold: LogLevel = .info, hasServer: Bool = true,

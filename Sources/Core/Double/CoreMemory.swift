@@ -1,11 +1,11 @@
 internal import Core
 internal import Synchronization
 
-/// What would be on the disk: what a ``CoreDouble`` leaves to the next one.
+/// Replaces the disk: pass one memory to a second ``CoreDouble`` to simulate a restart.
 public final class CoreMemory: Sendable {
-    /// What the last transaction has left.
+    /// The records as the last finished transaction left them.
     let records = Mutex(MemoryRecords())
-    /// Held by the transaction under way; who only reads needs it not.
+    /// Serialises transactions. Reads do not take it.
     let transactionLock = Mutex(())
     let secrets = Mutex<[BytewiseText: Secret]>([:])
     let identifiersGiven = Mutex(0)

@@ -1,9 +1,9 @@
-/// The layer that touches the world.
+/// The layer of the outside world: network, disk and system.
 ///
-/// Every component is safe to use from any thread. Asking for one opens nothing: a connection, a file or a
-/// database is opened when the component is first used.
+/// Every component is safe to use from any thread. Getting a component opens nothing: connections, files and
+/// databases are opened on first use.
 public protocol CoreAssembly: Sendable {
-    /// Speaks HTTP.
+    /// Sends HTTP requests.
     var transport: any HTTPTransport { get }
     /// Asks one weather service.
     func weatherClient(for provider: WeatherProvider) -> any WeatherClient
@@ -14,25 +14,25 @@ public protocol CoreAssembly: Sendable {
     /// Has the program's own server watch the weather in cities.
     var notificationServer: any NotificationServer { get }
 
-    /// Keeps records.
+    /// Stores records.
     var store: any Store { get }
-    /// Keeps what must not be seen.
+    /// Stores secrets.
     var secrets: any Secrets { get }
 
     /// Tells the date and waits.
     var clock: any WallClock { get }
-    /// Makes new names for things.
+    /// Generates unique ids.
     var identifiers: any Identifiers { get }
-    /// Throws the dice.
+    /// Random numbers.
     var randomness: any Randomness { get }
-    /// Writes down what happened.
+    /// Logs what happened.
     var log: any Log { get }
     /// Tells where this computer is.
     var location: any LocationSource { get }
     /// Shows notifications on the desktop.
     var notificationDelivery: any NotificationDelivery { get }
 
-    /// Whether the network answers.
+    /// Whether the network works.
     var connectivity: any Connectivity { get }
     /// How many requests are under way.
     var networkActivity: any NetworkActivity { get }

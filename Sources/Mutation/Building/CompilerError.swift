@@ -1,12 +1,12 @@
-/// A place where the compiler stopped.
+/// The location of a compiler error.
 struct CompilerError: Hashable {
-    /// As the compiler names it.
+    /// The path as the compiler prints it.
     let file: String
     /// From 1.
     let line: Int
     let text: String
 
-    /// Reads `/path/File.swift:12:5: error: …`; nil for any other line.
+    /// Parses `/path/File.swift:12:5: error: …`; nil for any other line.
     init?(_ line: String) {
         guard let match = line.wholeMatch(of: /(\/.+?\.swift):(\d+):\d+: error: (.*)/),
             let number = Int(match.output.2)

@@ -4,11 +4,11 @@ import Starter
 /// A mutant that does not compile.
 struct UncompilableMutant: Equatable {
     let mutant: Mutant
-    /// What the compiler says.
+    /// The compiler's message.
     let reason: String
 }
 
-/// Builds all mutants at once, and leaves out those that the compiler refuses until the rest is built.
+/// Builds all mutants at once, and drops uncompilable ones until the rest compiles.
 struct MutantBuild {
     let root: URL
     let scratch: URL
@@ -17,13 +17,13 @@ struct MutantBuild {
     let modules: [String]
     let sources: [String: SourceText]
     private(set) var mutants: [Mutant]
-    /// What does not compile.
+    /// The dropped mutants.
     private(set) var uncompilable: [UncompilableMutant] = []
 
     private static let attempts = 40
 
     var package: URL { scratch.appending(path: "package") }
-    // Where tests that run the program look for it.
+    // The path at which tests look for the program.
     private var products: URL { package.appending(path: DebugBuild.scratchPath) }
 
     init(
@@ -37,7 +37,7 @@ struct MutantBuild {
         modules = Set(mutants.map(\.module)).sorted()
     }
 
-    /// Builds, and returns the program that holds the tests.
+    /// Builds, and returns the test program.
     mutating func run(on console: Console) throws -> URL {
         try leaveOutKnown()
         for attempt in 1...Self.attempts {
@@ -97,7 +97,7 @@ struct MutantBuild {
         return (errors, output, status)
     }
 
-    /// Why each of the mutants that the errors are laid to does not compile.
+    /// The uncompilable mutants that explain these errors, each with the message.
     private func blamed(_ errors: Set<CompilerError>, in schemata: [String: Schemata]) -> [Int: String] {
         var reasons: [Int: String] = [:]
         for error in errors {
@@ -130,7 +130,7 @@ struct MutantBuild {
 // MARK: What was uncompilable before
 
 extension MutantBuild {
-    /// What did not compile, each with its file's checksum and the reason: while a file is the same, so is the answer.
+    /// The uncompilable mutants of former builds, by file checksum: they are the same while the file is.
     private var memory: URL { scratch.appending(path: "uncompilable.txt") }
 
     private func key(_ mutant: Mutant) -> String {
@@ -162,7 +162,7 @@ extension SourceText {
 }
 
 extension Manifest {
-    /// The tests that reach none of these modules through their dependencies.
+    /// The test targets that do not depend on any of these modules.
     func tests(knowingNoneOf modules: [String]) -> [String] {
         targets.filter { $0.kind == .test && reachable(from: $0.name).isDisjoint(with: modules) }.map(\.name)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A copy of the package in a folder of its own, in which files may be others than in the original.
+/// A copy of the package in which some files are replaced.
 ///
-/// A file that is right already is not written again, so that what was built before stays built.
+/// Unchanged files are not written again, so that incremental builds stay fast.
 struct PackageCopy {
     let original: URL
     let folder: URL
 
-    /// Makes the copy hold what the original holds, with these files in the place of its own or beside them.
+    /// Updates the copy from the original, with these files replaced or added.
     func update(replacing replacements: [String: String]) throws {
         let paths = try Set(files(in: original)).union(replacements.keys)
         for path in try Set(files(in: folder)).subtracting(paths) {
@@ -28,7 +28,7 @@ struct PackageCopy {
         try data.write(to: file)
     }
 
-    /// All files but those of builds and of git.
+    /// All files except builds and git's.
     private func files(in folder: URL) throws -> [String] {
         let manager = FileManager.default
         guard manager.fileExists(atPath: folder.path) else { return [] }

@@ -1,9 +1,9 @@
 import Starter
 
-/// Finds the blocks and statements of a source by its brackets, keywords and lines.
+/// Finds the blocks and statements of a source by brackets, keywords and lines.
 ///
-/// It is no parser: it knows Swift as `swift format` lays it out. What it takes for code and is none does not
-/// compile once it is changed, and so does not count.
+/// It is not a parser: it relies on the layout of `swift format`. Where it is wrong, the mutant does not compile
+/// and is not counted.
 struct CodeReader {
     let source: SourceText
     private(set) var blocks: [CodeBlock] = []
@@ -12,9 +12,9 @@ struct CodeReader {
     private(set) var owners: [Int: Int] = [:]
     /// The innermost statement of each token that has one.
     private(set) var innermost: [Int: Int] = [:]
-    /// The braces that open a branch or a loop, in a closure, too.
+    /// The braces of branches and loops, also in closures.
     private(set) var branches: Set<Int> = []
-    /// The member of each token in the initial value of a property.
+    /// The property of each token in an initial value.
     private(set) var initialValues: [Int: String] = [:]
 
     private static let types: Set = ["class", "struct", "enum", "actor", "extension"]
@@ -44,7 +44,7 @@ extension CodeReader {
         }
     }
 
-    /// The keyword behind the modifiers; nil for what declares neither code nor a type with code.
+    /// The keyword after the modifiers; nil for declarations without code.
     private func declaration(_ member: Range<Int>) -> Int? {
         let keyword = source.firstOutside(member) { index in
             let token = tokens[index]
@@ -52,7 +52,7 @@ extension CodeReader {
             if Self.members.contains(token.text) || token.text == "protocol" || token.text == "case" {
                 return true
             }
-            // `class func` declares no class.
+            // `class func` does not declare a class.
             guard Self.types.contains(token.text), index + 1 < member.upperBound else { return false }
             return tokens[index + 1].kind != .symbol && !Self.members.contains(tokens[index + 1].text)
         }
@@ -204,13 +204,13 @@ extension CodeReader {
         }
     }
 
-    /// A closure, or the branches of an `if` or `switch` that is a value.
+    /// A closure, or the branches of an `if` or `switch` expression.
     private mutating func readClosure(_ range: Range<Int>, _ block: Int) {
         guard let first = range.first else { return }
         if tokens[first].isWord("case") || tokens[first].isWord("default") {
             return readCases(range, block, isInClosure: true, mayEnd: false)
         }
-        // The word `in` that ends the parameters is on the first line; that of a `for` has a `for` before it.
+        // The `in` after a closure's parameters is on the first line; that of a loop follows a `for`.
         let head = source.firstOutside(range) { tokens[$0].isWord("in") || tokens[$0].isWord("for") }
         let start = head.map { tokens[$0].isWord("in") ? $0 + 1 : range.lowerBound } ?? range.lowerBound
         readStatements(start..<range.upperBound, block, isInClosure: true, mayEnd: false)
@@ -220,7 +220,7 @@ extension CodeReader {
 // MARK: Lines and brackets
 
 extension CodeReader {
-    /// The first word of a statement behind its label, if it has one.
+    /// The first word of a statement after its label, if any.
     func keyword(of statement: Range<Int>) -> String {
         guard let first = statement.first else { return "" }
         if first + 2 < statement.upperBound, tokens[first].kind == .word, tokens[first + 1].isSymbol(":"),
@@ -236,7 +236,7 @@ extension CodeReader {
         source.binaryOperator(at: index)?.count == 1 && tokens[index].isSymbol("=")
     }
 
-    /// Cuts tokens into statements or declarations: each begins on a line of its own, or behind a semicolon.
+    /// Splits tokens into statements or declarations: each starts on a line of its own, or after a semicolon.
     private func lines(_ range: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = range.lowerBound

@@ -1,8 +1,8 @@
 import Starter
 
-/// A Swift source with its tokens, their brackets matched.
+/// A Swift source with tokens and matching brackets.
 ///
-/// Tokens are named by their index. Those of an interpolation lie within their literal: `next` steps over them.
+/// Tokens are identified by index. The tokens of an interpolation lie within their literal; `next` skips them.
 struct SourceText {
     let bytes: [UInt8]
     let tokens: [Token]
@@ -40,7 +40,7 @@ struct SourceText {
             if index == 0 || (end <= start && bytes[end..<start].contains(UInt8(ascii: "\n"))) {
                 found.insert(index)
             }
-            // A literal ends behind its interpolations.
+            // A literal ends after its interpolations.
             end = max(end, token.range.upperBound)
         }
         return found
@@ -49,10 +49,10 @@ struct SourceText {
     /// The text of these bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The text of these tokens with all that stands between them.
+    /// The text of these tokens and everything between them.
     func text(tokens range: Range<Int>) -> String { text(bytes(range)) }
 
-    /// The bytes of these tokens and of all that stands between them.
+    /// The byte range of these tokens and everything between them.
     func bytes(_ range: Range<Int>) -> Range<Int> {
         guard let first = tokens[range].first, let last = tokens[range].map(\.range.upperBound).max() else {
             return 0..<0
@@ -63,14 +63,14 @@ struct SourceText {
     /// The other bracket of the pair.
     func matchingBracket(of index: Int) -> Int? { matchingBrackets[index] }
 
-    /// The token behind this one, and behind the interpolations in it.
+    /// The next token, after the interpolations of this one.
     func next(after index: Int) -> Int {
         guard tokens[index].kind == .literal else { return index + 1 }
         let end = tokens[index].range.upperBound
         return tokens[(index + 1)...].firstIndex { $0.range.lowerBound >= end } ?? tokens.count
     }
 
-    /// The token behind this one, or behind the brackets that it opens.
+    /// The next token, after the contents of a bracket that starts here.
     func nextOutside(after index: Int) -> Int {
         guard opens(index), let close = matchingBrackets[index] else { return next(after: index) }
         return close + 1
@@ -93,7 +93,7 @@ struct SourceText {
         return tokens[..<index].contains { $0.kind == .literal && $0.range.contains(start) }
     }
 
-    /// The first index in the range, outside its brackets, for which this holds.
+    /// The first index in the range, outside nested brackets, that satisfies the condition.
     func firstOutside(_ range: Range<Int>, where isWanted: (Int) -> Bool) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -103,7 +103,7 @@ struct SourceText {
         return nil
     }
 
-    /// The tokens of an operator that begins here with blanks on both sides, as a binary one is written.
+    /// The tokens of a binary operator that starts here with blanks on both sides.
     func binaryOperator(at index: Int) -> Range<Int>? {
         guard index > 0, tokens[index].isOperator, !tokens[index].isJoined else { return nil }
         var end = index + 1
@@ -114,6 +114,6 @@ struct SourceText {
 }
 
 extension Token {
-    /// Whether it is a character that operators are made of.
+    /// Whether it is an operator character.
     fileprivate var isOperator: Bool { kind == .symbol && "/=-+!*%<>&|^~?:.".contains(text) }
 }

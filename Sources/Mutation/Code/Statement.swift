@@ -1,13 +1,13 @@
 import Starter
 
-/// A statement in a block of code, or in a closure in it.
+/// A statement in a block, or in a closure of the block.
 struct Statement {
     let tokens: Range<Int>
     /// The index of its block.
     let block: Int
     let isInClosure: Bool
-    /// Whether it is all that its braces, or its case, hold.
+    /// Whether it is the only statement in its braces or `case`.
     let isAlone: Bool
-    /// Whether control may go on where it stands: without it, nothing is returned that must be.
+    /// Whether control can fall through here, so that no return value is missing.
     let canBeLeftOut: Bool
 }

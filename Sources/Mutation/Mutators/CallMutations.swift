@@ -1,14 +1,14 @@
 import Starter
 
 extension Mutators {
-    /// Calls that hand on what they got, a little changed.
+    /// Removes or changes a call.
     private static let changes: Set = [
         "sorted", "filter", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop", "lowercased",
         "uppercased", "trimmingCharacters", "folding", "rounded", "replacing", "moved",
         "truncatingRemainder", "onOneLine", "subtracting", "union", "intersection",
     ]
 
-    /// A call in a chain that is left out, an element that is put at the other end.
+    /// Removes a call from a chain, or inserts an element at the other end.
     func callMutations(at index: Int) -> [Mutation] {
         guard index > 1, tokens[index].kind == .word, tokens[index - 1].isSymbol("."), tokens[index].isJoined
         else { return [] }
@@ -28,7 +28,7 @@ extension Mutators {
         }
         guard end > index + 1 else { return [] }
         if tokens[index].text == "sorted" {
-            // Whatever was sorted, an array comes of it still.
+            // The result of sorting is always an array.
             return [
                 replacing(
                     dot..<end, by: ".sorted(by: { _, _ in false })",

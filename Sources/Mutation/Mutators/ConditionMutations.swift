@@ -1,7 +1,7 @@
 import Starter
 
 extension Mutators {
-    /// A condition that is always or never true.
+    /// Makes a condition always or never true.
     func conditionMutations(_ statement: Statement) -> [Mutation] {
         let keyword = reader.keyword(of: statement.tokens)
         guard let start = statement.tokens.first(where: { tokens[$0].isWord(keyword) }) else { return [] }
@@ -15,7 +15,7 @@ extension Mutators {
     private func conditions(_ keyword: String, _ start: Int, _ statement: Statement) -> [Mutation] {
         var found: [Mutation] = []
         var head = start
-        // Each `else if` of a chain has conditions of its own.
+        // Each `else if` has its own conditions.
         while let end = endOfHead(head, statement) {
             let all = conjuncts((head + 1)..<end)
             let word = keyword == "guard" ? "lets pass whatever" : "always holds:"
@@ -46,7 +46,7 @@ extension Mutators {
         return [replacing(condition, by: "true", "takes all, whatever \(excerpt(condition))")]
     }
 
-    /// The brace or the `else` that ends the conditions.
+    /// The brace or the `else` after the conditions.
     private func endOfHead(_ head: Int, _ statement: Statement) -> Int? {
         source.firstOutside(head..<statement.tokens.upperBound) {
             tokens[$0].isSymbol("{") || tokens[$0].isWord("else")
@@ -72,7 +72,7 @@ extension Mutators {
         return found
     }
 
-    /// `while true`, behind which nothing comes.
+    /// `while true`, which makes the code after it unreachable.
     private func isEndless(_ conjuncts: [Range<Int>]) -> Bool {
         conjuncts.count == 1 && source.text(tokens: conjuncts[0]) == "true"
     }

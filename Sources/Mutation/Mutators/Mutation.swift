@@ -1,10 +1,10 @@
 /// A small change of a source.
 struct Mutation: Equatable {
-    /// What is replaced.
+    /// The replaced range.
     let bytes: Range<Int>
     let replacement: String
-    /// What it does, as its name says it: "drops `.sorted()`".
+    /// Its effect, used in its name: "drops `.sorted()`".
     let what: String
-    /// Where its first character is, as a token, which tells the block and the member.
+    /// The token at its start, which determines block and member.
     let token: Int
 }

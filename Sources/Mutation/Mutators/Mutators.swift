@@ -1,9 +1,9 @@
 import Starter
 
-/// Makes every mutation that it knows for a source.
+/// Generates all mutations of a source.
 ///
-/// The families are small and honest: each is a slip that a person makes. A mutation that does not compile is no
-/// harm, only a waste, so the families guess types from names and let the compiler judge.
+/// Each family imitates a mistake that people make. A mutation that does not compile only costs time, so the
+/// families guess types from names and leave the check to the compiler.
 struct Mutators {
     let reader: CodeReader
     var source: SourceText { reader.source }
@@ -30,7 +30,7 @@ struct Mutators {
         Mutation(bytes: source.bytes(range), replacement: text, what: what, token: range.lowerBound)
     }
 
-    /// Source in a name: on one line, and no longer than it takes to find it.
+    /// Source code for a name: on one line, and shortened.
     func excerpt(_ range: Range<Int>) -> String { Self.excerpt(source.text(tokens: range)) }
 
     static func excerpt(_ text: String) -> String {

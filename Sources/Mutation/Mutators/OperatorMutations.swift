@@ -8,7 +8,7 @@ extension Mutators {
         "+=": ["-="], "-=": ["+="],
     ]
 
-    /// Another operator, a default that is always taken, a negation that is forgotten, the other branch.
+    /// Replaces operators: another operator, the default of `??`, a removed `!`, the other branch of `?:`.
     func operatorMutations(at index: Int) -> [Mutation] {
         guard let range = source.binaryOperator(at: index) else {
             return negationMutations(at: index) + rangeMutations(at: index)
@@ -26,12 +26,12 @@ extension Mutators {
         }
     }
 
-    /// The operands that an operator stands between, as far as they are chains of members and calls.
+    /// The operands of an operator, as far as they are chains of members and calls.
     private func around(_ range: Range<Int>) -> Range<Int> {
         chain(endingBefore: range.lowerBound)..<chain(from: range.upperBound)
     }
 
-    /// Whether there is a text among the summands: texts can't be subtracted.
+    /// Whether a summand is a text: texts can't be subtracted.
     private func joinsTexts(_ index: Int) -> Bool {
         guard let statement = reader.innermost[index] else { return false }
         return reader.statements[statement].tokens.contains { index in
@@ -42,7 +42,7 @@ extension Mutators {
         }
     }
 
-    /// In `{ $0 < $1 }` equals may come in any order, so only the direction counts.
+    /// In `{ $0 < $1 }` the order of equal elements is free, so only the direction is mutated.
     private func isInClosureOfOrder(_ index: Int) -> Bool {
         guard index > 0, let statement = reader.innermost[index] else { return false }
         let text = source.text(tokens: reader.statements[statement].tokens)
@@ -67,7 +67,7 @@ extension Mutators {
             return depth < 0
         }
         guard let colon else { return [] }
-        // In an interpolation the closing bracket is no token.
+        // In an interpolation the closing bracket is not a token.
         let end =
             source.isInLiteral(question)
             ? chain(from: colon + 1)
@@ -94,7 +94,7 @@ extension Mutators {
         ]
     }
 
-    /// `0..<3` becomes `0...3`, and the other way round.
+    /// Swaps `0..<3` and `0...3`.
     private func rangeMutations(at index: Int) -> [Mutation] {
         guard index > 0, index + 2 < tokens.count, tokens[index].isSymbol("."),
             tokens[index + 1].isSymbol("."),
@@ -115,14 +115,14 @@ extension Mutators {
 // MARK: Chains of members and calls
 
 extension Mutators {
-    /// Where the chain begins that ends before this token: `a.b(c)?.d`.
+    /// The start of the chain before this token: `a.b(c)?.d`.
     func chain(endingBefore end: Int) -> Int {
         var start = end
         while start > 0 {
             let last = start - 1
             if source.closes(last), let open = source.matchingBracket(of: last) {
                 start = open
-                // A trailing closure does not touch the call.
+                // A trailing closure is separated by a blank.
                 if tokens[open].isJoined { continue }
                 if tokens[open].isSymbol("{"), open > 0, !source.beginsLine(open) { continue }
                 return start

@@ -1,7 +1,7 @@
 import Starter
 
 extension Mutators {
-    /// A body that does nothing, or returns the same whatever it is asked.
+    /// Replaces a body by nothing, or by a constant result.
     func resultMutations(_ index: Int) -> [Mutation] {
         let block = reader.blocks[index]
         guard block.isBody, let first = block.tokens.first else { return [] }

@@ -6,7 +6,7 @@ extension Mutators {
         "struct", "enum", "class", "typealias", "case", "default", "import", "lazy", "static", "async",
     ]
 
-    /// A statement that is left out, an error that is swallowed.
+    /// Removes a statement, or ignores an error.
     func statementMutations(_ statement: Statement) -> [Mutation] {
         let keyword = reader.keyword(of: statement.tokens)
         let block = reader.blocks[statement.block]
@@ -34,24 +34,24 @@ extension Mutators {
         return found
     }
 
-    /// What stands where a statement was left out: something, where nothing would not do.
+    /// The replacement of a removed statement, where an empty body would not compile.
     private func remainder(of statement: Statement) -> String {
         guard statement.isAlone else { return "" }
         return statement.isInClosure && statement.tokens.contains { tokens[$0].isWord("$0") }
             ? "_ = $0" : "()"
     }
 
-    /// Whether it is an expression whose value is returned without saying so.
+    /// Whether it is an expression with an implicit return.
     private func isValue(_ statement: Statement) -> Bool {
         reader.blocks[statement.block].isExpression && !statement.isInClosure
     }
 
-    /// Whether there is a `let name: Type` that waits for its value.
+    /// Whether there is a `let name: Type` that is assigned later.
     private func isDeclaredWithoutValue(_ name: String) -> Bool {
         reader.statements.contains { isWaiting($0) && tokens[$0.tokens.lowerBound + 1].isWord(name) }
     }
 
-    /// Whether something in the member gets its value in a branch, which then can't be gone through without it.
+    /// Whether a constant is assigned in a branch, which then can't be skipped.
     private func waitsForValues(_ member: String) -> Bool {
         reader.statements.contains { reader.blocks[$0.block].member == member && isWaiting($0) }
     }
@@ -62,20 +62,20 @@ extension Mutators {
             && source.firstOutside(statement.tokens, where: { reader.isAssignment($0) }) == nil
     }
 
-    /// `self.init(…)` and `super.init(…)`, without which nothing is made.
+    /// `self.init(…)` and `super.init(…)`, which are required.
     private func isDelegation(_ statement: Statement) -> Bool {
         let words = statement.tokens.prefix(3).map { tokens[$0].text }
         return words.count == 3 && ["self", "super"].contains(words[0]) && words[2] == "init"
     }
 
-    /// The last statement of a closure may be its value; these can't.
+    /// The last statement of a closure may be its value, except these.
     private func endsInEffect(_ statement: Statement) -> Bool {
         statement.isInClosure && reader.isAssignment(in: statement)
     }
 }
 
 extension CodeReader {
-    /// Whether it assigns, with `=` or with an operator that does.
+    /// Whether it assigns, with `=` or another assignment operator.
     func isAssignment(in statement: Statement) -> Bool {
         let keyword = keyword(of: statement.tokens)
         guard !["let", "var", "if", "guard", "return", "for", "while"].contains(keyword) else { return false }

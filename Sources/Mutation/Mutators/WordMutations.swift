@@ -5,7 +5,7 @@ extension Mutators {
         "true": "false", "false": "true",
     ]
 
-    /// Members whose slip is to take the one for the other.
+    /// Members that are easily confused.
     private static let relatives: [String: String] = [
         "first": "last", "last": "first", "min": "max", "max": "min", "firstIndex": "lastIndex",
         "lastIndex": "firstIndex", "hasPrefix": "hasSuffix", "hasSuffix": "hasPrefix",
@@ -15,7 +15,7 @@ extension Mutators {
         "sunrise": "sunset", "sunset": "sunrise",
     ]
 
-    /// Other literals, other members, another time zone, a cancellation that is not noticed.
+    /// Replaces literals, members and time zones, and removes cancellation checks.
     func wordMutations(at index: Int) -> [Mutation] {
         let token = tokens[index]
         guard token.kind == .word else { return [] }
@@ -44,7 +44,7 @@ extension Mutators {
         return literalMutations(at: index)
     }
 
-    /// A number that is one off, a truth that is a lie.
+    /// Changes a number by one, and negates a Boolean.
     func literalMutations(at index: Int) -> [Mutation] {
         let token = tokens[index]
         let one = index..<(index + 1)
@@ -75,7 +75,7 @@ extension Mutators {
         return [replacing(range, by: "(\(text) + 1)", "`\(text)` becomes `\(text) + 1`\(place(index))")]
     }
 
-    /// Whether another operator says the same: `a <= 3` is `a < 4`.
+    /// Whether another operator means the same: `a <= 3` is `a < 4`.
     private func isOffByOne(_ index: Int, _ change: Int) -> Bool {
         guard index > 1 else { return false }
         let last = tokens[index - 1].isSymbol("=") ? index - 2 : index - 1
@@ -87,7 +87,7 @@ extension Mutators {
         }
     }
 
-    /// `first { … }`: of what is there once, the first is the last.
+    /// In `first { … }` on unique elements, first and last are equal.
     private func isSearch(_ index: Int) -> Bool {
         guard ["first", "last", "firstIndex", "lastIndex"].contains(tokens[index].text),
             index + 1 < tokens.count
@@ -95,7 +95,7 @@ extension Mutators {
         return isCall(index) || (tokens[index + 1].isSymbol("{") && !reader.branches.contains(index + 1))
     }
 
-    /// The line's code, which tells one literal from another.
+    /// The code of the line, which distinguishes equal literals.
     private func place(_ index: Int) -> String {
         let line = tokens[index].line
         var (start, end) = (index, index + 1)
@@ -109,10 +109,10 @@ extension Mutators {
             && tokens[index].text.first?.isNumber == true
     }
 
-    /// Whether it is the fraction of a number, or the place in a tuple.
+    /// Whether it is the fraction of a number, or a tuple index.
     private func isPartOfNumber(_ index: Int) -> Bool {
         guard tokens[index].isJoined, tokens[index - 1].isSymbol(".") else { return false }
-        // The upper bound of a range follows a dot, too.
+        // The upper bound of a range also follows a dot.
         return index < 2 || !tokens[index - 2].isSymbol(".")
     }
 
@@ -124,7 +124,7 @@ extension Mutators {
         index + 1 < tokens.count && tokens[index + 1].isSymbol("(") && tokens[index + 1].isJoined
     }
 
-    /// `self.latitude` where it gets its first value.
+    /// `self.latitude` in its initialization.
     private func isInitialized(_ index: Int) -> Bool {
         guard let block = reader.owners[index], reader.blocks[block].member == "init" else { return false }
         return reader.isAssignment(index + 1)

@@ -1,20 +1,20 @@
 import Foundation
 import Starter
 
-/// Why some mutants may live: the list in a page of documentation.
+/// Accepted survivors: the list in a page of documentation.
 ///
-/// Each is an item of the form "- `` name ``: reason", with two backticks because names hold one; further lines of the
-/// reason are indented. In the name `*` stands for any text, so that one reason may speak for a family.
+/// Each item has the form "- `` name ``: reason", with double backticks because names contain single ones; further
+/// lines of the reason are indented. `*` in the name matches any text, so that one reason can cover many mutants.
 struct Explanations {
     struct Explanation: Equatable {
         let pattern: String
         let reason: String
 
-        /// Why it should go from the page.
+        /// Why the explanation is outdated.
         enum Staleness: Equatable {
-            /// No mutant has such a name, maybe not any more.
+            /// No mutant has a matching name.
             case fitsNone
-            /// All mutants that it fits were tried, and none survives.
+            /// All matching mutants were tried, and none survives.
             case allCaught
         }
 
@@ -35,11 +35,11 @@ struct Explanations {
         }
     }
 
-    /// Where the list is.
+    /// The page with the list.
     static let path = Commands.explanations
     let list: [Explanation]
 
-    /// Reads the list off a page.
+    /// Parses the list in a page.
     init(_ page: String) {
         list = page.replacing(/\n +/, with: " ").split(separator: "\n").compactMap { line in
             guard let match = line.wholeMatch(of: /- `` (.+?) ``: (.+)/) else { return nil }
@@ -47,15 +47,15 @@ struct Explanations {
         }
     }
 
-    /// Why the mutant may live; nil when nobody says so.
+    /// The reason why the mutant may survive, or nil.
     func reason(for mutant: Mutant) -> String? { list.first { $0.fits(mutant.name) }?.reason }
 
-    /// Those that explain nothing, each with why.
+    /// Outdated explanations, each with the cause.
     ///
     /// - Parameters:
-    ///   - names: The names of all mutants that there are.
-    ///   - tried: The names of those whose outcome is known, or that do not compile.
-    ///   - survivors: The names of those that survive.
+    /// - names: The names of all mutants.
+    /// - tried: The names of mutants with a known outcome, including uncompilable ones.
+    /// - survivors: The names of those that survive.
     func stale(
         among names: Set<String>, tried: Set<String>, survivors: Set<String>
     ) -> [(explanation: Explanation, why: Explanation.Staleness)] {

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A file that tells what became of each mutant, line by line, as soon as it is known.
+/// A log file with the outcome of each mutant, written at once.
 final class MutantLog: Sendable {
     private let file: Mutex<FileHandle>
 
-    /// Begins an empty file.
+    /// Creates an empty file.
     init(_ file: URL) throws {
         try Data().write(to: file)
         self.file = Mutex(try FileHandle(forWritingTo: file))

@@ -1,7 +1,7 @@
 import Foundation
 import Starter
 
-/// What came of all mutants, in a table and by name.
+/// The report of a mutation run: a table, and the survivors by name.
 struct MutationReport {
     let results: [MutantResult]
     let uncompilable: [UncompilableMutant]
@@ -46,7 +46,7 @@ struct MutationReport {
 
     // MARK: The table
 
-    /// What is caught of all mutants that compile, in tenths of a percent.
+    /// The share of caught mutants among those that compile, in tenths of a percent.
     private var share: Int { Self.share(of: results) }
 
     private static func share(of results: [MutantResult]) -> Int {

@@ -1,19 +1,18 @@
 import Foundation
 
-/// Which suites come to which mutants, and how long they take.
+/// Which suites reach which mutants, and how long they take.
 struct Coverage {
     private var suites: [Int: [Suite]] = [:]
     private var durations: [Suite: Duration] = [:]
 
-    /// Notes the marks that a suite left in a file: a byte for each number, 1 for those that it came to.
+    /// Adds the marks of a suite's run: one byte per mutant number, 1 if it was reached.
     mutating func add(_ suite: Suite, marks: Data, duration: Duration) {
         durations[suite] = duration
         for (number, byte) in marks.enumerated() where byte == 1 { suites[number, default: []].append(suite) }
     }
 
-    /// The suites that come to the mutants whose mark this is, in the order in which to run them, those of a module
-    /// together: contracts before other tests, so that what a contract catches is known to be its catch, and quick
-    /// modules before slow ones.
+    /// The suites that reach these mutants, grouped by module, in the order of running: contracts first, so that a
+    /// mutant that a contract catches is counted for it, and fast modules before slow ones.
     func batches(at mark: Int) -> [[Suite]] {
         [true, false].flatMap { isContract -> [[Suite]] in
             let some = (suites[mark] ?? []).filter { $0.isContract == isContract }

@@ -1,20 +1,20 @@
-/// What became of a mutant.
+/// The result of testing a mutant.
 enum MutantOutcome: Equatable {
-    /// A contract or a comparison failed; which.
+    /// Caught by this contract or comparison.
     case caughtByContract(String)
-    /// Another test failed; which.
+    /// Caught by this other test.
     case caughtByTest(String)
-    /// The tests did not come to an end.
+    /// The tests did not end in time.
     case timedOut
-    /// All tests that reach it are green.
+    /// All tests that reach it pass.
     case survived
-    /// No test comes to where it is.
+    /// No test reaches it.
     case unreached
 
     var isCaught: Bool { self != .survived && self != .unreached }
 }
 
-/// A mutant and what became of it.
+/// A mutant and its outcome.
 struct MutantResult: Equatable {
     let mutant: Mutant
     let outcome: MutantOutcome

@@ -9,20 +9,20 @@ struct MutationRun {
     let mutants: [Mutant]
     let workers: WorkerPool
 
-    /// How long a run may take before it counts as hung.
+    /// The time limit for a run, after which it counts as hung.
     private static let limit = Duration.seconds(30)
-    /// A run without a mutant after so many with one: if it is red, the tests are not to be trusted.
+    /// The interval of runs without a mutant. If one fails, the tests are unreliable.
     private static let controlInterval = 60
 
-    /// What became of all mutants.
+    /// The results of all mutants.
     struct Summary {
         /// In the order of the mutants.
         let results: [MutantResult]
-        /// The tests that failed without a mutant, among as many runs.
+        /// The tests that failed without a mutant.
         let falseAlarms: [String]
     }
 
-    /// Tries each mutant, and tells of each as soon as its outcome is known.
+    /// Tests each mutant, and reports each outcome at once.
     func run(on console: Console, telling tell: @escaping @Sendable (MutantResult) -> Void) throws -> Summary
     {
         let coverage = try coverage(on: console)
@@ -63,7 +63,7 @@ struct MutationRun {
         return .survived
     }
 
-    /// What goes wrong without a mutant; nil when nothing does.
+    /// A test that fails without a mutant; nil when none does.
     private static func alarm(_ batches: [[Suite]], _ program: TestProgram) throws -> String? {
         for suites in batches {
             switch try program.run(suites, limit: limit) {
@@ -77,7 +77,7 @@ struct MutationRun {
 
     // MARK: Coverage
 
-    /// The number that stands for each mutant in what is reached: the first one of its block.
+    /// The coverage mark of each mutant: the number of the first one in its block.
     private var marks: [Int: Int] {
         var firsts: [String: Int] = [:]
         var marks: [Int: Int] = [:]

@@ -1,17 +1,17 @@
-/// A suite of tests in the program that holds them all.
+/// A test suite in the test program.
 struct Suite: Hashable {
     /// `CoreTests`.
     let module: String
     /// `StoreContract`; nil for tests outside of a suite.
     let name: String?
-    /// Whether its tests hold both implementations to the same.
+    /// Whether its tests compare both implementations.
     let isContract: Bool
 
-    /// A regular expression that finds its tests and no others.
+    /// A regular expression that matches exactly its tests.
     var filter: String { "^\(module)\\.\(name.map { "\($0)/" } ?? "[^/]*$")" }
     var title: String { name.map { "\(module).\($0)" } ?? module }
 
-    /// The suites of a list of tests: `CoreTests.StoreContract/finds(_:)` and so on.
+    /// The suites in a list of tests: `CoreTests.StoreContract/finds(_:)` and so on.
     ///
     /// - Parameter contracts: The names of the suites that are contracts or comparisons.
     static func all(inList lines: some Sequence<String>, contracts: Set<String>) -> [Suite] {

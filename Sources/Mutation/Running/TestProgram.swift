@@ -1,18 +1,18 @@
 import Foundation
 import Starter
 
-/// The program that holds the tests with all mutants, run many times.
+/// The built test program with all mutants.
 struct TestProgram: Sendable {
     let file: URL
-    /// Where it runs: the copy of the package.
+    /// The working directory: the copy of the package.
     let directory: URL
-    /// Where each run gets a temporary folder of its own, for whatever a killed run leaves behind.
+    /// The parent of each run's own temporary folder, because a killed run leaves files behind.
     let temporary: URL
 
-    /// How a run ended.
+    /// The result of a run.
     enum RunResult: Equatable {
         case green
-        /// The first test that failed, or what ended the program.
+        /// The first failed test, or why the program ended.
         case red(String)
         case timedOut
     }
@@ -43,7 +43,7 @@ struct TestProgram: Sendable {
         ]
         if let reached { environment[MutationSwitch.coverageVariable] = reached.path }
 
-        // A mutant may loop for ever and take all memory with it.
+        // A mutant may loop endlessly and use up all memory.
         let limits = "ulimit -t \(limit.components.seconds * 4) -v 16000000 -c 0; exec \"$@\""
         let words =
             ["sh", "-c", limits, "sh", file.path, "--testing-library", "swift-testing"]
@@ -61,7 +61,7 @@ struct TestProgram: Sendable {
         return status == 0 ? .green : .red("the tests end with status \(status)")
     }
 
-    /// The name of the test in a line that reports a failure: `✘ Test "…" recorded an issue with … at X.swift:3:5: …`.
+    /// The test in a line that reports a failure: `✘ Test "…" recorded an issue with … at X.swift:3:5: …`.
     static func failedTest(in line: String) -> String? {
         if line.contains("Fatal error: ") { return "a crash" }
         guard line.hasPrefix("✘ "),

@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Does work with several hands.
+/// Runs work on several threads.
 struct WorkerPool {
     let jobs: Int
 
-    /// Calls the closure for each element, `jobs` at a time, and returns the answers in the order of the elements.
-    /// The first error ends it.
+    /// Calls the closure for each element, `jobs` at a time, and returns the results in the order of the elements.
+    /// Rethrows the first error.
     func map<Element: Sendable, Answer: Sendable>(
         _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Answer
     ) throws -> [Answer] {

@@ -1,16 +1,16 @@
-/// The module that tells a process which mutant it is, as C that is added to the copy of the package.
+/// A C module in the copy of the package that tells a process which mutant is active.
 enum MutationSwitch {
     static let module = "MutationSwitch"
-    /// The number of the mutant, in the environment.
+    /// The environment variable with the mutant's number.
     static let variable = "MUTANT"
-    /// The file in which a process notes what it reached, in the environment.
+    /// The environment variable with the file for coverage marks.
     static let coverageVariable = "MUTANTS_REACHED"
 
-    /// The sources, by their paths from the package's top.
+    /// The sources by path from the package's top.
     static let files = [
         "Sources/MutationSwitch/include/MutationSwitch.h": """
-        /// The number of the mutant that this process is, when it lies in the range; 0 otherwise. Notes that the
-        /// first of them was reached.
+        /// The number of the active mutant if it is in the range, otherwise 0. Also marks the first of them as
+        /// reached.
         int mutation(int first, int last);
 
         """,
@@ -23,7 +23,7 @@ enum MutationSwitch {
         #include <unistd.h>
 
         static int active;
-        // Shared memory, so that nothing is lost when the process crashes or leaves children behind.
+        // Shared memory survives a crash and is shared with child processes.
         static unsigned char *reached;
         static long size;
 
@@ -52,9 +52,9 @@ enum MutationSwitch {
         """,
     ]
 
-    /// What is added to the manifest of the copy: the switch, and no errors for what mutants leave unused.
+    /// Additions to the copy's manifest: the switch module, and no errors for unused code.
     ///
-    /// Tests that know none of the mutated modules are left out of the build.
+    /// Tests that do not depend on mutated modules are left out of the build.
     static func manifest(_ manifest: String, mutating modules: [String], leavingOut tests: [String]) -> String
     {
         manifest + """

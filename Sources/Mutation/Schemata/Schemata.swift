@@ -1,16 +1,16 @@
-/// A source that holds all of its mutants at once and picks one when it runs.
+/// A source that contains all of its mutants (mutant schemata, Untch 1993) and selects one at run time.
 ///
-/// Every block that has mutants becomes a `switch` over the number that the process was started with: a case for
-/// each mutant, and the original as the default. So hundreds of mutants cost one build.
+/// Each block with mutants becomes a `switch` over the number of the active mutant: a case for each mutant, and the
+/// original as the default. So hundreds of mutants need a single build.
 struct Schemata {
-    /// Who is to blame when the compiler complains about a line.
+    /// The mutants behind a line of the output.
     enum Owner: Equatable {
         case mutant(Int)
-        /// All mutants of a block, when the `switch` itself is in the way.
+        /// All mutants of a block, for errors in the `switch` itself.
         case mutants([Int])
     }
 
-    /// What the compiler is given.
+    /// The source for the compiler.
     private(set) var text = ""
     /// By line, from 1.
     private var owners: [Int: Owner] = [:]
@@ -19,10 +19,10 @@ struct Schemata {
     private let mutantsByBlock: [Int: [Mutant]]
     private let mutantsInValues: [(bytes: Range<Int>, mutants: [Mutant])]
     private var line = 1
-    /// The blocks with mutants that are not written yet.
+    /// Blocks whose mutants are not written yet.
     private var pending: Set<Int>
 
-    /// Builds these mutants of the source into it.
+    /// Combines these mutants of a source.
     init(_ source: SourceText, mutants: [Mutant]) {
         self.source = source
         blocks = CodeReader(source).blocks
@@ -40,7 +40,7 @@ struct Schemata {
         writeOriginal(source.bytes.indices)
     }
 
-    /// Whether mutants of the block were reached shows at this number.
+    /// The number under which coverage of the block is marked.
     static func reachMark(of mutant: Mutant, among mutants: [Mutant]) -> Int {
         mutants.filter {
             $0.path == mutant.path && $0.block == mutant.block
@@ -48,9 +48,9 @@ struct Schemata {
         }.map(\.id).min() ?? mutant.id
     }
 
-    /// The mutants that may be why the compiler complains about this line.
+    /// The mutants that may have caused a compiler error on this line.
     ///
-    /// Some complaints are about the original below: a value is missing that a mutant above did not give.
+    /// Some errors are reported in the original below: for example a value that a mutant above did not set.
     func suspects(at line: Int) -> [Int] {
         let above = owners.keys.filter { $0 <= line }.max()
         return switch above.flatMap({ owners[$0] }) {
@@ -67,7 +67,7 @@ struct Schemata {
         line = last
     }
 
-    /// The bytes as they are, but for the blocks and values in them that have mutants.
+    /// The bytes with all mutated blocks and values replaced.
     private mutating func writeOriginal(_ range: Range<Int>) {
         var position = range.lowerBound
         while let (bytes, block) = nextRewritten(position..<range.upperBound) {
@@ -84,7 +84,7 @@ struct Schemata {
         }
         let inBlocks = pending.map { (bytes: blocks[$0].bytes, block: Optional($0)) }
         let inValues = mutantsInValues.map { (bytes: $0.bytes, block: Int?.none) }
-        // Of two that begin at the same place, the outer one has the lower index.
+        // Of two that start at the same place, the outer one has the lower index.
         return (inBlocks + inValues).filter { isInside($0.bytes) }.min {
             ($0.bytes.lowerBound, $0.block ?? 0) < ($1.bytes.lowerBound, $1.block ?? 0)
         }

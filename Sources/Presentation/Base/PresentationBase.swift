@@ -9,11 +9,11 @@ public import Presentation
     private let time: ScreenClock
     private let searchPause: Duration
 
-    /// Screens over these services.
+    /// Screens on top of these services.
     ///
     /// - Parameters:
-    ///   - time: The clock for ages, hours and pauses; tests bring their own.
-    ///   - searchPause: How long a writer must pause before the text is searched for.
+    /// - time: The clock for ages, hours and pauses; tests pass their own.
+    /// - searchPause: How long a user must pause typing before the search starts.
     public init(
         services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)
@@ -116,6 +116,15 @@ public import Presentation
         }
     }
 
+    // MARK: Sign-in
+
+    public var signInScreen: any SignInScreen { alias { signIn.screen } }
+    public var userSession: any UserSession { alias { signIn.currentSession } }
+
+    private var signIn: SignInBase {
+        singleton { SignInBase(service: services.accountService, navigator: navigator, time: time) }
+    }
+
     // MARK: Scripting
 
     public var scripting: any Scripting {
@@ -124,11 +133,18 @@ public import Presentation
                 cities: services.citiesService, weather: services.weatherService,
                 settings: services.settingsService, finder: placeFinder,
                 notifications: notificationScript, matcher: PlaceMatcher(), rows: cityRows,
-                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(),
-                errors: scriptErrors, weatherErrors: weatherErrors, time: time)
+                states: weatherStates, choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
+                weatherErrors: weatherErrors, time: time, account: accountScript)
         }
     }
 
+    private var accountScript: AccountScript {
+        prototype {
+            AccountScript(
+                service: services.accountService, rules: SignInRules(), errors: SignInErrorHandler(),
+                json: ScriptJSON())
+        }
+    }
     private var scriptErrors: ScriptErrorHandler {
         prototype {
             ScriptErrorHandler(

@@ -2,15 +2,17 @@ public import AssemblyKit
 public import Conditions
 public import Presentation
 
-/// Screens that need no services: a list in memory, a dozen places, made-up weather.
+/// Screens without services: a list in memory, a dozen places, made-up weather.
 ///
-/// They keep the promises of the screens' protocols, so a shell can be written, shown and tested over them. Where the
-/// real screens would wait for the network, these wait for the conditions.
+/// They conform to the documented behaviour of the screens' protocols, so a shell can be written, shown and tested
+/// with them. Where the real screens wait for the network, these wait for the simulated one.
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let services: SimulatedServices
+    private let conditions: Conditions
+    private let memory: PresentationMemory
 
-    /// Screens over a memory; others over the same memory are the program after a restart.
+    /// Screens with this memory. A second instance with the same memory is the program after a restart.
     ///
     /// - Parameter here: The place that this computer is in by its time zone; nil where that is not known.
     public init(
@@ -18,6 +20,8 @@ public import Presentation
         here: PlaceID? = PlaceID(rawValue: 1_283_240)
     ) {
         services = SimulatedServices(conditions: conditions, memory: memory, here: here.flatMap(Place.of))
+        self.conditions = conditions
+        self.memory = memory
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
@@ -34,7 +38,17 @@ public import Presentation
     public var notificationsScreen: any NotificationsScreen {
         singleton { NotificationsScreenDouble(services: services, navigator: navigator) }
     }
-    public var scripting: any Scripting { singleton { ScriptingDouble(services: services) } }
+    public var signInScreen: any SignInScreen {
+        objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }
+    }
+    public var userSession: any UserSession { singleton { account } }
+    public var scripting: any Scripting {
+        singleton { ScriptingDouble(services: services, account: AccountScriptDouble(account: account)) }
+    }
+
+    private var account: SimulatedAccount {
+        singleton { SimulatedAccount(conditions: conditions, memory: memory) }
+    }
 
     private var citiesDouble: CitiesScreenDouble {
         singleton { CitiesScreenDouble(services: services, navigator: navigator) }

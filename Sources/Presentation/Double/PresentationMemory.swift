@@ -1,22 +1,22 @@
 public import Foundation
 public import Presentation
 
-/// What survives a restart of the Double: the list, the settings, and when weather was last had.
+/// What survives a restart of the Double: the list, the settings, and the dates of received weather.
 @MainActor public final class PresentationMemory {
     /// The list, in the user's order.
     public internal(set) var list: [PlaceID]
-    /// The index of the option that is taken of each setting; the first, where none is.
+    /// The index of each setting's chosen option; the first if missing.
     public internal(set) var options: [SettingID: Int] = [:]
-    /// When the weather in a place was last had.
+    /// When the weather in a place was last received.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
+    /// The session of who is signed in.
+    var session: SimulatedSession?
 
-    /// Whether somebody is signed in at the program's server.
-    public var isSignedIn = false
     /// What is watched, the oldest subscription first.
     var subscriptions: [WatchedPlace] = []
     /// The ids of the notifications that were delivered.
     var delivered: Set<String> = []
 
-    /// A memory with nothing but a list; places that the Double does not know are left out.
+    /// A memory with only a list. Places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }
 }

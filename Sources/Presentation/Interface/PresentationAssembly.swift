@@ -1,13 +1,13 @@
-/// The layer of screens without a screen: states to draw, and actions to call. A terminal, a window or a web page
-/// is a shell around it.
+/// User interface without drawing: screens as states and actions. A terminal, a window or a web page is a shell
+/// around it.
 ///
-/// Screens are the same object each time they are asked for, unless their line says otherwise.
+/// Each screen is one object, unless its comment says otherwise.
 @MainActor public protocol PresentationAssembly: AnyObject, Sendable {
-    /// Which screen is shown.
+    /// The stack of screens.
     var navigator: any Navigator { get }
     /// The list of cities.
     var citiesScreen: any CitiesScreen { get }
-    /// The weather in a city of the list. One screen a place, as long as somebody holds it.
+    /// The weather in a city. One screen per place, as long as it is referenced.
     func weatherScreen(for place: PlaceID) -> any WeatherScreen
     /// The search for a place to add. A new one each time: it begins with an empty field.
     var addPlaceScreen: any AddPlaceScreen { get }
@@ -15,6 +15,10 @@
     var settingsScreen: any SettingsScreen { get }
     /// What the user is notified of.
     var notificationsScreen: any NotificationsScreen { get }
-    /// One question, one answer: what a command line without a screen asks.
+    /// Signing in and out. A new one each time: it begins with empty fields.
+    var signInScreen: any SignInScreen { get }
+    /// The session of the user who is signed in; it is resumed when the program starts again.
+    var userSession: any UserSession { get }
+    /// The command line: one question, one answer.
     var scripting: any Scripting { get }
 }

@@ -1,16 +1,16 @@
-/// Where a fixture comes from: an entry of `Fixtures/origins.json`.
+/// The origin of a fixture: an entry of `Fixtures/origins.json`.
 public struct Origin: Hashable, Sendable, Codable {
     /// How it was made.
     public var made: Making
-    /// The day on which it was made, in UTC: `2026-11-21`. A golden has none.
+    /// The day of its creation in UTC: `2026-11-21`; none for a golden.
     public var date: String?
-    /// What it was made from: the address that answered, a document, a data set. A golden has none.
+    /// Its source: a URL, a document, a data set; none for a golden.
     public var source: String?
-    /// What it is there for, and what else one has to know.
+    /// Its purpose, and other remarks.
     public var why: String
-    /// What a service's reply is beside its body; nil for a fixture that is no reply.
+    /// A service's reply without its body; nil for other fixtures.
     public var reply: Reply?
-    /// For a folder, the paths from it of all files that the entry is for; nil for a file.
+    /// For a folder, the relative paths of all files that the entry covers; nil for a file.
     public var files: [String]?
 
     /// An origin.
@@ -28,25 +28,25 @@ public struct Origin: Hashable, Sendable, Codable {
 
     /// How a fixture was made.
     public enum Making: String, Sendable, Codable, CaseIterable {
-        /// A service gave it, and `make record` kept it.
+        /// Recorded from a service by `make record`.
         case recorded
-        /// Somebody wrote it by hand.
+        /// Written by hand.
         case written
-        /// It was taken from other data.
+        /// Derived from other data.
         case derived
-        /// The program wrote it, somebody agreed, and tests compare with it. It has no age.
+        /// Written by the program and approved; tests compare with it. It does not age.
         case golden
     }
 
-    /// What a service's reply is beside its body.
+    /// A service's reply without its body.
     public struct Reply: Hashable, Sendable, Codable {
-        /// The request that it answers, without secrets: `GET https://api.open-meteo.com/v1/forecast?latitude=…`.
+        /// The request without secrets: `GET https://api.open-meteo.com/v1/forecast?latitude=…`.
         public var to: String
         /// The status code.
         public var status: Int
-        /// The headers that tell something about the reply.
+        /// The relevant headers.
         public var headers: [String: String]
-        /// The canonical error that it must lead to, such as `badRequest`; nil for a reply that must be accepted.
+        /// The expected canonical error, such as `badRequest`; nil for a reply that must be accepted.
         public var refusedAs: String?
 
         /// A reply to a request.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where all fixtures come from: `Fixtures/origins.json`, one object with an origin for each path.
+/// The origins of all fixtures: `Fixtures/origins.json`, an object with an origin for each path.
 ///
-/// A path that ends in a slash stands for the files below it that it lists; each other one has an entry of its own.
+/// A path that ends in a slash covers the listed files below it; any other path is one file.
 public struct OriginIndex: Hashable, Sendable {
     /// The origins by path below `Fixtures`.
     public var entries: [String: Origin]
@@ -13,9 +13,9 @@ public struct OriginIndex: Hashable, Sendable {
     /// These origins.
     public init(_ entries: [String: Origin] = [:]) { self.entries = entries }
 
-    /// Reads the index of a folder of fixtures.
+    /// Reads the index in a folder of fixtures.
     ///
-    /// - Throws: ``OriginIndexError`` that names the file, and the entry where one is wrong.
+    /// - Throws: ``OriginIndexError`` with the file and the wrong entry.
     public init(in fixtures: URL) throws(OriginIndexError) {
         let file = fixtures.appending(path: Self.fileName)
         do {
@@ -27,7 +27,7 @@ public struct OriginIndex: Hashable, Sendable {
         }
     }
 
-    /// The path of the entry that explains a file: its own, or that of the nearest folder.
+    /// The path of the entry for a file: its own, or that of the nearest folder.
     public func key(for path: String) -> String? {
         if entries[path] != nil { return path }
         var folder = path[...]
@@ -50,7 +50,7 @@ public struct OriginIndex: Hashable, Sendable {
 public struct OriginIndexError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The index's file.
     public let file: String
-    /// What is wrong with it, and where.
+    /// The error and its place.
     public let reason: String
 
     public var description: String {

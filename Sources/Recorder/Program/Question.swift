@@ -1,6 +1,6 @@
 internal import Core
 
-/// What a service is asked for a recording, and the file that keeps its reply.
+/// A request for a recording, and the file for its reply.
 struct Question: Sendable {
     /// The file, below `Fixtures`.
     let file: String
@@ -8,7 +8,7 @@ struct Question: Sendable {
     let what: String
     let ask: @Sendable (any CoreAssembly) async throws(TransportError) -> HTTPResponse
 
-    /// All that is asked of a service. The place is the one of the replies that were written by hand.
+    /// All requests to a service. The place is that of the replies written by hand.
     static func all(for provider: WeatherProvider) -> [Question] {
         let folder = "providers/\(provider.rawValue)/recorded"
         return switch provider {

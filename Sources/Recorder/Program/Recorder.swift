@@ -3,7 +3,7 @@ internal import Core
 internal import CoreBase
 internal import Foundation
 
-/// `recorder PROVIDER`: asks a service as the program would, and keeps its replies as fixtures.
+/// `recorder PROVIDER`: sends the program's requests to a service, and keeps the replies as fixtures.
 @main struct Recorder {
     static func main() async {
         let name = CommandLine.arguments.dropFirst().first ?? ""
@@ -16,14 +16,14 @@ internal import Foundation
         exit(code)
     }
 
-    /// Records a service, and says how it went.
+    /// Records a service, and returns a message about it.
     ///
     /// - Parameters:
     ///   - name: The service's name.
     ///   - fixtures: The folder of fixtures.
-    ///   - log: A folder for the core's log; nothing goes into the user's own.
-    ///   - environment: Where the service is and what its key is, as the program reads them.
-    /// - Returns: What there is to say, and the exit status: 0, 1, 64 for a wrong use, 78 for a wrong configuration.
+    /// - log: A folder for the core's log, instead of the user's own.
+    /// - environment: The service's address and key, in the variables of the program.
+    /// - Returns: The message, and the exit status: 0, 1, 64 for wrong usage, 78 for a wrong configuration.
     static func record(
         _ name: String, into fixtures: URL, logging log: URL, environment: [String: String]
     ) async -> (text: String, code: Int32) {

@@ -4,7 +4,7 @@ internal import CoreBase
 internal import FixtureOrigins
 internal import Foundation
 
-/// A service's replies, as they came but for their secrets.
+/// A service's replies, unchanged except for secrets.
 struct Recording {
     private var replies: [Reply] = []
 
@@ -14,9 +14,9 @@ struct Recording {
         let origin: Origin
     }
 
-    /// Asks the service all that its fixtures tell, one after the other, and keeps nothing yet.
+    /// Sends all requests of the service's fixtures, one after the other, without storing the replies.
     ///
-    /// - Throws: ``RecordingError`` for the first question without a good answer.
+    /// - Throws: ``RecordingError`` for the first request without a valid reply.
     init(of provider: WeatherProvider, with core: CoreBase) async throws(RecordingError) {
         let transport = WatchedTransport(core.transport)
         core.override(\.transport) { transport }
@@ -56,9 +56,9 @@ struct Recording {
         return Reply(file: question.file, body: Data(kept.utf8), origin: origin)
     }
 
-    /// Puts the replies in the place of those that were recorded before, and tells where they come from.
+    /// Replaces the former recordings, and updates their origins.
     ///
-    /// Everything is written beside its place first; what can't be written leaves the old files as they were.
+    /// All files are written to temporary names first, so that a failure leaves the old files unchanged.
     ///
     /// - Returns: The files, below `Fixtures`.
     /// - Throws: ``RecordingError`` or `OriginIndexError`.

@@ -1,22 +1,22 @@
 internal import Core
 internal import Foundation
 
-/// Why nothing was recorded. Nothing that was there before is touched then.
+/// Why nothing was recorded. Existing files are unchanged then.
 enum RecordingError: Error, Hashable {
-    /// No service was named, or there is none of this name.
+    /// No service or an unknown one was named.
     case noProvider(String)
     /// No reply came.
     case unanswered(WeatherProvider, TransportError)
-    /// The reply says that there is none; the reason has no secrets any more.
+    /// The reply is an error; the reason contains no secrets.
     case refused(WeatherProvider, status: Int, reason: String)
-    /// The reply can't be a fixture.
+    /// The reply is unsuitable as a fixture.
     case noFixture(WeatherProvider, String)
     /// A file can't be written.
     case notWritten(String, String)
 }
 
 extension RecordingError: CustomStringConvertible {
-    /// What happened, and what to do about it.
+    /// The error and its remedy.
     var description: String {
         switch self {
         case .noProvider(let name):
@@ -33,7 +33,7 @@ extension RecordingError: CustomStringConvertible {
         case .refused(let provider, let status, let reason):
             """
             \(provider.rawValue) refuses, with status \(status): “\(Self.beginning(of: reason))”.
-            help: \(Self.mend(provider, status)); the old fixtures are as they were
+            help: \(Self.fix(provider, status)); the old fixtures are as they were
             """
         case .noFixture(let provider, let why):
             """
@@ -57,18 +57,18 @@ extension RecordingError: CustomStringConvertible {
         return singleLine.count > 120 ? singleLine.prefix(120) + "…" : singleLine
     }
 
-    private static func mend(_ provider: WeatherProvider, _ status: Int) -> String {
+    private static func fix(_ provider: WeatherProvider, _ status: Int) -> String {
         switch status {
         case 401, 403:
             "see that the key (\(provider.variables)_KEY) is right and that its plan allows the request"
         case 429: "wait, then record again"
         case 500...599: "the service is out of order: record again later"
-        default: "see what has changed in the service's documentation, then mend the client"
+        default: "see what has changed in the service's documentation, then fix the client"
         }
     }
 }
 
 extension WeatherProvider {
-    /// How the names of its environment variables begin: `OPEN_METEO`.
+    /// The prefix of its environment variables: `OPEN_METEO`.
     fileprivate var variables: String { rawValue.uppercased().replacing("-", with: "_") }
 }

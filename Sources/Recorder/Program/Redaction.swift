@@ -1,18 +1,18 @@
 internal import Core
 internal import Foundation
 
-/// Takes secrets out of what is to be kept or said.
+/// Removes secrets from stored and printed text.
 ///
-/// Two kinds are taken out: the values that the request marks as secret, in whatever spelling they come back; and
-/// whatever stands where secrets usually stand, such as `"token": "…"`, `?apikey=…` or `Bearer …`.
+/// Two kinds are removed: the request's own secret values in any spelling, and the values of typical secret fields,
+/// such as `"token": "…"`, `?apikey=…` or `Bearer …`.
 struct Redaction: Sendable {
-    /// Regular expressions that fit a secret, and what takes its place.
+    /// Regular expressions for secrets, with their replacements.
     private let places: [(pattern: String, template: String)]
 
-    /// What stands in a secret's place.
+    /// The replacement for a secret.
     static let mark = "•••"
 
-    /// Knows the secrets of this request.
+    /// Redacts the secrets of this request.
     init(of request: HTTPRequest) {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let known =
@@ -29,13 +29,13 @@ struct Redaction: Sendable {
         }
     }
 
-    /// Of the headers those that tell something about the reply, without secrets.
+    /// The relevant headers, without secrets.
     func headers(_ headers: [HTTPField]) -> [String: String] {
         let telling = headers.filter { Self.tellingHeaders.contains($0.name.lowercased()) }
         return Dictionary(telling.map { ($0.name, text($0.value)) }) { first, _ in first }
     }
 
-    // Any other header may hold a session, an address of the asker, or what no validator looks at.
+    // Other headers may contain a session or the client's address, and no validator reads them.
     private static let tellingHeaders: Set = [
         "age", "cache-control", "content-language", "content-type", "date", "deprecation", "etag", "expires",
         "last-modified", "location", "retry-after", "sunset", "warning",
@@ -43,7 +43,7 @@ struct Redaction: Sendable {
         "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
     ]
 
-    /// Fits a secret in any case and spelling: as it is, escaped in an address or in JSON, wholly or in part, or in
+    /// Matches a secret in any case and spelling: plain, escaped in a URL or in JSON, wholly or in part, or in
     /// Base64.
     private static func pattern(of secret: String) -> String {
         let scalars = secret.unicodeScalars.map { scalar in
@@ -66,7 +66,7 @@ struct Redaction: Sendable {
         "[\\w-]*(?:api[-_]?key|token|secret|password|signature)|key|app[-_]?id|session(?:[-_]?id)?|sig"
         + "|auth|authorization"
 
-    // What comes before the secret is the first group, and stays.
+    // The first group is the text before the secret, which is kept.
     private static let usualPlaces: [(pattern: String, template: String)] = [
         ("(?i)(\"(?:\(secretNames))\"\\s*:\\s*\")(?:[^\"\\\\]|\\\\.)*", "$1\(mark)"),
         ("(?i)(\"(?:\(secretNames))\"\\s*:\\s*)[0-9][^\\s,}\\]]*", "$1\"\(mark)\""),

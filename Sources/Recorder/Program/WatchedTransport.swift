@@ -1,14 +1,14 @@
 internal import Core
 internal import Synchronization
 
-/// Lets requests through, and remembers them with their replies.
+/// Forwards requests, and records them with their replies.
 final class WatchedTransport: HTTPTransport {
     private let real: any HTTPTransport
     private let seen = Mutex<[(request: HTTPRequest, response: HTTPResponse)]>([])
 
     init(_ real: any HTTPTransport) { self.real = real }
 
-    /// The last request that was answered so, with its secrets.
+    /// The last request with this reply, including its secrets.
     func request(answeredBy response: HTTPResponse) -> HTTPRequest? {
         seen.withLock { $0.last { $0.response == response }?.request }
     }

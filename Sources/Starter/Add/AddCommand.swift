@@ -6,16 +6,16 @@ struct AddCommand: Command {
     static let purpose = "add a service, a client, a screen or a feature, with its tests"
     static let usage = "add service|client|screen|feature NAME [--dry-run] [--no-test]"
     static let about = """
-        service: in business logic, a protocol with its error, kept in the store by its Base and in memory by its
-        Double. client: the same in Core, over a file. screen: in presentation, with its state, presenter, Double
-        and gallery; where the program has a terminal, its page and golden frames, too. feature: a service, a
-        screen over it, and the key that opens it. Each comes with its contract and, where it keeps state, its
-        comparison, and is entered into the assemblies and the catalog.
+        service: in BusinessLogic, a protocol with its error; its Base uses the store, its Double memory. client: the
+        same in Core, with a file. screen: in Presentation, with its state, presenter, Double and gallery; if the
+        program has a terminal, also its page and golden frames. feature: a service, its screen, and the key that
+        opens it. Each has its contract and, if it keeps state, its comparison, and is added to the assemblies and
+        the catalog.
 
-        The files are templates in \(Commands.templates), which a team may change. Places in other files are found
-        by the names of declarations. When one is not as expected nothing is written, and the whole change is
-        printed as a diff; --dry-run prints it, too. Then the new suites are built and run on both sides, and the
-        map is drawn anew; --no-test leaves that out. `remove NAME` takes all of it back.
+        The files are generated from templates in \(Commands.templates), which a team may change. Places in other
+        files are found by the names of declarations. If a place is not as expected, nothing is written, and the
+        whole change is printed as a diff; --dry-run only prints it. Then the new suites are run on both sides, and
+        the map is regenerated, unless --no-test is given. `remove NAME` removes all of it again.
         """
 
     private let part: Part
@@ -43,7 +43,7 @@ struct AddCommand: Command {
             if !addition.diff.isEmpty { console.say(addition.diff.stripped) }
             for problem in addition.problems { console.complain("add: \(problem)") }
             console.complain(
-                "add: nothing was written. Next: mend what is named, or make the change above by hand")
+                "add: nothing was written. Next: fix what is named, or make the change above by hand")
             return .failure
         }
         if isDryRun {
@@ -58,7 +58,7 @@ struct AddCommand: Command {
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
-                "add: the tests of \(name.camel) fail. Next: mend them, or \(Commands.tool) remove \(name.camel)"
+                "add: the tests of \(name.camel) fail. Next: fix them, or \(Commands.tool) remove \(name.camel)"
             )
             return .failure
         }
@@ -68,7 +68,7 @@ struct AddCommand: Command {
         return .success
     }
 
-    /// All that is to be changed, with the new files laid out.
+    /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
         let sources = try ProjectSources(at: root)
         guard let key = sources.freeKey else {
@@ -83,7 +83,7 @@ struct AddCommand: Command {
 }
 
 extension Addition {
-    /// What is written down of it, to take it back.
+    /// The record of the addition, for removing it again.
     func entry(of part: Part, named name: SpelledName) -> AddedParts.Entry {
         AddedParts.Entry(
             part: part, name: name.camel,
@@ -91,7 +91,7 @@ extension Addition {
             changes: replacements.map { ($0.path, $0.1.old, $0.1.new) })
     }
 
-    /// Writes everything, with what was added so far.
+    /// Writes all changes and the record of additions.
     func write(_ added: AddedParts, to root: URL) throws {
         var changes = FileChanges()
         for (path, text) in made { changes.texts[path] = .some(text) }
@@ -100,12 +100,12 @@ extension Addition {
         try changes.apply(in: root)
     }
 
-    /// The files of the new protocols.
+    /// The files with the new protocols.
     fileprivate var interfaces: [String] {
         made.filter { $0.key.contains("/Interface/") && $0.value.contains("public protocol ") }.keys.sorted()
     }
 
-    /// The new suites, and those that hold what was changed, as `Target.Suite`.
+    /// The suites to run: the new ones and those of changed files, as `Target.Suite`.
     fileprivate var suites: [String] {
         made.keys.filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }.sorted().map { path in
             let parts = path.split(separator: "/")

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What was added to a project, so that it can be taken back: the file `.added`, and `.demo` for what the project began
-/// with as an example.
+/// The record of what was added to a project, for removing it again: the file `.added`, and `.demo` for the example
+/// that a new project contains.
 ///
-/// It is text, a line a fact, in the order in which parts were added:
+/// It is text with one fact per line, in the order of the additions:
 ///
 ///     added service ShoppingList
 ///     made <hash> Sources/…/ShoppingListService.swift
 ///     changed Sources/…/CoreBase.swift    "what stood there"    "what stands there now"
 ///
-/// The fields of `changed` have tabs between them, which the texts in JSON have not.
+/// The fields of `changed` are separated by tabs, which JSON texts never contain.
 struct AddedParts: Equatable {
     struct Entry: Equatable {
         /// Nil for the demo.
         let part: Part?
         let name: String
-        /// The files that were made, each with the hash of what was written.
+        /// The new files, each with the hash of its text.
         var made: [(hash: String, path: String)] = []
-        /// What was changed in others; an empty text stands for no file.
+        /// The changes of other files; an empty text stands for no file.
         var changes: [(path: String, old: String, new: String)] = []
 
         static func == (one: Entry, other: Entry) -> Bool { one.lines == other.lines }
@@ -36,7 +36,7 @@ struct AddedParts: Equatable {
 
     init() {}
 
-    /// Reads the file; no file is an empty one.
+    /// Reads the file; a missing file is an empty record.
     init(at root: URL, path: String = AddedParts.path) throws(Failure) {
         let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
         try self.init(text ?? "", path: path)
@@ -61,7 +61,7 @@ struct AddedParts: Equatable {
         }
     }
 
-    /// Nothing to write when nothing is added any more.
+    /// Nil when the record is empty, so that the file is removed.
     var text: String? {
         entries.isEmpty ? nil : entries.flatMap(\.lines).joined(separator: "\n") + "\n"
     }
@@ -77,7 +77,7 @@ struct AddedParts: Equatable {
 }
 
 extension String {
-    /// As JSON writes it, on one line.
+    /// JSON on one line.
     fileprivate var quoted: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes

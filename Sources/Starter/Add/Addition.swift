@@ -1,17 +1,17 @@
 import Foundation
 
-/// Everything that adding a part changes, before anything is written.
+/// All changes for adding a part, computed before anything is written.
 struct Addition {
-    /// New files' texts by path.
+    /// The texts of new files by path.
     let made: [String: String]
-    /// The files that are there already, as they are and as they will be.
+    /// The changed files, with their old and new texts.
     private(set) var edited: [String: (old: String, new: String)] = [:]
-    /// What can be taken back, in the order in which it is made.
+    /// The changes to record, in the order in which they are made.
     private(set) var replacements: [(path: String, Replacement)] = []
-    /// Why it cannot be written, and where.
+    /// Why and where a change is impossible.
     private(set) var problems: [String] = []
 
-    /// Finds every place in a project.
+    /// Finds every place of insertion in a project.
     init(_ template: PartTemplate, named name: SpelledName, in sources: ProjectSources) {
         made = template.files
         for path in made.keys.sorted() where sources.isThere(path) {
@@ -48,7 +48,7 @@ struct Addition {
         replacements.append((path, replacement))
     }
 
-    /// All of it as a unified diff.
+    /// All changes as a unified diff.
     var diff: String {
         let new = made.map { (path: $0.key, old: String?.none, new: Optional($0.value)) }
         let changed = edited.map { (path: $0.key, old: Optional($0.value.old), new: Optional($0.value.new)) }

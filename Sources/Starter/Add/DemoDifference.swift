@@ -1,7 +1,7 @@
 import Foundation
 
 extension AddedParts.Entry {
-    /// What the demo adds to a project, so that it can be taken back.
+    /// The record of the demo, for removing it from a project.
     ///
     /// - Parameters:
     ///   - texts: The project's files by their paths.
@@ -17,7 +17,7 @@ extension AddedParts.Entry {
                 made.append((Data(text.utf8).fnv1a, path))
             }
         }
-        // Nothing stands there with the demo.
+        // Only in the project without the demo.
         changes += bare.filter { texts[$0.key] == nil }.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value, "")
         }
@@ -27,19 +27,19 @@ extension AddedParts.Entry {
 
     var isSomething: Bool { !made.isEmpty || !changes.isEmpty }
 
-    /// The map is drawn anew when the demo is gone.
+    /// The map is regenerated when the demo is removed.
     private static func withoutMap(_ text: String) -> String {
         (try? MarkedText(text, file: "", content: { _ in "" }).filled) ?? text
     }
 }
 
-/// What leads from a text with the demo to the same text without it: places that are found by what stands there, also
-/// when other lines have come beside them.
+/// The changes that turn a text with the demo into one without it. Each is found by its surrounding text, so that
+/// it still applies after other lines were added.
 struct TextDifference {
-    /// In the order of the text; the last is to be made first.
+    /// In the order of the text; apply the last one first.
     private(set) var changes: [(without: String, with: String)] = []
 
-    /// Lines of the one text, and those that stand in their place in the other.
+    /// Lines of one text, and their replacement in the other.
     private struct Hunk {
         var lines: Range<Int>
         let others: [String]
@@ -64,7 +64,7 @@ struct TextDifference {
 
     // MARK: Places
 
-    /// The shortest texts that say where a change is: its lines, and as many around them as it takes.
+    /// The smallest context that identifies a change: its lines, and as many around them as needed.
     private static func change(_ hunk: Hunk, in lines: [String]) -> (without: String, with: String)? {
         let text = lines.joined(separator: "\n")
         var changed = lines
@@ -88,13 +88,13 @@ struct TextDifference {
         return nil
     }
 
-    /// With the line breaks in front, as text that is inserted behind a line; at the top there is none.
+    /// With the leading line breaks, for insertion behind a line; at the top of the file there are none.
     private static func joined(_ lines: [String], isFirst: Bool) -> String {
         lines.map { isFirst ? $0 + "\n" : "\n" + $0 }.joined()
     }
 
-    /// Without what both begin and end with, where that leaves something that is only taken out: other elements may
-    /// come into the same lines.
+    /// Without the common prefix and suffix, if the rest is a pure deletion: then other elements can be added to
+    /// the same lines.
     private static func trimmed(_ whole: (without: String, with: String)) -> (without: String, with: String) {
         let (without, with) = whole
         let prefix = with.commonPrefix(with: without)
@@ -130,7 +130,7 @@ struct TextDifference {
         return hunks
     }
 
-    /// Each paragraph that is taken out is a place of its own: other members may come between them.
+    /// Each deleted paragraph is a change of its own, so that other members can be added between them.
     private static func paragraphs(_ hunk: Hunk, _ lines: [String]) -> [Hunk] {
         guard hunk.others.isEmpty else { return [hunk] }
         let range = moved(hunk.lines, lines)
@@ -141,7 +141,7 @@ struct TextDifference {
         return zip(starts, starts.dropFirst() + [range.upperBound]).map { Hunk(lines: $0..<$1, others: []) }
     }
 
-    /// The same deletion where it begins with an empty line, or else where it ends with one.
+    /// The same deletion, aligned to begin with an empty line, or else to end with one.
     private static func moved(_ range: Range<Int>, _ lines: [String]) -> Range<Int> {
         var (first, end) = (range.lowerBound, range.upperBound)
         while first > 0, lines[first - 1] == lines[end - 1] { (first, end) = (first - 1, end - 1) }

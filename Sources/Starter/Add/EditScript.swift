@@ -1,6 +1,7 @@
-/// What an addition inserts into files that are there already, as a template's file `edits` lists it.
+/// The insertions of an addition into existing files, parsed from a template's file `edits`.
 ///
-/// A paragraph is an edit: its first line names a place, and the lines below it, indented by four blanks, go there.
+/// Each paragraph is one edit: its first line names a place, and the lines below, indented by four blanks, are
+/// inserted there.
 ///
 ///     member of CoreAssembly after *Client
 ///         /// Reads the tide.
@@ -8,7 +9,7 @@
 struct EditScript: Equatable {
     struct Edit: Equatable {
         let place: Place
-        /// Swift without indentation or a line break at its end.
+        /// Swift without indentation or a trailing line break.
         let text: String
     }
 
@@ -16,7 +17,7 @@ struct EditScript: Equatable {
 
     let edits: [Edit]
 
-    /// - Parameter path: What errors name.
+    /// - Parameter path: The path for errors.
     init(_ text: String, path: String) throws(Failure) {
         var edits: [Edit] = []
         var place: Place?
@@ -46,28 +47,28 @@ struct EditScript: Equatable {
     }
 }
 
-/// Where something is inserted. It is found by the names of declarations.
+/// A place of insertion, found by the names of declarations.
 enum Place: Equatable {
-    /// In a type, behind the last member of a kind.
+    /// In a type, behind the last member of a group.
     case member(of: String, MemberRule)
-    /// The last argument of `Catalog(…)`, which is declared with this type.
+    /// The last argument of the `Catalog(…)` with this declared type.
     case argument(ofCatalog: String)
     /// The last branch of the `switch` in a function.
     case branch(of: String)
-    /// The last argument of the call that a function is.
+    /// The last argument of the single call in a function.
     case callArgument(in: String)
 
-    /// What `member of` may say more.
+    /// The options of `member of`.
     struct MemberRule: Equatable {
-        /// `*Service`: members of a type with this end; `case`: members with this keyword.
+        /// `*Service`: members whose type has this suffix; `case`: members with this keyword.
         var kind = ""
-        /// The `// MARK:` for it, where a type is divided by marks and has none of the kind.
+        /// The `// MARK:` to insert for it, if the type is divided by marks and has no such member.
         var mark: String?
-        /// Members that what is inserted uses.
+        /// Members that the inserted code uses.
         var neighbours: [String] = []
     }
 
-    /// Reads the first line of a paragraph.
+    /// Parses the first line of a paragraph.
     init?(_ line: String) {
         if let match = line.wholeMatch(
             of: /member of (\w+)(?: after (\*?\w+))?(?: under (\w+))?(?: beside ([\w, ]+))?/)
@@ -88,7 +89,7 @@ enum Place: Equatable {
         }
     }
 
-    /// What a file must have to be the place's.
+    /// What a file must contain to be the place's.
     var landmark: String {
         switch self {
         case .member(let type, _): type
@@ -97,7 +98,7 @@ enum Place: Equatable {
         }
     }
 
-    /// As errors name it.
+    /// The description for errors.
     var description: String {
         switch self {
         case .member(let type, _): "a type `\(type)`"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Changes of several files: all are made, or none.
+/// Changes of several files, applied all or none.
 struct FileChanges {
     /// New texts by path; nil removes the file.
     var texts: [String: String?] = [:]
 
-    /// Makes them. When one fails, those before it are taken back.
+    /// Applies the changes. When one fails, the earlier ones are reverted.
     func apply(in root: URL) throws {
         let files = FileManager.default
         var done: [(url: URL, before: Data?)] = []

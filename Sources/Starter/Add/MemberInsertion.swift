@@ -1,4 +1,4 @@
-/// Inserts a member into a type: behind the last of its kind, or at the end.
+/// Inserts a member into a type: behind the last of its group, or at the end.
 struct MemberInsertion {
     private let source: SourceOutline
     private let body: SourceOutline.Body
@@ -67,7 +67,7 @@ struct MemberInsertion {
         members.first.map { source.indentation(at: $0.range.lowerBound) } ?? outer + "    "
     }
 
-    /// `{}` or `{ var a: A { get } }`: the members come on lines of their own.
+    /// `{}` or `{ var a: A { get } }`: the members are moved to lines of their own.
     private func openBody(with text: String) -> Replacement {
         let start = source.tokens[body.open].range.upperBound
         let end = source.tokens[body.close].range.lowerBound
@@ -91,7 +91,7 @@ struct MemberInsertion {
     private func behind(
         _ member: SourceOutline.Member, _ text: String, isBlankBetween: Bool
     ) -> Replacement {
-        // A comment behind the member stays with it.
+        // A trailing comment stays with its member.
         let end = source.lineEnd(member.range.upperBound)
         return source.replacement(
             end..<end, (isBlankBetween ? "\n\n" : "\n") + text.indented(by: inner))
@@ -103,7 +103,7 @@ struct MemberInsertion {
         behind(member, "// MARK: \(title)\n\n\(text)", isBlankBetween: true)
     }
 
-    /// As between the last two of the kind; between others, where either has several lines of code.
+    /// Blank lines as between the last two of the group, or between members if any has several lines.
     private func isBlankBetween(_ last: SourceOutline.Member, _ text: String) -> Bool {
         let alike = members.filter(isOfKind)
         if alike.count > 1 { return source.hasBlankLine(above: last.range.lowerBound) }
@@ -114,13 +114,13 @@ struct MemberInsertion {
 
     // MARK: Names
 
-    /// What the inserted member is called.
+    /// The name of the inserted member.
     private static func name(in text: String) -> String? {
         let outline = SourceOutline("protocol P {\n\(text)\n}")
         return outline.type("P").flatMap { outline.members(of: $0).first?.name }
     }
 
-    /// Whether a mark is a feature's: `Notes` that of `notesScreen`.
+    /// Whether a mark belongs to a feature: `Notes` to `notesScreen`.
     private static func isName(_ title: String, of member: String) -> Bool {
         let plain = title.lowercased().filter { !$0.isWhitespace }
         return !plain.isEmpty && member.lowercased().hasPrefix(plain)

@@ -1,11 +1,11 @@
-/// What `add` can add.
+/// A kind of part that `add` can add.
 enum Part: String, CaseIterable {
     case service, client, screen, feature
 
-    /// With its article, for a sentence.
+    /// The name with its article, for a sentence.
     var phrase: String { "a \(rawValue)" }
 
-    /// The end of its types' names, which a given name may have and then loses: `NotesService` is `Notes`.
+    /// The suffix of its types' names, removed from a given name: `NotesService` becomes `Notes`.
     private var suffix: String {
         switch self {
         case .service: "Service"
@@ -15,7 +15,7 @@ enum Part: String, CaseIterable {
         }
     }
 
-    /// The folders of the templates that it is made of, those of them that the project has.
+    /// The template folders for the part that the project has.
     var templates: [String] {
         switch self {
         case .service: ["service"]
@@ -25,10 +25,10 @@ enum Part: String, CaseIterable {
         }
     }
 
-    /// The template without which there is no such part: a project of two layers has no screens.
+    /// The required template: a project of two layers has no screens.
     var essential: String { self == .feature ? "screen" : templates[0] }
 
-    /// The name of a part, from what is typed.
+    /// Parses the name of a part.
     func name(_ given: String) throws(NameRefusal) -> SpelledName {
         let isLong = given.hasSuffix(suffix) && given.count > suffix.count
         let name = isLong ? String(given.dropLast(suffix.count)) : given

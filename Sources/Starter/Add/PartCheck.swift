@@ -1,10 +1,10 @@
 import Foundation
 
-/// What shows that a project is well after a part came or went.
+/// Checks a project after a part was added or removed.
 struct PartCheck {
     let root: URL
 
-    /// Builds everything, runs suites on both sides, and draws the map anew; true when all is green.
+    /// Builds everything, runs suites on both sides, and regenerates the map; true when all is green.
     ///
     /// - Parameter suites: Regular expressions; none for all tests.
     func run(suites: [String], on console: Console) throws -> Bool {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The files and insertions of a part, with the person's name in them.
+/// The files and insertions of a part, with its name filled in.
 ///
-/// They stand in the project, in the folder that `Commands.templates` names: what a team changes there, the next
-/// addition has.
+/// The templates are in the project, in the folder `Commands.templates`. A team can change them for its later
+/// additions.
 struct PartTemplate {
-    /// The name that stands there for the part's.
+    /// The placeholder for the part's name.
     static let placeholder = SpelledName("MarqueePart")
-    /// What stands there for the key that opens a screen.
+    /// The placeholder for the key that opens a screen.
     static let key = "marqueeKey"
 
-    /// Each file's text by its path.
+    /// The files' texts by path.
     var files: [String: String]
     let edits: [EditScript.Edit]
 
-    /// Reads what a part is made of.
+    /// Reads the templates of a part.
     ///
     /// - Parameter key: The key for its screen.
     init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {

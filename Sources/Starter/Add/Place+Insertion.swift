@@ -1,9 +1,9 @@
 extension Place {
-    /// What inserts a text here.
+    /// The replacement that inserts a text here.
     ///
     /// - Parameters:
     ///   - text: Swift without indentation.
-    ///   - section: The title of a `// MARK:` for it, where each feature has its own.
+    /// - section: The title of a `// MARK:` for it, if each feature has its own.
     func insertion(
         of text: String, section: String, into source: SourceOutline, path: String
     ) throws(PlaceError) -> Replacement {
@@ -60,7 +60,7 @@ extension SourceOutline {
         return nil
     }
 
-    /// The parenthesis of the call that is all of a function.
+    /// The parenthesis of the single call in a function.
     fileprivate func onlyCall(in body: Body) -> Int? {
         var name = body.open + 1
         if tokens[name].isWord("return") { name += 1 }
@@ -70,7 +70,7 @@ extension SourceOutline {
         return name + 1
     }
 
-    /// Adds an element behind the last of a list, on a line of its own where the others have one.
+    /// Appends an element to a list, on a line of its own if the others have one.
     fileprivate func append(_ text: String, toListAt open: Int) -> Replacement {
         let close = partner(of: open) ?? open + 1
         let (first, end) = (tokens[open].range.upperBound, tokens[close].range.lowerBound)
@@ -89,7 +89,7 @@ extension SourceOutline {
         if isOnOneLine, tokens[close].line == tokens[open].line {
             return replacement(last..<last, ", " + text.split(separator: "\n").joined(separator: " "))
         }
-        // A comment behind the last element stays with it.
+        // A trailing comment stays with the last element.
         let rest = isOpen ? last..<lineEnd(last) : last..<last
         let comma = hasComma ? "" : ","
         return replacement(rest, comma + self.text(rest) + "\n" + text.indented(by: inner) + tail)
@@ -97,7 +97,7 @@ extension SourceOutline {
 
     // MARK: Branches
 
-    /// The brace that closes the one `switch` of a function; nil when it has a `default`.
+    /// The closing brace of the only `switch` in a function; nil if it has a `default`.
     fileprivate func onlySwitch(in body: Body) -> Int? {
         let inside = body.open + 1..<body.close
         let switches = inside.filter { tokens[$0].isWord("switch") && !tokens[$0 - 1].isSymbol(".") }

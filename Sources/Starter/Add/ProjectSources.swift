@@ -24,7 +24,7 @@ struct ProjectSources {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }
 
-    /// The one file below `Sources` that has the place.
+    /// The only file below `Sources` with this place.
     func file(of place: Place) -> String? {
         let landmark = place.landmark
         let files = texts.filter { path, text in
@@ -37,7 +37,7 @@ struct ProjectSources {
         return files.count == 1 ? files.first?.key : nil
     }
 
-    /// Types that new files declare, and that files of the same module do already.
+    /// Types that new files would declare twice in a module.
     func declared(asIn made: [String: String]) -> [(type: String, path: String)] {
         var found: [(String, String)] = []
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
@@ -55,7 +55,7 @@ struct ProjectSources {
         DeclaredType.all(in: Lexer.tokens(of: text.utf8)).filter { $0.path.count == 1 }.map(\.name)
     }
 
-    /// The digit for the next screen: the first that no key has in the function that lists them.
+    /// The digit for the next screen: the first unused key in the function that lists them.
     var freeKey: String? {
         let place = Place.callArgument(in: "pages")
         guard let path = file(of: place), let text = texts[path] else { return "1" }
@@ -64,7 +64,7 @@ struct ProjectSources {
 }
 
 extension Place {
-    /// Whether a file that names the place has it: others may have a function of that name, or tell of a catalog.
+    /// Whether a file that mentions the place really contains it: the words may also stand elsewhere.
     fileprivate func fits(_ source: SourceOutline) -> Bool {
         (try? insertion(of: "", section: "", into: source, path: "")) != nil
     }

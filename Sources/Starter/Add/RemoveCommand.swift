@@ -1,15 +1,15 @@
 import Foundation
 
-/// Takes back what was added.
+/// Removes parts that `add` added.
 struct RemoveCommand: Command {
     static let name = "remove"
-    static let purpose = "take back what `add` added"
+    static let purpose = "remove what `add` added"
     static let usage = "remove NAME [--force] [--dry-run] [--no-test]"
     static let about = """
-        Removes the files that `add` made for NAME, and takes its lines out of the others, as \(AddedParts.path)
-        lists them. When one of the files was changed since, or a line is no longer as it was written, nothing is
-        removed and they are named; --force removes what is left all the same. --dry-run prints the diff. Then
-        all tests are run, and the map is drawn anew; --no-test leaves that out.
+        Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
+        If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
+        rest anyway. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
+        given.
         """
 
     private let givenName: String
@@ -61,16 +61,16 @@ struct RemoveCommand: Command {
     }
 }
 
-/// What taking back parts changes, before anything is written.
+/// All changes for removing parts, computed before anything is written.
 struct Removal {
-    /// What was changed by others since, so that it is not ours to remove.
+    /// Changes that others have edited since, so that they can't be removed.
     private(set) var touched: [String] = []
     private(set) var changes = FileChanges()
     private var before: [String: String] = [:]
 
     var isEmpty: Bool { changes.texts.isEmpty && touched.isEmpty }
 
-    /// The last part goes first.
+    /// Removes the last addition first.
     init(of entries: [AddedParts.Entry], at root: URL) {
         for entry in entries.reversed() {
             for (hash, path) in entry.made {
@@ -103,7 +103,7 @@ struct Removal {
         return text
     }
 
-    /// All of it as a unified diff.
+    /// All changes as a unified diff.
     var diff: String {
         changes.texts.sorted { $0.key < $1.key }
             .map { UnifiedDiff(path: $0.key, old: before[$0.key], new: $0.value).text }.joined()
@@ -111,13 +111,13 @@ struct Removal {
 }
 
 extension String {
-    /// The text with the one place changed where another text stands; nil when that is not there, or more than once.
+    /// The text with the single occurrence replaced; nil if it is missing or not unique.
     func replacingOnly(_ text: String, with other: String) -> String? {
         let places = ranges(of: text)
         guard places.count == 1, let place = places.first else { return nil }
         let next = self[place.upperBound...]
-        // What ends with a line break and blanks has opened a list or a body. When another element has come behind
-        // it, they are that one's now.
+        // A change that ends with a line break and blanks has opened a list or a body. If another element was added
+        // there, they belong to that element now.
         guard next.first == " " || next.first == "\t", let end = text.lastIndex(where: \.isNewline) else {
             let before = String(self[..<place.lowerBound]) + other
             let isEmptied = ["[]", "{}"].contains {

@@ -1,13 +1,13 @@
-/// A change of a text: what stood at a place, and what stands there now.
+/// A replacement in a text.
 ///
-/// It can be taken back as long as what stands there now is found once.
+/// It can be reverted as long as the new text occurs exactly once.
 struct Replacement: Equatable {
-    /// Bytes of the text.
+    /// The byte range.
     let range: Range<Int>
     let old: String
     let new: String
 
-    /// The text after it.
+    /// The text after the change.
     func applied(to text: String) -> String {
         let bytes = Array(text.utf8)
         return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + new
@@ -15,10 +15,10 @@ struct Replacement: Equatable {
     }
 }
 
-/// Why nothing can be inserted at a place.
+/// Why an insertion is impossible.
 struct PlaceError: Error, Equatable {
-    /// The place that was looked at, where there is one: `Sources/…/CoreBase.swift:12`.
+    /// The place that was searched, if any: `Sources/…/CoreBase.swift:12`.
     let location: String?
-    /// What was expected, as the end of a sentence.
+    /// What was expected, as an ending for an error's sentence.
     let expected: String
 }

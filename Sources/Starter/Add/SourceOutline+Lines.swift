@@ -2,25 +2,25 @@ extension SourceOutline {
     /// The text of a range.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// What ends a line in this file.
+    /// The file's line ending.
     var lineBreak: String {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
         return bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
     }
 
-    /// Where the line begins that a byte is in.
+    /// The start of the line that contains a byte.
     func lineStart(_ offset: Int) -> Int {
         bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
-    /// Where the line ends that a byte is in, before its line break.
+    /// The end of the line that contains a byte, before its line break.
     func lineEnd(_ offset: Int) -> Int {
         var end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         if end > offset, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return end
     }
 
-    /// The blanks that the line of a byte begins with.
+    /// The indentation of a byte's line.
     func indentation(at offset: Int) -> String {
         let start = lineStart(offset)
         let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -30,7 +30,7 @@ extension SourceOutline {
     /// The number of a byte's line, from 1.
     func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 
-    /// Whether a blank line stands above the declaration at this byte and its comment.
+    /// Whether a blank line precedes the declaration at this byte and its comment.
     func hasBlankLine(above offset: Int) -> Bool {
         var start = lineStart(offset)
         while start > 0 {
@@ -43,7 +43,7 @@ extension SourceOutline {
         return false
     }
 
-    /// The titles of a body's `// MARK:` lines, each with where its line begins.
+    /// The titles of a body's `// MARK:` lines, each with the start of its line.
     func marks(in body: Body) -> [(title: String, offset: Int)] {
         var marks: [(String, Int)] = []
         var start = tokens[body.open].range.upperBound
@@ -61,12 +61,12 @@ extension SourceOutline {
 }
 
 extension StringProtocol {
-    /// The text without blanks and line breaks at its ends.
+    /// The text without surrounding blanks and line breaks.
     var stripped: String { String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
 }
 
 extension String {
-    /// Each line with these blanks before it; an empty line stays empty.
+    /// Each line with this indentation; empty lines stay empty.
     func indented(by blanks: String) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }
             .joined(separator: "\n")

@@ -1,16 +1,16 @@
-/// A source text with its tokens, and what an insertion wants to know of it: lines, types, members, brackets.
+/// A source text with its tokens, and the structure that insertions need: lines, types, members, brackets.
 ///
-/// Offsets are those of the text's UTF-8 bytes.
+/// Offsets are UTF-8 bytes of the text.
 struct SourceOutline {
     let bytes: [UInt8]
     let tokens: [Token]
 
-    /// What stands between two braces.
+    /// The contents of a pair of braces.
     struct Body {
-        /// What is declared: `protocol`, `class`, `enum` …
+        /// The keyword: `protocol`, `class`, `enum` …
         let keyword: String
         let name: String
-        /// Where the opening brace is among the tokens, and the closing one.
+        /// The token indices of the opening and closing brace.
         let open: Int
         let close: Int
     }
@@ -23,7 +23,7 @@ struct SourceOutline {
         /// The last word of the declared type: `NotesService` of `any NotesService`; empty for none.
         let type: String
         let isPrivate: Bool
-        /// From its first attribute or modifier to its last token.
+        /// From the first attribute or modifier to the last token.
         let range: Range<Int>
     }
 
@@ -34,7 +34,7 @@ struct SourceOutline {
 
     // MARK: Bodies
 
-    /// The body of the type with this name, wherever it stands in the file; extensions are not it.
+    /// The body of the type with this name, at any depth, without extensions.
     func type(_ name: String) -> Body? {
         body { Self.typeWords.contains($0) && $1 == name }
     }
@@ -67,7 +67,7 @@ struct SourceOutline {
         return nil
     }
 
-    /// The bracket that closes the one at this place among the tokens.
+    /// The token index of the matching closing bracket.
     func partner(of open: Int) -> Int? {
         var depth = 0
         for index in open..<tokens.count {
@@ -80,7 +80,7 @@ struct SourceOutline {
 
     // MARK: Members
 
-    /// The declarations that stand directly in a body.
+    /// The direct declarations of a body.
     func members(of body: Body) -> [Member] {
         var starts: [(first: Int, keyword: Int)] = []
         var depth = 0
@@ -110,7 +110,7 @@ struct SourceOutline {
         let type = colon.map { head[$0...].last { $0.kind == .word }?.text ?? "" } ?? ""
         return Member(
             keyword: tokens[keyword].text, name: name, type: type,
-            // `private(set)` is about writing only.
+            // `private(set)` restricts writing only.
             isPrivate: (first..<keyword).contains {
                 ["private", "fileprivate"].contains(tokens[$0].text) && !tokens[$0 + 1].isSymbol("(")
             },
@@ -124,13 +124,13 @@ struct SourceOutline {
         return token.text != "class" || isDeclaration(index + 1)
     }
 
-    /// Whether a declaration may begin with this token: on a line of its own, or behind another one.
+    /// Whether a declaration may start with this token: on a line of its own, or behind another one.
     private func startsDeclaration(_ index: Int) -> Bool {
         let last = tokens[index - 1]
         return last.line < tokens[index].line || last.closes || last.isSymbol("{") || last.isSymbol(";")
     }
 
-    /// Whether `#if` or its like stands here, and not in the braces of the declaration.
+    /// Whether `#if` or similar is directly in the body, and not in the braces of a declaration.
     private func isCondition(_ index: Int, within keyword: Int) -> Bool {
         guard tokens[index].kind == .directive, Self.conditions.contains(tokens[index].text) else {
             return false

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Takes out the feature that a project began with.
+/// Removes the demo feature of a new project.
 struct StripDemoCommand: Command {
     static let name = "strip-demo"
     static let purpose = "remove the feature that the project began with as an example"
     static let usage = "strip-demo [--force] [--dry-run] [--no-test]"
     static let about = """
-        Removes \(AddedParts.Entry.demoName), in every layer and on both sides, with its tests, its frames and its lines
-        in the assemblies, the catalog and the docs, as \(AddedParts.demoPath) lists them. What is left builds, and its
-        tests pass. When one of the files was edited, or a line is no longer as it was written, nothing is removed
-        and they are named; --force removes the files all the same, and the lines that are left. Nothing is done while
-        there are changes that are not committed, so `git restore . && git clean -d --force` takes it back.
-        --dry-run prints the diff. Then all tests are run, and the map is drawn anew; --no-test leaves that out.
-        An update does not bring the demo back.
+        Removes \(AddedParts.Entry.demoName) from every layer and both sides, with its tests, its frames and its lines in
+        the assemblies, the catalog and the docs, as recorded in \(AddedParts.demoPath). The rest builds, and its tests
+        pass. If one of the files or lines was edited, nothing is removed, and they are listed; --force removes the
+        files and all unchanged lines anyway. All changes must be committed first, so that
+        `git restore . && git clean -d --force` reverts it. --dry-run prints the diff. Then all tests are run, and the
+        map is regenerated, unless --no-test is given. An update does not bring the demo back.
         """
 
     private let isForced: Bool
@@ -61,7 +60,7 @@ struct StripDemoCommand: Command {
             console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
-            console.complain("strip-demo: what is left is not green. Next: mend what is named above")
+            console.complain("strip-demo: what is left is not green. Next: fix what is named above")
             return .failure
         }
         console.say(console.green("strip-demo: \(AddedParts.Entry.demoName) is gone.") + " Next:")
@@ -72,7 +71,7 @@ struct StripDemoCommand: Command {
 }
 
 extension ProjectState {
-    /// The state of the project after the changes that take out the demo.
+    /// The state of the project without the demo's files.
     fileprivate func withoutDemo(_ changes: FileChanges, at root: URL) -> ProjectState {
         var state = self
         state.answers.hasDemo = false
@@ -83,7 +82,7 @@ extension ProjectState {
                 continue
             }
             let before = FileManager.default.contents(atPath: root.appending(path: path).path)
-            // A file that was edited keeps the hash of what was written.
+            // An edited file keeps the hash of its original text.
             if let file = files[path], file.hash != before?.fnv1a { continue }
             files[path] = File(kind: files[path]?.kind ?? .own, hash: Data(text.utf8).fnv1a, path: path)
         }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The toolchain's formatter with a project's settings.
+/// Runs the toolchain's `swift format` with a project's settings.
 struct SwiftFormat {
     let root: URL
 
-    /// The texts of files by path, with every Swift file laid out.
+    /// The texts of files by path, with Swift files formatted.
     func formatted(_ texts: [String: String]) throws -> [String: String] {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "format-\(UUID().uuidString)")

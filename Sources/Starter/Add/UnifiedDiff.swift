@@ -1,14 +1,14 @@
-/// How a text became another one, as `diff -u` writes it.
+/// The difference of two texts, as `diff -u` prints it.
 struct UnifiedDiff {
     let path: String
-    /// Nil for a file that is not there before.
+    /// Nil for a new file.
     let old: String?
-    /// Nil for a file that is not there afterwards.
+    /// Nil for a deleted file.
     let new: String?
 
     private static let context = 3
 
-    /// The diff; empty for texts that are equal.
+    /// The diff; empty for equal texts.
     var text: String {
         if old == new { return "" }
         let head =
@@ -51,7 +51,7 @@ struct UnifiedDiff {
             + hunk.map { "\($0.line.sign)\($0.line.text)\n" }.joined()
     }
 
-    /// Every line of both texts, by Swift's shortest edit script (Myers 1986).
+    /// All lines of both texts as a shortest edit script (Myers 1986).
     private var lines: [Line] {
         let (before, after) = (Self.lines(of: old), Self.lines(of: new))
         let difference = after.difference(from: before)

@@ -1,4 +1,4 @@
-/// Holds a project to its rules. Every check looks at everything, so all findings come at once.
+/// Checks a project against its rules, and reports all findings at once.
 struct ArchitectureCheck {
     let project: Project
     let modules: Modules
@@ -12,7 +12,7 @@ struct ArchitectureCheck {
         headers = Headers(project)
     }
 
-    /// The violations by path and line, each once.
+    /// The violations by path and line, without duplicates.
     var violations: [Violation] {
         let all: [(Violation.Rule, [Finding])] = [
             (.package, packageFindings), (.folder, folderFindings), (.target, targetFindings),
@@ -29,7 +29,7 @@ struct ArchitectureCheck {
 
     var findings: [Finding] { violations.map(\.finding) }
 
-    /// The module that a Swift file belongs to, when it is of a known kind.
+    /// The module of a Swift file, if its kind is known.
     func module(of file: Project.SourceFile) -> Module? {
         project.target(of: file.path).flatMap { modules[$0.name] }
     }
@@ -37,6 +37,6 @@ struct ArchitectureCheck {
     /// Whether a file is compiled for tests only.
     func isTest(_ path: String) -> Bool { project.target(of: path)?.kind == .test }
 
-    /// Where the rules are, for a help.
+    /// The place of the rules, for help texts.
     static let seeRules = "\(ArchitectureRules.fileName) says who may know whom"
 }

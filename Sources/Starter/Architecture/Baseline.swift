@@ -1,15 +1,15 @@
 import Foundation
 
-/// Old violations that pass, so that the check can hold new code to the rules before old code keeps them.
+/// Known violations that the check accepts, so that a project with old violations can check its new code.
 ///
-/// The file is text, a line a violation: `Sources/App/Main.swift: App imports Core, …`. It has no line numbers, so that
-/// it survives edits above; a violation that is there twice stands there twice. An entry whose violation is gone is
-/// itself one, so the file can only shrink by itself.
+/// The file has a violation on each line: `Sources/App/Main.swift: App imports Core, …`. There are no line numbers,
+/// so that entries survive edits above. A violation that occurs twice is listed twice. An entry without a violation
+/// is an error, so the list can only get shorter.
 struct Baseline {
     /// At the top of the package.
     static let fileName = ".architecture-baseline"
 
-    /// What an entry lets pass, wherever it is in its file.
+    /// What an entry accepts, on any line of its file.
     private struct Key: Hashable {
         let path: String
         let problem: String
@@ -33,7 +33,7 @@ struct Baseline {
     private var entries: [(key: Key, line: Int)] = []
     private var unreadable: [Finding] = []
 
-    /// Reads the baseline of the project in a folder; it is empty where there is no file.
+    /// Reads the baseline of the project in a folder; empty if there is no file.
     init(at root: URL) throws {
         let file = root.appending(path: Self.fileName)
         guard FileManager.default.fileExists(atPath: file.path) else {
@@ -61,7 +61,7 @@ struct Baseline {
         }
     }
 
-    /// The violations that no entry lets pass, those of the baseline itself, and how many pass.
+    /// The violations that no entry accepts, those of the baseline itself, and how many are accepted.
     func sift(_ violations: [Violation]) -> (violations: [Violation], known: Int) {
         var open = Dictionary(grouping: entries, by: \.key)
         var left: [Violation] = []
@@ -82,12 +82,12 @@ struct Baseline {
         return (own + left, violations.count - left.count)
     }
 
-    /// The file that lets these violations pass; nil when there are none.
+    /// The file that accepts these violations; nil when there are none.
     static func text(for violations: [Violation]) -> String? {
         if violations.isEmpty { return nil }
         let head = """
-            # Violations that were there before the check. They pass, and new ones do not. When one is mended, the check
-            # asks for its line to be removed. Write no new lines: mend, or allow it with a reason in the rules.
+            # Violations that were there before the check. They pass, and new ones do not. When one is fixed, the check
+            # asks for its line to be removed. Write no new lines: fix, or allow it with a reason in the rules.
 
             """
         return head + violations.map { Key($0.finding).text + "\n" }.joined()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Proves the architecture from the sources and the manifest.
+/// Checks the architecture from the sources and the manifest.
 struct CheckCommand: Command {
     static let name = "check"
-    static let purpose = "prove the architecture from the sources and the manifest"
+    static let purpose = "check the architecture from the sources and the manifest"
     static let usage = "check [--json | --write-baseline]"
     static let about = """
-        Holds Package.swift, every import and every #include to the rules in \(ArchitectureRules.fileName). Prints each
-        violation with its place and what mends it, or with --json one object for other programs.
+        Checks Package.swift, every import and every #include against the rules in \(ArchitectureRules.fileName). Prints
+        each violation with its place and how to fix it, or with --json a JSON object for other programs.
 
-        Violations that \(Baseline.fileName) lists pass; --write-baseline writes those of today there. An entry whose
-        violation is gone is an error.
+        Violations listed in \(Baseline.fileName) are accepted; --write-baseline writes the current ones there. An
+        entry without a violation is an error.
 
-        Exits with 0 when there is no other violation, and with 1 when there is one, or the project cannot be read:
-        then nothing stands on standard output, and the reason on standard error.
+        Exits with 0 if there is no other violation, and with 1 if there is one or the project cannot be read; then
+        standard output is empty, and standard error has the reason.
         """
 
     private let isJSON: Bool

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a check of the architecture has found, for people and for other programs.
+/// The result of an architecture check, as text and as JSON.
 struct CheckReport {
     let violations: [Violation]
-    /// How many pass because the baseline lists them.
+    /// How many violations the baseline accepts.
     var known = 0
-    /// What was looked at, for people.
+    /// What was checked, for people.
     let looked: String
 
     func say(on console: Console, asJSON: Bool) throws -> Outcome {
@@ -27,7 +27,7 @@ struct CheckReport {
         let passing = known == 0 ? "" : ", \(known) more in \(Baseline.fileName)"
         return
             "\(console.red("architecture: \(count(violations.count, "violation"))"))\(passing) (\(looked)). "
-            + "Next: mend them, then make lint"
+            + "Next: fix them, then make lint"
     }
 
     // MARK: For other programs
@@ -41,7 +41,7 @@ struct CheckReport {
             let help: String
         }
 
-        /// Grows when a member changes its meaning or goes; new members may come without it.
+        /// Incremented when a member changes its meaning or is removed; new members may be added without it.
         var schema = 1
         let violations: [Item]
         let known: Int

@@ -1,4 +1,4 @@
-/// A place where the project breaks a rule: what is wrong, and what mends it.
+/// A violation of a rule at a place: the problem, and how to fix it.
 struct Finding: Hashable, Comparable {
     /// From the top of the package.
     let path: String

@@ -1,21 +1,21 @@
-/// Finds where the headers come from that files in C include.
+/// Resolves the headers that C files include.
 struct Headers {
     enum Source: Equatable {
         /// The target's own folder.
         case own
         /// The public headers of a target.
         case target(String)
-        /// Nothing in this package has a header of that name.
+        /// No header of that name in this package.
         case system
         /// A path that leads out of the target's folder.
         case outside
-        /// A macro decides.
+        /// Computed by a macro.
         case unknown
     }
 
     private let project: Project
     private let paths: Set<String>
-    /// The targets that have a public header of that name.
+    /// The targets with a public header of that name.
     private let publicHeaders: [String: [String]]
 
     init(_ project: Project) {
@@ -32,7 +32,7 @@ struct Headers {
         self.publicHeaders = publicHeaders
     }
 
-    /// Where an inclusion in a file of a target leads.
+    /// The source of an included header.
     func source(of inclusion: CFacts.Inclusion, in file: String, of target: Manifest.Target) -> Source {
         if inclusion.form == .computed { return .unknown }
         if inclusion.path.hasPrefix("/") { return .outside }
@@ -54,7 +54,7 @@ struct Headers {
         return owners.first.map { .target($0) } ?? .system
     }
 
-    /// The modules of this package that the files in C of a target include or import.
+    /// The modules of this package that a target's C files include or import.
     func modulesUsed(by target: Manifest.Target) -> Set<String> {
         var used: Set<String> = []
         for file in project.cFiles(of: target) {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A module of the project: a target, and what the rules say it is.
+/// A target with its kind in the rules.
 package struct Module {
     package let target: Manifest.Target
     /// The name of its kind: `base`.
     let kind: String
-    /// The layer that its name tells; nil for a kind without layers.
+    /// The layer in its name; nil for a kind without layers.
     let layer: String?
-    /// Where a module of this name belongs.
+    /// The expected folder of a module with this name.
     let expectedFolder: String
 
     var name: String { target.name }
 }
 
-/// The modules of a project by what kind they are, and who may know whom.
+/// The modules of a project by kind, and their allowed dependencies.
 package struct Modules {
     let rules: ArchitectureRules
-    /// In the order of the manifest, without the targets of no known kind.
+    /// In the order of the manifest, without targets of unknown kind.
     let all: [Module]
-    /// The lines of the kinds, and the layers in them, that no target fits.
+    /// The kinds, and their layers, without any target.
     let unusedKinds: [(kind: ArchitectureRules.Kind, layer: String?)]
-    /// The names of all targets, also of those of no known kind.
+    /// The names of all targets, including those of unknown kind.
     let ownPackage: Set<String>
     private let byName: [String: Module]
     private let permissions: [String: [ArchitectureRules.Permission]]
@@ -54,7 +54,7 @@ package struct Modules {
         kindsUnderDouble = Set(rules.permissions.filter(\.underDouble).map(\.known))
     }
 
-    /// Reads the rules and the manifest of the project in a folder.
+    /// Reads rules and manifest of the project in a folder.
     static func read(at root: URL) throws -> Modules {
         let dump = try ManifestDump(at: root)
         let rules = try ArchitectureRules.read(at: root)
@@ -65,17 +65,17 @@ package struct Modules {
 
     package func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
 
-    /// The modules of the layers' protocols.
+    /// The modules with the layers' protocols.
     var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
 
-    /// The modules that are linked under the trait only, so that a release must not hold them.
+    /// The modules that are linked only under the trait, and never in a release.
     var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }
 
     func isUnderDouble(_ module: Module) -> Bool { kindsUnderDouble.contains(module.kind) }
 
     // MARK: Who may know whom
 
-    /// What lets a module know another one; empty when nothing does.
+    /// The rules that allow a dependency; empty if it is forbidden.
     func permissions(of module: Module, toKnow other: Module) -> [ArchitectureRules.Permission] {
         permissions[module.kind, default: []].filter { permission in
             guard permission.known == other.kind, permission.layer == nil || permission.layer == module.layer

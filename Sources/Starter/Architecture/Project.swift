@@ -1,4 +1,4 @@
-/// What the checks look at: the manifest, every source file, and the names at the top.
+/// The input of the checks: the manifest, every source file, and the names in the top folder.
 struct Project {
     struct SourceFile {
         /// From the package's top: `Sources/App/Main.swift`.
@@ -6,7 +6,7 @@ struct Project {
         let facts: SourceFacts
     }
 
-    /// A source or header in C or one of its relatives.
+    /// A source or header in C or a related language.
     struct CFile {
         let path: String
         let facts: CFacts
@@ -19,13 +19,13 @@ struct Project {
 
     let manifest: Manifest
     let manifestText: ManifestText
-    /// In order of their paths, as are all others.
+    /// Sorted by path, as are all other lists.
     let files: [SourceFile]
     let cFiles: [CFile]
     let moduleMaps: [ModuleMapFile]
     let symbolicLinks: [String]
     let topLevel: [String]
-    /// The target that each file belongs to, by the file's path.
+    /// The target of each file, by the file's path.
     private let owners: [String: Manifest.Target]
     private let filesByTarget: [String: [SourceFile]]
     private let cFilesByTarget: [String: [CFile]]

@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 extension Project {
-    /// Reads the project in a folder; SwiftPM reads the manifest meanwhile.
+    /// Reads the project in a folder, in parallel to SwiftPM, which reads the manifest.
     ///
-    /// - Parameter folders: Where the modules are: `Sources`, `Tests`.
+    /// - Parameter folders: The folders with modules: `Sources`, `Tests`.
     static func read(at root: URL, folders: [String]) throws -> Project {
         let manifestFile = root.appending(path: "Package.swift")
         guard let text = try? String(contentsOf: manifestFile, encoding: .utf8) else {
@@ -20,7 +20,7 @@ extension Project {
     }
 }
 
-/// The files of a project, read on all processors.
+/// The files of a project, read in parallel.
 struct ProjectFiles {
     var swift: [Project.SourceFile] = []
     var c: [Project.CFile] = []

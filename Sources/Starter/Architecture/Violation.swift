@@ -1,6 +1,6 @@
-/// A finding, and what kind of rule it breaks.
+/// A finding with the category of its rule.
 struct Violation: Hashable {
-    /// The raw values are part of the JSON that other programs read.
+    /// The raw values are part of the JSON output.
     enum Rule: String, CaseIterable {
         case package, folder, target, setting, dependency, `import`, header
         case moduleMap = "module-map"
@@ -8,9 +8,9 @@ struct Violation: Hashable {
         case escapeHatch = "escape-hatch"
         /// A rule that applies to nothing.
         case unusedRule = "unused-rule"
-        /// A statement in the file of the rules that cannot be read.
+        /// An invalid statement in the rules.
         case unreadableRule = "unreadable-rule"
-        /// An entry of the baseline that cannot be read, or whose violation is gone.
+        /// An invalid entry of the baseline, or one without a violation.
         case baseline
     }
 

@@ -1,12 +1,12 @@
-/// The one debug build of development: the program, the tests and the tool share it, with the Doubles linked.
+/// The single debug build, with the Doubles linked. The program, the tests and the tool share it.
 ///
-/// A trait changes the flags of every module, so a second debug build without it would compile everything again.
-/// What ships is built without the trait, as a release, and `make check` proves it on that program itself.
+/// A trait changes the flags of every module, so a debug build without it would compile everything again. The
+/// release is built without the trait; `make check` checks that program.
 package enum DebugBuild {
-    /// Where it is, from the top of the package.
+    /// Its folder, from the package's top.
     package static let scratchPath = ".build-debug"
-    /// What every `swift build` and `swift test` of it is told.
+    /// The arguments of every `swift build` and `swift test`.
     static let flags = location + ["--explicit-target-dependency-import-check", "error"]
-    /// What `swift package` understands of it.
+    /// The arguments that `swift package` accepts.
     static let location = ["--scratch-path", scratchPath, "--traits", "Double"]
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The build of the tests, when nothing has changed since it was finished.
+/// The build of the tests, reused while nothing has changed.
 ///
-/// `swift build` takes most of a second to find that out.
+/// A `swift build` without changes takes most of a second.
 struct FinishedBuild {
     private let note: URL
     private let sources: String
     private let programs: URL
     private let environment: [String: String]
 
-    /// Looks at the sources of a project as they are now.
+    /// Records the state of a project's sources now.
     init(at root: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
         let scratch = root.appending(path: DebugBuild.scratchPath)
         note = scratch.appending(path: "finished-build.txt")
@@ -24,12 +24,12 @@ struct FinishedBuild {
         return kept == text
     }
 
-    /// Keeps that the sources, as they were at the beginning, have been built.
+    /// Records that the sources were built as they were at the start.
     func keep() throws {
         try Data((text ?? "").utf8).write(to: note)
     }
 
-    /// Nil where there are no tests to run, or there is no compiler.
+    /// Nil when there are no tests or no compiler.
     private var text: String? {
         guard let tests = stamp(ofTestsIn: programs), let compiler = compilerStamp else { return nil }
         return "sources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The files that a project is built from, as they are at this moment: its manifest, sources, tests and fixtures.
+/// The current state of all files of a build: manifest, sources, tests and fixtures.
 struct SourceFiles {
-    /// When a file or a folder was last changed.
+    /// The date of the last change of any file or folder.
     let newest: Date
-    /// Changes with the name, the size or the date of any of them.
+    /// A hash of their names, sizes and dates.
     let fingerprint: String
 
     init(at root: URL) throws {
@@ -30,12 +30,12 @@ struct SourceFiles {
     }
 }
 
-/// What shows that a file was written anew.
+/// Identifies a version of a file.
 struct FileStamp: CustomStringConvertible {
     let changed: Date
     let description: String
 
-    /// Nil where there is no file.
+    /// Nil when there is no file.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -1,6 +1,6 @@
-/// What the rules want to know of one file in C, or in a language that includes like it.
+/// What the checks need to know about a C file, or one in a related language.
 struct CFacts: Equatable {
-    /// A file that another one is asked to stand for: `#include`, `#import`, `#embed`, `__has_include`.
+    /// An include of a file: `#include`, `#import`, `#embed`, `__has_include`.
     struct Inclusion: Equatable {
         enum Form: Equatable {
             /// `"file.h"`
@@ -14,7 +14,7 @@ struct CFacts: Equatable {
         let path: String
         let form: Form
         let line: Int
-        /// `#embed`, which takes bytes and no declarations.
+        /// `#embed`, which includes bytes, not declarations.
         var isEmbedded = false
     }
 
@@ -27,12 +27,12 @@ struct CFacts: Equatable {
     var inclusions: [Inclusion] = []
     var imports: [ModuleImport] = []
     var escapeHatches: [SourceFacts.EscapeHatchUse] = []
-    /// The lines whose `#if`, `#ifdef` or `#elif` asks for the trait `Double`.
+    /// The lines with `#if`, `#ifdef` or `#elif` on the trait `Double`.
     var doubleConditions: [Int] = []
 
     init() {}
 
-    /// Reads the facts off a source text in UTF-8.
+    /// Extracts the facts from a source text in UTF-8.
     init(of source: some Sequence<UInt8>) {
         var reader = CReader(CText.lines(of: source))
         reader.read()

@@ -1,4 +1,4 @@
-/// Walks the lines of a text in C once and notes what `CFacts` holds.
+/// Scans the lines of a C text once and collects ``CFacts``.
 struct CReader {
     private(set) var facts = CFacts()
     private let lines: [CText.Line]
@@ -63,7 +63,7 @@ struct CReader {
             line: line, isEmbedded: isEmbedded)
     }
 
-    /// What stands behind `#`, also when it is spelled `%:`.
+    /// The text after `#`, also when it is spelled `%:`.
     private static func directive(_ text: Substring) -> Substring? {
         for mark in ["#", "%:"] where text.hasPrefix(mark) {
             return text.dropFirst(mark.count).drop(while: \.isWhitespace)
@@ -85,7 +85,7 @@ struct CReader {
         }
     }
 
-    /// The names in a line, without what stands in strings.
+    /// The names in a line, outside strings.
     private static func words(of text: Substring) -> [String] {
         var words: [String] = []
         var word = ""

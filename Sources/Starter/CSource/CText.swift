@@ -1,9 +1,9 @@
-/// A text in C as the preprocessor sees it: joined where a line ends in a backslash, and without comments.
+/// A C text as the preprocessor sees it: continued lines joined, comments removed.
 enum CText {
     struct Line: Equatable {
-        /// Without comments; strings stand as they are.
+        /// Without comments; strings are unchanged.
         let text: String
-        /// The number of the first line that it was joined from.
+        /// The number of its first source line.
         let number: Int
     }
 
@@ -12,7 +12,7 @@ enum CText {
         case string(UInt8)
     }
 
-    /// The lines that hold more than blanks.
+    /// The lines that are not blank.
     static func lines(of source: some Sequence<UInt8>) -> [Line] {
         let bytes = Array(source)
         var lines: [Line] = []
@@ -39,7 +39,7 @@ enum CText {
             }
             if byte == UInt8(ascii: "\n") {
                 number += 1
-                // A comment over several lines is one blank to the preprocessor.
+                // To the preprocessor, a comment over several lines is one blank.
                 if case .blockComment = state { continue }
                 state = .code
                 endLine()

@@ -1,11 +1,11 @@
-/// What the rules want to know of a module map, which gives headers a module's name.
+/// What the checks need to know about a module map.
 struct ModuleMapFacts: Equatable {
     struct Name: Equatable {
         let text: String
         let line: Int
     }
 
-    /// The outermost modules that it declares.
+    /// The top-level modules that it declares.
     var modules: [Name] = []
     /// The headers, folders and other maps that it names.
     var paths: [Name] = []
@@ -14,7 +14,7 @@ struct ModuleMapFacts: Equatable {
 
     init() {}
 
-    /// Reads the facts off a text in UTF-8.
+    /// Extracts the facts from a text in UTF-8.
     init(of source: some Sequence<UInt8>) {
         var depth = 0
         var expectsPath = false
@@ -37,7 +37,7 @@ struct ModuleMapFacts: Equatable {
         }
     }
 
-    /// Words, braces, and strings with the quote before them.
+    /// Words, braces, and strings with their opening quote.
     private static func pieces(of line: String) -> [String] {
         var pieces: [String] = []
         var piece = ""

@@ -1,10 +1,10 @@
-/// Holds the catalogs to the protocols that they list.
+/// Compares the catalogs with their protocols.
 struct CatalogCheck {
     /// The members of every layer's assembly protocol.
     let faces: [String: [SymbolGraph.Member]]
     let catalogs: [CatalogSource]
 
-    /// What is missing, and what is listed but not there, in the order of the file.
+    /// Missing and unknown components, in the order of the file.
     var findings: [Finding] {
         let listed = Dictionary(catalogs.map { ($0.face, $0) }) { first, _ in first }
         let unlisted = faces.keys.filter { listed[$0] == nil }.map { face in

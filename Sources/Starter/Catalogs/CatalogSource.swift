@@ -1,18 +1,18 @@
 import Foundation
 
-/// A catalog as the composition root writes it down.
+/// A catalog in the source of the composition root.
 struct CatalogSource: Equatable {
-    /// The protocol whose members it lists: `CoreAssembly`.
+    /// The protocol with its components: `CoreAssembly`.
     let face: String
-    /// The file that it stands in.
+    /// The file that contains it.
     let path: String
-    /// The line where it begins, from 1.
+    /// Its first line, from 1.
     let line: Int
-    /// The names that it lists.
+    /// The listed names.
     var components: [String] = []
 
-    /// The catalogs of a source text: each begins where `Catalog<any …>` stands, and lists what the `Component("…"`
-    /// behind that name.
+    /// The catalogs in a source text: each starts at `Catalog<any …>` and lists the following `Component("…"`
+    /// names.
     static func all(in text: String, path: String) -> [CatalogSource] {
         var catalogs: [CatalogSource] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -28,7 +28,7 @@ struct CatalogSource: Equatable {
         return catalogs
     }
 
-    /// The catalogs of all Swift files below a folder of a project, in the order of the files.
+    /// The catalogs in all Swift files below a folder, in the order of the files.
     static func all(below folder: String, of root: URL) throws -> [CatalogSource] {
         let paths = try root.appending(path: folder).filesBelow()
         return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in

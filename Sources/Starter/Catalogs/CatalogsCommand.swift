@@ -1,13 +1,13 @@
 import Foundation
 
-/// Proves that the catalogs list every component of every layer.
+/// Checks that the catalogs list every component of every layer.
 struct CatalogsCommand: Command {
     static let name = "catalogs"
-    static let purpose = "prove that the catalogs list every component"
+    static let purpose = "check that the catalogs list every component"
     static let usage = "catalogs"
     static let about = """
-        Compares the catalogs in the composition root with the members of the layers' assembly protocols, as the
-        compiler's own symbol graphs tell them. Prints what is missing by name, and exits with 1 when anything is.
+        Compares the catalogs in the composition root with the members of the layers' assembly protocols, from the
+        compiler's symbol graphs. Prints missing components by name, and exits with 1 if there are any.
         """
 
     init(_ arguments: inout Arguments) {}
@@ -34,7 +34,7 @@ struct CatalogsCommand: Command {
         }
         console.say(
             console.red("catalogs: \(count(check.findings.count, "finding"))")
-                + " (\(members)). Next: mend them, then make catalogs")
+                + " (\(members)). Next: fix them, then make catalogs")
         return .failure
     }
 

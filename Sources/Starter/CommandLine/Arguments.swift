@@ -1,6 +1,6 @@
-/// The words behind a command's name, taken one by one; what nobody took is wrong use.
+/// The arguments after a command's name, consumed one by one; leftover arguments are a usage error.
 ///
-/// `--name value` and `--name=value` are the same, and everything behind `--` is positional.
+/// `--name value` and `--name=value` are equal, and everything after `--` is positional.
 package struct Arguments {
     private var options: [String]
     private var positionals: [String]
@@ -29,14 +29,14 @@ package struct Arguments {
         return options.remove(at: index)
     }
 
-    /// Whether a word was given that needs no value.
+    /// Whether a flag was given.
     package mutating func flag(_ name: String) -> Bool {
         guard let index = options.firstIndex(of: name) else { return false }
         options.remove(at: index)
         return true
     }
 
-    /// The value of an option as a number from 0.
+    /// The value of an option as a non-negative number.
     package mutating func number(_ name: String) throws(UsageError) -> Int? {
         guard let value = try option(name) else { return nil }
         guard let number = Int(value), number >= 0 else {
@@ -45,7 +45,7 @@ package struct Arguments {
         return number
     }
 
-    /// The value of an option as one of the cases that it allows.
+    /// The value of an option as one of its allowed cases.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, default fallback: Choice? = nil
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
@@ -59,14 +59,14 @@ package struct Arguments {
         return choice
     }
 
-    /// The next word that is no option. Take the options first, so that their values are gone.
+    /// The next positional argument. Take the options first, so that their values are consumed.
     package mutating func positional(_ name: String) throws(UsageError) -> String {
         if let index = options.firstIndex(where: { !$0.hasPrefix("-") }) { return options.remove(at: index) }
         guard !positionals.isEmpty else { throw wrong("\(name) is missing") }
         return positionals.removeFirst()
     }
 
-    /// Says that nothing more is expected.
+    /// Throws if arguments are left.
     func end() throws(UsageError) {
         if let word = (options + positionals).first { throw wrong("`\(word)` is not understood") }
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a command speaks: plain lines, and on a terminal one line of progress that replaces itself.
+/// The output of a command: plain lines, and on a terminal a progress line that is replaced in place.
 package struct Console: Sendable {
-    /// Whether somebody watches: progress is shown only then.
+    /// Whether the output is a terminal; only then progress is shown.
     package let isTerminal: Bool
-    /// Whether a style may be used: on a terminal, unless `NO_COLOR` is set to anything.
+    /// Whether styles are allowed: on a terminal, unless `NO_COLOR` is set.
     package let hasColour: Bool
     private let write: @Sendable (String) -> Void
     private let writeError: @Sendable (String) -> Void
@@ -20,8 +20,7 @@ package struct Console: Sendable {
         self.writeError = writeError
     }
 
-    /// The process's own standard output and error. Unbuffered, so that lines of child processes keep their
-    /// place.
+    /// The process's standard output and error, unbuffered, so that lines of child processes stay in order.
     package static let standard = Console(
         isTerminal: isatty(1) == 1, environment: ProcessInfo.processInfo.environment,
         write: { FileHandle.standardOutput.write(Data($0.utf8)) },
@@ -30,10 +29,10 @@ package struct Console: Sendable {
     /// A line of the result.
     package func say(_ line: String) { write(line + "\n") }
 
-    /// A line about what went wrong.
+    /// A line about a problem.
     package func complain(_ line: String) { writeError(line + "\n") }
 
-    /// Replaces the line of progress; an empty text takes it away. Nothing in a pipe.
+    /// Replaces the progress line; an empty text removes it. Does nothing in a pipe.
     package func progress(_ text: String) {
         guard isTerminal else { return }
         write("\r\u{1B}[2K\(text.prefix(100))")

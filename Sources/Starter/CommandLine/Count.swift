@@ -3,7 +3,7 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
 }
 
-/// A duration as a person reads it: "0.4 s".
+/// A duration for people: "0.4 s".
 package func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let tenths = Int(seconds) * 10 + Int(attoseconds / 100_000_000_000_000_000)

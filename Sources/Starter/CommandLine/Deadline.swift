@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ends a program that is still running after a time.
+/// Ends a program that runs for too long.
 package final class Deadline: Sendable {
     private enum State {
         case waiting(until: ContinuousClock.Instant)
@@ -14,8 +14,8 @@ package final class Deadline: Sendable {
     private let signal: Int32?
     private let state: Mutex<State>
 
-    /// - Parameter signal: Asks the program to end, as one must that ends what it started by itself and in groups
-    ///   of its own; otherwise it is killed.
+    /// - Parameter signal: Asks the program to end; needed for one that starts process groups of its own and must
+    ///   end them. By default the program is killed.
     package init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
         self.limit = limit
         self.signal = signal
@@ -24,14 +24,14 @@ package final class Deadline: Sendable {
         strike(after: limit)
     }
 
-    /// Gives the program all of the time once more.
+    /// Restarts the time limit.
     func renew() {
         state.withLock { state in
             if case .waiting = state { state = .waiting(until: .now + limit) }
         }
     }
 
-    /// Whether the program was ended; from now on it won't be.
+    /// Whether the program was ended. Reading it disarms the deadline.
     package var hasPassed: Bool {
         state.withLock { state in
             defer { state = .over }

@@ -1,4 +1,4 @@
-/// Why a command could not do its work, and the mend.
+/// Why a command failed, and how to fix it.
 package struct Failure: Error, Equatable, CustomStringConvertible {
     package let problem: String
     package let help: String

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Work that is done before the program ends because it is interrupted, terminated or hung up on.
+/// Cleanup before the program ends by an interrupt, termination or hangup.
 ///
-/// There may be several at a time; the last one goes first. Programs that are started meanwhile are not changed by it:
-/// they begin with the signals as the system has them.
+/// There may be several; the last one runs first. Child processes are not affected: they start with the default
+/// signal handling.
 final class Interruption: Sendable {
     private struct Registry {
         var cleanUps: [(id: UInt64, work: @Sendable (Int32) -> Void)] = []
-        /// Those whose work must not be left half-done now.
+        /// The registered cleanups.
         var ignoring: Set<UInt64> = []
         var lastID: UInt64 = 0
     }
@@ -18,7 +18,7 @@ final class Interruption: Sendable {
 
     private let id: UInt64
 
-    /// - Parameter cleanUp: Gets the number of the signal. It must not make or end interruptions.
+    /// - Parameter cleanUp: Receives the number of the signal. It must not start or stop interruptions.
     init(cleanUp: @escaping @Sendable (Int32) -> Void) {
         id = Self.registry.withLock { registry in
             registry.lastID += 1
@@ -33,7 +33,7 @@ final class Interruption: Sendable {
     /// Ignores the signals from now on, until this is stopped.
     func ignore() { _ = Self.registry.withLock { $0.ignoring.insert(id) } }
 
-    /// Gives the signals back what they do without it.
+    /// Restores the default handling of the signals.
     func stop() {
         Self.registry.withLock { registry in
             registry.ignoring.remove(id)
@@ -45,8 +45,8 @@ final class Interruption: Sendable {
 
     // MARK: Signals
 
-    /// A handler may interrupt the program anywhere and may do next to nothing: it writes the signal's number into a
-    /// pipe, from which a thread reads.
+    /// A signal handler interrupts the program anywhere, so it only writes the signal's number into a pipe, which a
+    /// thread reads.
     private static func listen() {
         _ = thread
         for number in signals {
@@ -57,10 +57,10 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Begins with the first interruption and waits as long as the program runs.
+    /// Starts with the first interruption and waits while the program runs.
     private static let thread: Void = {
         var ends: [Int32] = [-1, -1]
-        // Without a pipe the program just ends, as it would without this.
+        // Without a pipe the program ends at once, without cleanup.
         guard pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         writingEnd.store(ends[1], ordering: .releasing)
@@ -75,7 +75,7 @@ final class Interruption: Sendable {
     }()
 
     private static func obey(_ number: Int32) {
-        // Holds the lock to the end, so that no work without interruption begins meanwhile.
+        // Holds the lock until the end, so that no other work starts meanwhile.
         registry.withLock { registry in
             guard registry.ignoring.isEmpty, !registry.cleanUps.isEmpty else { return }
             for cleanUp in registry.cleanUps.reversed() { cleanUp.work(number) }
@@ -84,5 +84,5 @@ final class Interruption: Sendable {
     }
 }
 
-/// Where handlers write to.
+/// The pipe for the handlers.
 private let writingEnd = Atomic<Int32>(-1)

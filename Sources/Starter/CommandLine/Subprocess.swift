@@ -1,11 +1,11 @@
 import Dispatch
 package import Foundation
 
-/// A program run beside this one; its output arrives line by line.
+/// A child process whose output arrives line by line.
 package final class Subprocess {
     private let process = Process()
     private let pipe = Pipe()
-    // `waitUntilExit` looks twenty times a second; this is told.
+    // Signalled at exit: `waitUntilExit` polls only twenty times a second.
     private let running = DispatchGroup()
     private var forwarding: Interruption?
 
@@ -13,9 +13,9 @@ package final class Subprocess {
     ///
     /// - Parameters:
     ///   - environment: Added to this process's own.
-    ///   - mergingErrors: Whether standard error comes in the same stream; otherwise it goes where ours goes.
-    ///   - forwardingSignals: Whether what interrupts or terminates this process ends the child, too. The child
-    ///     leads a process group of its own, so the keyboard alone does not reach it.
+    /// - mergingErrors: Whether standard error goes to the same stream; otherwise it is inherited.
+    /// - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
+    ///   process group of its own, so the keyboard alone does not reach it.
     package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
         mergingErrors: Bool = true, forwardingSignals: Bool = false
@@ -42,7 +42,7 @@ package final class Subprocess {
         }
     }
 
-    /// Reads to the end of the output, giving each line, and returns the exit status.
+    /// Passes on each line of the output until its end, and returns the exit status.
     package func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
         var rest = Data()
         while true {
@@ -66,7 +66,7 @@ package final class Subprocess {
 
     package var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Ends the program and what it started, at once.
+    /// Kills the program and its children.
     package func kill() { Self.kill(group: process.processIdentifier) }
 
     static func kill(group: Int32) {

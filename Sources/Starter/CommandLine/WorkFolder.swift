@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder for a while: removed when it is let go, and when the program is interrupted.
+/// A temporary folder, removed when it is released or the program is interrupted.
 final class WorkFolder: Sendable {
     let url: URL
     private let interruption: Interruption
 
-    /// Makes it at a path that is free; among the temporary files unless told otherwise.
+    /// Creates it at a free path, by default among the temporary files.
     convenience init(
         _ url: URL = FileManager.default.temporaryDirectory.appending(path: "work-\(UUID().uuidString)")
     ) throws {
@@ -13,7 +13,7 @@ final class WorkFolder: Sendable {
         self.init(taking: url)
     }
 
-    /// Takes one that is there.
+    /// Takes over an existing folder.
     init(taking url: URL) {
         self.url = url
         interruption = Interruption { _ in Self.removeForGood(url) }
@@ -25,7 +25,7 @@ final class WorkFolder: Sendable {
         interruption.stop()
     }
 
-    /// Removes it until it stays away: the interrupted work may still be writing there.
+    /// Removes it repeatedly: interrupted work may still be writing into it.
     private static func removeForGood(_ url: URL) {
         var checks = 0
         for _ in 1...50 where checks < 3 {
@@ -36,22 +36,22 @@ final class WorkFolder: Sendable {
         }
     }
 
-    /// Makes a folder in it.
+    /// Creates a subfolder.
     func folder(_ name: String) throws -> URL {
         let folder = url.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
     }
 
-    /// From now on the program is not to be interrupted.
+    /// Blocks interruptions from now on.
     func ignoreInterruptions() { interruption.ignore() }
 
-    /// Gives it a name of its own, under which it stays, without an interruption between.
+    /// Renames it so that it is kept, atomically with regard to interruptions.
     ///
-    /// - Returns: What went wrong, as `errno` says it; nil when it has its name.
+    /// - Returns: The `errno` of the failure; nil on success.
     func move(to destination: URL) -> Int32? {
         interruption.ignore()
-        // Takes the place of an empty folder, and of nothing else.
+        // Replaces an empty folder, and nothing else.
         guard rename(url.path, destination.path) == 0 else { return errno }
         interruption.stop()
         return nil

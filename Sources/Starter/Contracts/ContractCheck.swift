@@ -1,5 +1,4 @@
-/// Holds the contracts to what there is: every protocol of an interface that both sides implement, and every
-/// implementation.
+/// Checks that every implementation is tested by a contract, and every protocol that both sides implement has one.
 struct ContractCheck {
     /// A protocol of a layer's interface.
     struct InterfaceProtocol: Hashable {
@@ -21,7 +20,7 @@ struct ContractCheck {
     let record: SeatRecord
     let exceptions: ContractExceptions
 
-    /// What is in no contract, and exceptions that are none, in the order of the files.
+    /// Untested implementations and unused exceptions, in the order of the files.
     var findings: [Finding] {
         let open = uncovered
         let excepted = Set(exceptions.list.map(\.name))
@@ -37,12 +36,12 @@ struct ContractCheck {
             + exceptions.list.filter { !used.contains($0.name) }.map(stale)).sorted()
     }
 
-    /// An interface protocol whose implementations are not all in a contract of it.
+    /// An interface protocol with implementations that no contract tests.
     private struct Uncovered {
         let interface: InterfaceProtocol
-        /// Those that are in none.
+        /// The untested ones.
         let implementations: [Implementation]
-        /// Whether both sides implement it, and no contract holds one to the other.
+        /// Whether both sides implement it but no contract tests both.
         let isWhole: Bool
     }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What needs no contract: a list in a page of documentation.
+/// The list of what needs no contract, in a page of documentation.
 ///
-/// The page is the one below `docs` that has the heading. Each item has the form "- `Module.Name`: reason"; the name is
-/// a protocol's or an implementation's. Further lines of the reason are indented.
+/// The page is the one below `docs` with the heading. Each item has the form "- `Module.Name`: reason" and names a
+/// protocol or an implementation. Further lines of the reason are indented.
 struct ContractExceptions {
     struct Exception: Equatable {
         let name: String
@@ -16,7 +16,7 @@ struct ContractExceptions {
     let path: String?
     let list: [Exception]
 
-    /// Reads the list off a page.
+    /// Parses the list in a page.
     init(_ page: String, path: String?) {
         self.path = path
         var isBelow = false
@@ -30,7 +30,7 @@ struct ContractExceptions {
         self.list = list
     }
 
-    /// Finds the page of a project; without one, there is no exception.
+    /// Finds the page of a project; without one, there are no exceptions.
     ///
     /// - Throws: ``Failure`` when several pages have the heading.
     static func read(at root: URL) throws -> ContractExceptions {

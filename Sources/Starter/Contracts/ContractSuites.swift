@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Which suites hold Base and Double to the same: those in a file that speaks of `Implementation` or `Comparison`.
+/// The suites that test Base and Double alike: those in files that mention `Implementation` or `Comparison`.
 package enum ContractSuites {
     package static let marks: Set = ["Implementation", "Comparison", "implementations"]
 

@@ -1,17 +1,16 @@
 import Foundation
 
-/// Proves that every implementation is in a contract.
+/// Checks that every implementation is in a contract.
 struct ContractsCommand: Command {
     static let name = "contracts"
-    static let purpose = "prove that every implementation of Base and Double is in a contract"
+    static let purpose = "check that every implementation of Base and Double is in a contract"
     static let usage = "contracts"
     static let about = """
-        Finds the types of the Base and Double modules that conform to a protocol of their layer's interface, as
-        the compiler's symbol graphs tell them, and compares them with the types that sat on the seats of
-        contracts, as test runs have recorded them since the last change of a source. When that leaves anything
-        open, the suites of contracts are run on both sides first. Prints what is in no contract by name, and
-        exits with 1 when anything is. Exceptions are listed with their reasons below `## Without a contract` in
-        a page of docs; one that excepts nothing is told, too.
+        Finds the types of the Base and Double modules that conform to a protocol of their layer's interface, from the
+        compiler's symbol graphs, and compares them with the types that contracts have tested, as test runs have
+        recorded since the last source change. If some are untested, the contract suites are run on both sides
+        first. Prints untested types by name, and exits with 1 if there are any. Exceptions are listed with their
+        reasons below `## Without a contract` in a page of docs; an unused exception is reported, too.
         """
 
     init(_ arguments: inout Arguments) {}
@@ -46,7 +45,7 @@ struct ContractsCommand: Command {
         }
         console.say(
             console.red("contracts: \(count(findings.count, "finding"))")
-                + " (\(looked)). Next: mend them, then make contracts")
+                + " (\(looked)). Next: fix them, then make contracts")
         return .failure
     }
 
@@ -71,9 +70,9 @@ struct ContractsCommand: Command {
         }
     }
 
-    /// Runs the suites of contracts on both sides, which record who sits where.
+    /// Runs the contract suites on both sides, which record the tested types.
     private static func runSuites(at root: URL, on console: Console) throws {
-        // A test of XCTest names no implementation: it goes through all of them.
+        // XCTest tests do not name an implementation: they loop over all of them.
         let names = try ContractSuites.names(
             inPackage: root, marks: ContractSuites.marks.union(["Contract", "XCTestCase"])
         ).sorted().joined(separator: "|")
@@ -94,7 +93,7 @@ struct ContractsCommand: Command {
             let lines = (output.diagnostics + output.crash + failures).prefix(20)
             throw Failure(
                 (["the suites of contracts fail:"] + lines).joined(separator: "\n"),
-                help: "make test tells all of it; mend it first")
+                help: "make test tells all of it; fix it first")
         }
     }
 }

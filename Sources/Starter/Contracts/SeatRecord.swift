@@ -1,28 +1,28 @@
 import Foundation
 
-/// Who sat on the seats of contracts, as test runs have written it down.
+/// The types on the seats of contracts, recorded by test runs.
 ///
-/// The file has a line for each type: when the test process began in seconds since 1970, the contract, the seat, and
-/// the type with its module, with tabs between them. `AssemblyTesting` writes it when `CONTRACT_RECORD` names it.
+/// The file has a line for each type, separated by tabs: when the test process began in seconds since 1970, the
+/// contract, the seat, and the type with its module. `AssemblyTesting` writes it when `CONTRACT_RECORD` names it.
 struct SeatRecord: Equatable {
     /// A type on a seat.
     struct Seat: Hashable {
         let contract: String
-        /// `Base`, `Double`, or the name of one that was added.
+        /// `Base`, `Double`, or the name of an added one.
         let name: String
         /// `CoreBase.SQLiteStore`.
         let type: String
     }
 
     static let path = "\(DebugBuild.scratchPath)/contracts.txt"
-    /// What a test run needs in its environment to add to the record.
+    /// The environment of a test run that should add to the record.
     static func environment(at root: URL) -> [String: String] {
         ["CONTRACT_RECORD": root.appending(path: path).path]
     }
 
     let seats: Set<Seat>
 
-    /// Reads a record; what was written by a process that began before the date is left out.
+    /// Reads a record, without entries of processes that began before the date.
     init(_ text: String, since date: Date) {
         seats = Set(
             text.split(separator: "\n").compactMap { line in

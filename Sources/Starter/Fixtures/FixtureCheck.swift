@@ -1,9 +1,9 @@
 import FixtureOrigins
 import Foundation
 
-/// Holds the fixtures to what the index tells about them.
+/// Compares the fixtures with their index.
 struct FixtureCheck {
-    /// Every file below `Fixtures` but the index and what is there to be read.
+    /// Every file below `Fixtures` except the index and documentation.
     let files: [String]
     let index: OriginIndex
     let names: FixtureNames
@@ -11,13 +11,13 @@ struct FixtureCheck {
     /// From this age on, in days, a fixture is old.
     let maxAge: Int
 
-    /// What is wrong, sorted by path.
+    /// The errors, sorted by path.
     var errors: [Finding] {
         (unexplained + unused + explainingNothing + unlisted + index.entries.flatMap(wronglyListed)
             + index.entries.flatMap(incomplete)).sorted()
     }
 
-    /// What should be looked at, sorted by path.
+    /// The warnings, sorted by path.
     var warnings: [Finding] {
         index.entries.compactMap { key, origin in
             guard let age = age(of: origin), age > maxAge else { return nil }
@@ -56,7 +56,7 @@ struct FixtureCheck {
         }
     }
 
-    // A recorded reply needs no name: tests read them all from the index.
+    // A recorded reply need not be named in a test: tests read all of them from the index.
     private var unused: [Finding] {
         files.filter { file in
             let origin = index.key(for: file).flatMap { index.entries[$0] }
@@ -68,7 +68,7 @@ struct FixtureCheck {
         }
     }
 
-    // What a folder lists and lacks is told by name.
+    // Files that a folder's list names but that are missing.
     private var explainingNothing: [Finding] {
         let used = Set(files.compactMap(index.key))
         return index.entries.filter { !used.contains($0.key) && ($0.value.files ?? []).isEmpty }.map {
@@ -78,7 +78,7 @@ struct FixtureCheck {
         }
     }
 
-    /// The files that a folder's entry is for, and that its list does not name.
+    /// The files of a folder's entry that its list lacks.
     private var unlisted: [Finding] {
         files.compactMap { file in
             guard let folder = index.key(for: file), folder.hasSuffix("/") else { return nil }
@@ -90,7 +90,7 @@ struct FixtureCheck {
         }
     }
 
-    /// The names in an entry's list that are no files, or files of another entry.
+    /// The names in an entry's list that are not files, or belong to another entry.
     private func wronglyListed(_ key: String, _ origin: Origin) -> [Finding] {
         guard let names = origin.files else { return [] }
         guard key.hasSuffix("/") else {
@@ -152,7 +152,7 @@ struct FixtureCheck {
         return parts.count > 1 ? String(parts[1]) : ""
     }
 
-    /// In whole days; nil for an origin without a day that can be read.
+    /// In whole days; nil for an origin without a valid date.
     private func age(of origin: Origin) -> Int? {
         guard let date = origin.date, let day = try? Date(date, strategy: .iso8601.year().month().day())
         else {

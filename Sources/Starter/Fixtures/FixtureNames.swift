@@ -1,14 +1,14 @@
 import Foundation
 
-/// The names of files that stand in a project's sources, wherever a literal ends in one.
+/// The file names in a project's sources, at the end of any literal.
 ///
-/// An interpolation stands for anything: `"frames/\(name)-80x24.txt"` names every frame of that size. What has
+/// An interpolation matches anything: `"frames/\(name)-80x24.txt"` names every frame of that size. A literal with
 /// nothing but an interpolation before its extension names nothing.
 struct FixtureNames {
     private var names: Set<String> = []
     private var patterns: Set<[String]> = []
 
-    /// Takes the names out of a source.
+    /// Collects the names in a source.
     mutating func read(_ source: String) {
         var rest = Array(source.utf8)[...]
         while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
@@ -17,7 +17,7 @@ struct FixtureNames {
         }
     }
 
-    /// Reads a literal behind its first quote, up to its last one; a line's end ends it, too.
+    /// Reads a literal from behind its opening quote to its closing one, or to the end of the line.
     private mutating func readLiteral(_ rest: inout ArraySlice<UInt8>) {
         var parts: [[UInt8]] = [[]]
         while let byte = rest.popFirst() {
@@ -32,7 +32,7 @@ struct FixtureNames {
         }
     }
 
-    /// Skips an interpolation behind its first parenthesis; literals within it are read.
+    /// Skips an interpolation from behind its opening parenthesis, but reads literals in it.
     private mutating func skipInterpolation(_ rest: inout ArraySlice<UInt8>) {
         var depth = 1
         while depth > 0, let byte = rest.popFirst() {
@@ -57,7 +57,7 @@ struct FixtureNames {
         }
     }
 
-    /// Whether a file below `Fixtures` is named, by its whole path or by the end of it.
+    /// Whether a file below `Fixtures` is named, by its whole path or by its end.
     func contain(_ path: String) -> Bool {
         var ends = [path]
         var rest = path[...]
@@ -70,7 +70,8 @@ struct FixtureNames {
 }
 
 extension String {
-    /// Whether it begins with the first of these parts, ends with the last, and has the others between, in order.
+    /// Whether it starts with the first of these parts, ends with the last, and contains the others between, in
+    /// order.
     fileprivate func fits(_ parts: [String]) -> Bool {
         guard let first = parts.first, let last = parts.last, hasPrefix(first) else { return false }
         var rest = dropFirst(first.count)

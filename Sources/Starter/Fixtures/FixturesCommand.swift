@@ -1,16 +1,16 @@
 import FixtureOrigins
 import Foundation
 
-/// Lists the fixtures, and proves that each is explained and used.
+/// Lists the fixtures, and checks that each is explained and used.
 struct FixturesCommand: Command {
     static let name = "fixtures"
     static let purpose = "list the fixtures with their ages and origins"
     static let usage = "fixtures [--max-age DAYS]"
     static let about = """
-        Lists what Fixtures/origins.json tells: each fixture, how it was made, how old it is, and where it comes
-        from. Exits with 1 when a file has no entry or is not in the list of its folder, when an entry or a list
-        names no file or leaves something out, and when no string in Sources or Tests names a file. Warns of what
-        is older than DAYS, by default 365.
+        Lists the fixtures in Fixtures/origins.json: how each was made, how old it is, and where it comes from. Exits
+        with 1 if a file has no entry or is missing in the list of its folder, if an entry or a list is incomplete or
+        names a missing file, or if no string in Sources or Tests names a file. Warns of fixtures older than DAYS, by
+        default 365.
         """
 
     private let maxAge: Int
@@ -40,7 +40,7 @@ struct FixturesCommand: Command {
         guard errors.isEmpty else {
             console.say(
                 "\(console.red("fixtures: \(count(errors.count, "finding"))")) (\(looked)). "
-                    + "Next: mend them, then make fixtures")
+                    + "Next: fix them, then make fixtures")
             return .failure
         }
         console.say("\(console.green("fixtures: all explained and used")) (\(looked)). Next: make test")
@@ -51,7 +51,7 @@ struct FixturesCommand: Command {
         path == OriginIndex.fileName || path.hasSuffix("README.md") || isOfNewProjects(path)
     }
 
-    // Files that `new` writes: they are used by being listed in Fixtures/starter/files.
+    // Files that `new` copies: they are used by being listed in Fixtures/starter/files.
     private static func isOfNewProjects(_ path: String) -> Bool {
         ["files", "project/", "demo/", "bare/", "with-mutation/", "shapes/", "licenses/", "add/"].contains {
             path.hasPrefix("starter/\($0)")

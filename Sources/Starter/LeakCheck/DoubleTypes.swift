@@ -1,9 +1,9 @@
-/// The types that the modules of Doubles declare, and those that a release ships.
+/// The types of the Double modules, and the types in a release.
 struct DoubleTypes {
     let wanted: [TypeSearch.Wanted]
     private let shipped: [(module: String, type: DeclaredType)]
 
-    /// Reads them off a project.
+    /// Reads them from a project's sources.
     init(_ project: Project, modules: [String]) {
         func types(of targets: [Manifest.Target]) -> [(module: String, type: DeclaredType)] {
             targets.flatMap { target in
@@ -21,7 +21,7 @@ struct DoubleTypes {
         TypeSearch(wanted: wanted, shipped: Set(shipped.compactMap(\.type.path.last)))
     }
 
-    /// Types of Doubles that have the name of one that ships: the search could not tell them apart.
+    /// Double types with the name of a type in the release: the search could not tell them apart.
     var findings: [String] {
         wanted.filter { $0.type.path.count == 1 }.compactMap { double in
             shipped.first { $0.type.path.last == double.type.name }.map { other in
@@ -30,7 +30,7 @@ struct DoubleTypes {
         }
     }
 
-    /// The modules of the programs that could link Doubles, in a build that does not.
+    /// The modules of programs that could link Doubles, in a build without them.
     private static func shipped(by targets: [Manifest.Target], without doubles: [String]) -> Set<String> {
         let dependencies = Dictionary(targets.map { ($0.name, $0.dependencies) }) { first, _ in first }
         func closure(of name: String) -> Set<String> {

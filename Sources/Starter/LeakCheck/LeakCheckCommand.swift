@@ -1,20 +1,21 @@
 import Foundation
 
-/// Proves that a release holds nothing of a Double.
+/// Checks that a release contains nothing of a Double.
 struct LeakCheckCommand: Command {
     enum Expectation: String, CaseIterable {
         case clean, doubles
     }
 
     static let name = "leak-check"
-    static let purpose = "search a program for anything of a Double"
+    static let purpose = "search a program for parts of Doubles"
     static let usage = "leak-check BINARY --expect clean|doubles [--replies DIR]"
     static let about = """
-        Searches the bytes of a built program for the modules that only the trait Double links, for every type
-        that they declare, in whichever module it was compiled, and for the files below DIR, which only Doubles embed.
-        --expect clean is for a release: finding any is an error. --expect doubles is for a build with the trait:
-        missing any module, all types of one, or all replies, is an error, because then the search has gone blind.
-        A type that has the name of one that ships is an error in both, because they could not be told apart.
+        Searches the bytes of a built program for the modules that are linked only under the trait Double, for every
+        type that they declare, in whatever module it was compiled, and for the files below DIR, which only Doubles
+        embed. --expect clean is for a release: finding any of them is an error. --expect doubles is for a build with
+        the trait: not finding a module, any type of a module, or any reply is an error, because then the search does
+        not work. A Double's type with the name of a type in the release is an error in both, because the search
+        could not tell them apart.
         """
 
     private let binary: String
@@ -49,7 +50,7 @@ struct LeakCheckCommand: Command {
         }
     }
 
-    /// Types that the search can't tell apart.
+    /// Reports types that the search can't tell apart.
     static func tell(_ findings: [String], on console: Console) -> Outcome {
         for finding in findings { console.say(console.red(finding)) }
         console.say("  help: rename the type of the Double: by its name alone it is known in a release")
@@ -59,7 +60,7 @@ struct LeakCheckCommand: Command {
         return .failure
     }
 
-    /// Nothing may be found.
+    /// Fails if any marker is found.
     static func expectClean(
         _ leaks: [LeakSearch.Leak], of markers: [LeakSearch.Marker], in binary: String, on console: Console
     ) -> Outcome {
@@ -73,7 +74,7 @@ struct LeakCheckCommand: Command {
                     + "module .when(traits: [\"Double\"]), and compile none of its files in another module")
             console.say(
                 console.red("leak-check: \(count(leaks.count, "leak")) in \(binary)")
-                    + ". Next: mend it, then make leak-check")
+                    + ". Next: fix it, then make leak-check")
             return .failure
         }
         console.say(
@@ -82,7 +83,7 @@ struct LeakCheckCommand: Command {
         return .success
     }
 
-    /// Everything must be found, or the search cannot fail.
+    /// Fails if any marker is missing, because then the search itself is broken.
     static func expectDoubles(
         _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], types: [TypeSearch.Wanted] = [],
         replies: [LeakSearch.Marker], in binary: String, on console: Console
@@ -101,7 +102,7 @@ struct LeakCheckCommand: Command {
                 "  help: a build with the trait holds all of these: the search or the trait is broken")
             console.say(
                 console.red("leak-check: blind to \(count(missing.count, "marker")) in \(binary)")
-                    + ". Next: mend it, then make leak-check")
+                    + ". Next: fix it, then make leak-check")
             return .failure
         }
         let nameless = types.filter { !found.contains($0.marker) }.map(\.type.name)
@@ -116,7 +117,7 @@ struct LeakCheckCommand: Command {
 
     /// The files below a folder, as markers.
     ///
-    /// - Throws: ``Failure`` when there is none: a search for nothing finds nothing.
+    /// - Throws: ``Failure`` when there are none, because then the search would prove nothing.
     static func replies(below folder: String) throws -> [LeakSearch.Marker] {
         let root = URL(filePath: folder)
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []

@@ -1,42 +1,41 @@
 import Foundation
 
-/// Looks for Doubles in the bytes of a program: their modules' names where a compiler leaves them, and the
-/// replies that they play.
+/// Searches the bytes of a program for Doubles: their modules' names in symbols, metadata and strings, and their
+/// embedded replies.
 ///
-/// It reads the file itself, so it needs no `nm` and knows no format: a name that a linker kept anywhere, as
-/// a symbol, in metadata or in a string, is found.
+/// It reads the raw file, so it needs no `nm` and is independent of the file format.
 struct LeakSearch {
-    /// Something that must not be there.
+    /// Something that must not be in a release.
     struct Marker: Equatable {
         /// "module CoreDouble"
         let name: String
-        /// Any of these bytes give it away.
+        /// The bytes to search for, any of which is a leak.
         let traces: [Data]
 
-        /// A Swift module, as its name stands in mangled symbols, in metadata and in `#fileID`.
+        /// A Swift module, by its name in mangled symbols, in metadata and in `#fileID`.
         static func module(_ name: String) -> Marker {
             let spellings = ["$s\(name.utf8.count)\(name)", "\0\(name)\0", "\0\(name)/"]
             return Marker(name: "module \(name)", traces: spellings.map { Data($0.utf8) })
         }
 
-        /// A file that is compiled in. Its beginning is enough.
+        /// An embedded file, by its first bytes.
         static func file(_ name: String, bytes: Data) -> Marker {
             Marker(name: "bytes of \(name)", traces: [Data(bytes.prefix(256))])
         }
     }
 
-    /// A marker that was found, with the first words around it.
+    /// A marker that was found, with the text around it.
     struct Leak: Equatable {
         let marker: Marker
         let excerpt: String
     }
 
-    /// Files shorter than this say too little to be told from others.
+    /// Shorter files have too few bytes to be unique.
     static let shortestFile = 32
 
     let markers: [Marker]
 
-    /// The markers that the bytes hold, in the order of `markers`.
+    /// The markers in the program, in the order of `markers`.
     func leaks(in program: Data) -> [Leak] {
         markers.compactMap { marker in
             for trace in marker.traces {
@@ -48,7 +47,7 @@ struct LeakSearch {
         }
     }
 
-    /// The readable characters from a place on, in one line.
+    /// The printable characters from an offset on, in one line.
     private static func excerpt(of program: Data, at start: Data.Index) -> String {
         let readable = program[start...].prefix(200).drop { $0 == 0 }.prefix {
             (32..<127).contains($0) || $0 == UInt8(ascii: "\n")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Looks for the types of Doubles in the bytes of a program, in whichever module they were compiled.
+/// Searches the bytes of a program for the types of Doubles, in whatever module they were compiled.
 ///
-/// A compiler leaves a type's name in two forms. In metadata it stands alone, as a C string: `MemoryStore`. In symbols it
-/// is mangled: its length, its name and the letter of its kind, behind the types around it: `11MemoryStoreC`. (A mangled
-/// name may spell a word that came before as a letter; metadata never does.)
+/// A compiler writes a type's name in two forms: in metadata as a C string, `MemoryStore`; in symbols mangled, with
+/// its length, its name and the letter of its kind, after the enclosing types: `11MemoryStoreC`. (A mangled name
+/// may abbreviate a repeated word by a letter; metadata never does.)
 struct TypeSearch {
     /// A type of a Double.
     struct Wanted: Hashable {
@@ -17,10 +17,10 @@ struct TypeSearch {
     }
 
     let wanted: [Wanted]
-    /// The names of types that every release holds.
+    /// The names of types in every release.
     let shipped: Set<String>
 
-    /// The types that the bytes hold, in the order of `wanted`, each with where it was seen first.
+    /// The types in the program, in the order of `wanted`, each with its first place.
     func leaks(in program: Data) -> [LeakSearch.Leak] {
         let names = Names(wanted, shipped)
         let places = program.withUnsafeBytes { names.places(in: $0) }
@@ -31,7 +31,7 @@ struct TypeSearch {
         }
     }
 
-    /// The symbol or name around a place.
+    /// The symbol or name around an offset.
     private static func excerpt(of program: Data, at place: Int) -> String {
         let start = program.startIndex + place
         let begin = program[..<start].suffix(200).lastIndex { !(33..<127).contains($0) }
@@ -43,15 +43,15 @@ struct TypeSearch {
     }
 }
 
-/// The names that are looked for, by what a pass over the bytes can ask quickly.
+/// The wanted names, indexed for one pass over the bytes.
 private struct Names {
     private var byName: [[UInt8]: [Candidate]] = [:]
-    /// Whether any name has this length and begins with this byte.
+    /// Whether any name has this length and this first byte.
     private var begins = [Bool](repeating: false, count: 256 * 128)
 
     private struct Candidate {
         let wanted: TypeSearch.Wanted
-        /// What stands before it when mangled: the types around it.
+        /// The mangled enclosing types before it.
         let around: [UInt8]
         let kind: UInt8
         let isKnownByNameAlone: Bool
@@ -74,7 +74,7 @@ private struct Names {
         }
     }
 
-    /// Where each type is seen first, in a symbol if it is in any.
+    /// The first offset of each type, preferably in a symbol.
     func places(in bytes: UnsafeRawBufferPointer) -> [TypeSearch.Wanted: Int] {
         var mangled: [TypeSearch.Wanted: Int] = [:]
         var alone: [TypeSearch.Wanted: Int] = [:]
@@ -116,7 +116,7 @@ private struct Names {
         let end = name + length
         guard length > 0, end < bytes.count, !bytes.isRestOfWord(before: start) else { return }
         for candidate in candidates(name..<end, bytes) {
-            // A private type has the file's hash behind its name.
+            // The name of a private type is followed by the file's hash.
             guard bytes[end] == candidate.kind || bytes[end...].starts(with: "33_".utf8),
                 bytes.holdsType(candidate.around, before: start)
             else { continue }
@@ -131,7 +131,7 @@ private struct Names {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether a mangled word goes on here, one that began with letters for words that came before: `0A5Store`.
+    /// Whether a mangled word continues here, after letters for repeated words: `0A5Store`.
     fileprivate func isRestOfWord(before end: Int) -> Bool {
         var index = end - 1
         guard index > 0, self[index].isUpper else { return false }
@@ -140,7 +140,7 @@ extension UnsafeRawBufferPointer {
         return self[index] == UInt8(ascii: "0")
     }
 
-    /// Whether a type of this mangled name, and the letter of its kind, end here. True for no name.
+    /// Whether a mangled type of this name, with the letter of its kind, ends here. True for an empty name.
     fileprivate func holdsType(_ name: [UInt8], before end: Int) -> Bool {
         if name.isEmpty { return true }
         let start = end - 1 - name.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Package.swift as SwiftPM understands it: the output of `swift package dump-package`.
+/// Package.swift as SwiftPM understands it, from `swift package dump-package`.
 package struct Manifest: Equatable {
     package struct Target: Equatable {
         package enum Kind: String, Decodable {
@@ -10,7 +10,7 @@ package struct Manifest: Equatable {
 
         package let name: String
         package let kind: Kind
-        /// Where its sources are, from the package's top.
+        /// Its folder, from the package's top.
         package let path: String
         var excluded: [String] = []
         /// The only files that are compiled; nil means all in its folder.
@@ -18,9 +18,9 @@ package struct Manifest: Equatable {
         package var dependencies: [Dependency] = []
         var settings: [Setting] = []
         var resources: [String] = []
-        /// The plugins that run when it is built.
+        /// The build plugins.
         var plugins: [String] = []
-        /// The folder of a C target whose headers others may include, from the target's folder.
+        /// The folder of a C target's public headers, from the target's folder.
         var publicHeaders = "include"
     }
 
@@ -31,7 +31,7 @@ package struct Manifest: Equatable {
         var traits: [String] = []
     }
 
-    /// A compiler's or linker's setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.
+    /// A compiler or linker setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.
     struct Setting: Hashable {
         package let name: String
         var values: [String] = []
@@ -46,20 +46,20 @@ package struct Manifest: Equatable {
 
     struct Trait: Equatable {
         package let name: String
-        /// The traits that it turns on.
+        /// The traits that it enables.
         let enables: [String]
     }
 
     /// The package's name.
     package var name = ""
-    /// How many packages this one depends on.
+    /// The number of package dependencies.
     var packageDependencies = 0
     var products: [Product] = []
-    /// With one of the name `default` for those that are on when nobody picks any.
+    /// The trait named `default` lists those that are on by default.
     var traits: [Trait] = []
     package var targets: [Target]
 
-    /// Reads what `dump-package` printed.
+    /// Decodes the output of `dump-package`.
     init(json: Data) throws { self = try JSONDecoder().decode(Manifest.self, from: json) }
 
     init(
@@ -74,7 +74,7 @@ package struct Manifest: Equatable {
     var folders: TargetFolders { TargetFolders(targets) }
 }
 
-/// The folders of targets, to find the one that a file belongs to.
+/// Finds the target of a file by its folder.
 struct TargetFolders {
     private let targets: [String: Manifest.Target]
 
@@ -82,7 +82,7 @@ struct TargetFolders {
         self.targets = Dictionary(targets.map { ($0.path, $0) }) { first, _ in first }
     }
 
-    /// The target with the nearest folder above a file that does not exclude it.
+    /// The target with the nearest enclosing folder that does not exclude the file.
     func target(of path: String) -> Manifest.Target? {
         var folder = path[...]
         while let slash = folder.lastIndex(of: "/") {

@@ -1,6 +1,6 @@
 import Foundation
 
-// The form of `dump-package` is SwiftPM's own and documented nowhere: what is not read here may change.
+// The format of `dump-package` is internal to SwiftPM and undocumented, so as little as possible of it is decoded.
 
 extension Manifest: Decodable {
     private enum Key: String, CodingKey {
@@ -107,7 +107,7 @@ extension Manifest.Setting: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// One word, or several, as those of `unsafeFlags`.
+    /// One or several words, as in `unsafeFlags`.
     private struct Words: Decodable {
         let words: [String]
 

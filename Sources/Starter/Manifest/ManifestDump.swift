@@ -1,10 +1,10 @@
 package import Foundation
 
-/// SwiftPM at work on the manifest of a package, beside which other work may be done.
+/// Runs `swift package dump-package` in the background.
 package struct ManifestDump {
     private let process: Subprocess
 
-    /// Begins.
+    /// Starts it.
     package init(at root: URL) throws {
         process = try Subprocess(
             ["swift", "package", "--scratch-path", DebugBuild.scratchPath, "dump-package"], in: root,

@@ -1,6 +1,6 @@
-/// Package.swift as text, to say which line a finding is about.
+/// The text of Package.swift, to find the line for a finding.
 struct ManifestText {
-    /// What a manifest may not use, because SwiftPM then reads another one elsewhere.
+    /// Something that a manifest may not use, because it could then differ between machines.
     struct UnsupportedFeature: Equatable {
         let text: String
         let line: Int
@@ -12,13 +12,13 @@ struct ManifestText {
     }
 
     private let tokens: [Token]
-    /// The strings in the order of the text.
+    /// The string literals in order.
     private let literals: [Literal]
-    /// The index in `literals` of each target's name, where the target begins.
+    /// The index in `literals` of each target's name at its declaration.
     private let openings: [String: Int]
     private let sortedOpenings: [Int]
 
-    /// Calls that name a target and do not make it.
+    /// Calls with a target's name that do not declare the target.
     private static let otherCalls: Set = [
         "library", "executable", "product", "package", "trait", "plugin", "when",
     ]
@@ -42,7 +42,7 @@ struct ManifestText {
         sortedOpenings = openings.values.sorted()
     }
 
-    /// The line on which a target begins, or on which it names a dependency; 1 when the text computes it.
+    /// The line of a target's declaration, or of a dependency in it; 1 when the text computes it.
     func line(of target: String, naming dependency: String? = nil) -> Int {
         guard let start = openings[target] else { return 1 }
         let line = tokens[literals[start].token].line
@@ -52,8 +52,8 @@ struct ManifestText {
         return naming.map { tokens[$0.token].line } ?? line
     }
 
-    /// The line of the first `.name(…)`, of those with this string as first argument if there are any; nil when
-    /// the text has no such call.
+    /// The line of the first `.name(…)`, preferably one with this string as first argument; nil when there is no
+    /// such call.
     func line(ofCall name: String, with argument: String? = nil) -> Int? {
         let calls = tokens.indices.filter { index in
             tokens[index].isWord(name) && index > 0 && tokens[index - 1].isSymbol(".")
@@ -64,7 +64,7 @@ struct ManifestText {
         return (exact ?? calls.first).map { tokens[$0].line }
     }
 
-    /// Whether the text reads the environment, tells platforms apart, or imports more than SwiftPM's own module.
+    /// Uses of the environment, of platform conditions, or of imports other than PackageDescription.
     var unsupportedFeatures: [UnsupportedFeature] {
         tokens.indices.compactMap { index in
             let token = tokens[index]
@@ -80,7 +80,7 @@ struct ManifestText {
         }
     }
 
-    /// A target's name stands first in a call: `module("Core"`, `.target(name: "Core"`.
+    /// A declaration has the target's name as first argument: `module("Core"`, `.target(name: "Core"`.
     private static func beginsTarget(_ literal: Int, in tokens: [Token]) -> Bool {
         var index = literal - 1
         if index > 1, tokens[index].isSymbol(":"), tokens[index - 1].isWord("name") { index -= 2 }

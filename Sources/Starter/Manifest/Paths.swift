@@ -1,5 +1,5 @@
 extension String {
-    /// The path without `.`, and with `..` taking the folder before it away as far as there is one.
+    /// The path with `.` and `..` resolved as far as possible.
     var normalizedPath: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What one assembly asked for while each component of its layer's catalog was built, as `assembly-recording`
-/// prints it. Its `LayerRecording` explains the fields.
+/// The output of `assembly-recording` for one assembly. `LayerRecording` in Composition explains the fields.
 struct LayerRecording: Decodable {
     struct Call: Decodable {
         let component: String
@@ -30,7 +29,7 @@ struct LayerRecording: Decodable {
         guard buildStatus == 0 else {
             throw Failure(
                 "\(program) does not build:\n\(String(decoding: report, as: UTF8.self))",
-                help: "mend the errors above, then make map")
+                help: "fix the errors above, then make map")
         }
         let run = try Subprocess(
             ["\(DebugBuild.scratchPath)/debug/\(program)"], in: root, mergingErrors: false,

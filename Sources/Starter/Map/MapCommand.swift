@@ -1,22 +1,20 @@
 import Foundation
 
-/// Draws the project.
+/// Generates the map of the project.
 struct MapCommand: Command {
     static let name = "map"
     static let purpose = "draw the project from its real assemblies and the manifest"
     static let usage = "map [--check] [--html FILE] [--json FILE] [--dot FILE]"
     static let about = """
-        Builds every component of every layer on both sides under a recording, and reads the manifest. Writes the
-        map between the marks of README.md and docs/map.md, and a page for the browser, whose place it
-        prints. With --html, --json (for machines) or --dot (for Graphviz) it writes only these; `-` is the
-        standard output.
+        Builds and records every component of every layer on both sides, and reads the manifest. Writes the map between
+        the marks of README.md and docs/map.md, and a page for the browser, whose path it prints. With --html, --json
+        (for programs) or --dot (for Graphviz) only these are written; `-` is the standard output.
 
-        With --check nothing is written: it exits with 1 when what stands between the marks is stale.
-        Marks stand on lines of their own: <!-- map -->, <!-- map components --> or <!-- map modules -->, and
-        <!-- /map -->.
+        With --check nothing is written; it exits with 1 if the text between the marks is outdated. Marks are on
+        lines of their own: <!-- map -->, <!-- map components --> or <!-- map modules -->, and <!-- /map -->.
         """
 
-    /// Where the page goes unless told otherwise: not into git, since it holds times.
+    /// The default file of the page, ignored by git because it contains times.
     static let page = "\(DebugBuild.scratchPath)/map.html"
 
     private let isCheck: Bool
@@ -46,7 +44,7 @@ struct MapCommand: Command {
         return .success
     }
 
-    /// Names the documents that are stale.
+    /// Reports the stale documents.
     static func check(_ documents: [MapDocument], on console: Console) -> Outcome {
         let stale = documents.filter(\.isStale)
         for document in stale {

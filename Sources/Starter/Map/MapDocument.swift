@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file of the project with places for the map.
+/// A document with marks for parts of the map.
 struct MapDocument {
     /// The files that may have marks.
     static let paths = ["README.md", "docs/map.md"]
 
     let path: String
     let hasMarks: Bool
-    /// The text as it should be.
+    /// The up-to-date text.
     let filled: String
     let isStale: Bool
 
@@ -19,9 +19,9 @@ struct MapDocument {
         isStale = filled != text
     }
 
-    /// The documents of a project that are there.
+    /// The existing documents of a project.
     ///
-    /// - Throws: `Failure` when none of them has a mark.
+    /// - Throws: `Failure` when none has a mark.
     static func all(at root: URL, with map: ProjectMap) throws -> [MapDocument] {
         let documents = try paths.compactMap { path -> MapDocument? in
             guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {

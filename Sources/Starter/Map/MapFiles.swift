@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProjectMap {
-    /// Readable, and the same for the same map.
+    /// Formatted and deterministic.
     var json: String {
         get throws {
             let encoder = JSONEncoder()
@@ -10,7 +10,7 @@ extension ProjectMap {
         }
     }
 
-    /// A graph for Graphviz: a cluster for each assembly, the top layer first.
+    /// A Graphviz graph with a cluster for each assembly, the top layer first.
     var dot: String {
         var lines = ["digraph \(Self.quoted(project)) {", "    rankdir=TB", "    node [shape=box]"]
         for (number, assembly) in layers.reversed().flatMap(\.assemblies).enumerated() {

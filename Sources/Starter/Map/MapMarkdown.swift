@@ -1,7 +1,7 @@
-/// The map in Markdown. It holds neither times nor lines, which differ from run to run or move with every edit.
+/// The map in Markdown, without times and line numbers, which change often.
 struct MapMarkdown {
     let map: ProjectMap
-    /// The file that it stands in, from the project's top, which links in it start from.
+    /// The path of its file, which relative links start from.
     let file: String
 
     func text(_ part: MarkedText.Part) -> String {
@@ -31,10 +31,10 @@ struct MapMarkdown {
             """
     }
 
-    /// The way from the file's folder to the project's top.
+    /// The relative path from the file's folder to the project's top.
     private var up: String { String(repeating: "../", count: file.split(separator: "/").count - 1) }
 
-    /// A row for each name, whichever sides have it: what the layer offers, then what is inside.
+    /// A row for each name on either side: first what the layer offers, then internal components.
     private func rows(of layer: ProjectMap.Layer) -> [String] {
         var seen: Set<String> = []
         let all = layer.assemblies.flatMap(\.offered) + layer.assemblies.flatMap(\.inner)
@@ -57,7 +57,7 @@ struct MapMarkdown {
         }
     }
 
-    /// A component of the same assembly by its name, one of another layer behind the layer's.
+    /// A component of the same assembly by its name, of another layer with the layer's name.
     private func name(_ id: String, seenFrom assembly: ProjectMap.Assembly) -> String {
         for layer in map.layers {
             for other in layer.assemblies {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that the map is written to as a whole; `-` is the standard output.
+/// The whole files for the map; `-` is the standard output.
 struct MapOutput {
     var html: String?
     var json: String?
@@ -9,7 +9,7 @@ struct MapOutput {
     var isEmpty: Bool { html == nil && json == nil && dot == nil }
 
     func write(_ map: ProjectMap, on console: Console) throws {
-        // Lines about the work must not stand within what another program reads.
+        // Progress must not mix with output that another program reads.
         let report = [html, json, dot].contains("-") ? console.complain : console.say
         let texts = [(html, try MapPage.html(map)), (json, try map.json), (dot, map.dot)]
         for case (let path?, let text) in texts {

@@ -1,9 +1,9 @@
 import EmbeddedMapPage
 import Foundation
 
-/// The map as one HTML file that needs no network: the files of Sources/Embedded/MapPage with the data in them.
+/// The map as one offline HTML file: the files of Sources/Embedded/MapPage with the data embedded.
 enum MapPage {
-    /// What the data takes the place of, in map.html.
+    /// The placeholder for the data in map.html.
     private static let placeholder = #"{"project": "", "layers": [], "edges": [], "modules": []}"#
 
     private static let parts = [
@@ -18,7 +18,7 @@ enum MapPage {
         return page.replacing(placeholder, with: try json(map), maxReplacements: 1)
     }
 
-    /// Without `<`, nothing in the data ends the script element; a JSON string may spell it so.
+    /// An escaped `<` prevents data from ending the script element.
     private static func json(_ map: ProjectMap) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,31 +1,31 @@
-/// A Markdown text with places that the map fills, each between two lines of their own:
+/// A Markdown text with marks between which parts of the map are inserted:
 ///
 ///     <!-- map -->
 ///     …
 ///     <!-- /map -->
 ///
-/// Marks inside a fence of code are text.
+/// Marks in code fences are ignored.
 struct MarkedText {
-    /// What may stand between marks; the raw value is the opening mark's text.
+    /// A part between marks; the raw value is the text of the opening mark.
     enum Part: String, CaseIterable {
         /// The layers and what they offer, as a Mermaid graph.
         case picture = "map"
-        /// Every component, as a table for each layer.
+        /// All components, in a table per layer.
         case components = "map components"
         /// The modules of the manifest, as a Mermaid graph.
         case modules = "map modules"
     }
 
-    /// Which parts the text has.
+    /// The parts in the text.
     let parts: Set<Part>
-    /// The text with every part filled anew.
+    /// The text with every part regenerated.
     let filled: String
 
     private static let end = "<!-- /map -->"
 
     /// - Parameters:
     ///   - file: The name of the file, for the error.
-    ///   - content: What belongs between the marks of a part, without a newline at its end.
+    /// - content: The text between the marks of a part, without a trailing line break.
     init(_ text: String, file: String, content: (Part) -> String) throws(Failure) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var parts: Set<Part> = []

@@ -1,7 +1,7 @@
 /// Graphs as GitHub and GitLab draw them, <https://mermaid.js.org/syntax/flowchart.html>.
 enum Mermaid {
-    /// What each layer offers and who asks for it, as the Bases do. Edges that lead through components inside are
-    /// drawn as one.
+    /// What each layer offers and which Base component uses it. Paths through internal components are drawn as one
+    /// edge.
     static func layers(of map: ProjectMap) -> String {
         let layers = Array(map.layers.reversed())
         let names = Names(
@@ -20,8 +20,8 @@ enum Mermaid {
         return fenced(groups + edges)
     }
 
-    /// The modules and their dependencies; dotted ones are there only in a build with Doubles. Arrows that follow
-    /// from others are left out.
+    /// The modules and their dependencies, dotted for those only in a build with Doubles. Transitive edges are left
+    /// out.
     static func modules(of map: ProjectMap) -> String {
         let names = Names(map.modules.map { ($0.name, "module_\($0.name)") })
         let nodes = map.modules.map { "    \(names[$0.name])[\(label($0.name))]" }
@@ -37,7 +37,7 @@ enum Mermaid {
         return fenced(nodes + edges)
     }
 
-    /// Whether a dependency is reached from another one of the same module.
+    /// Whether a dependency is also reached through another one of the same module.
     private static func implies(
         _ need: String, among needs: [String], in graph: [String: [String]]
     ) -> Bool {
@@ -54,7 +54,7 @@ enum Mermaid {
         (["```mermaid", "flowchart TB"] + lines + ["```"]).joined(separator: "\n")
     }
 
-    /// The names of nodes, readable and each for one node.
+    /// Unique, readable node names.
     private struct Names {
         private var words: [String: String] = [:]
 
@@ -70,7 +70,7 @@ enum Mermaid {
         subscript(id: String) -> String { words[id] ?? word(id) }
     }
 
-    /// What Mermaid takes for a name.
+    /// A valid Mermaid identifier.
     private static func word(_ text: String) -> String {
         String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }

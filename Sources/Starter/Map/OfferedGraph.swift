@@ -1,4 +1,4 @@
-/// The offered components of the Bases, and who of them reaches whom without another offered one between.
+/// The graph of the Bases' offered components, with paths through internal components as single edges.
 struct OfferedGraph {
     let edges: [ProjectMap.Edge]
 

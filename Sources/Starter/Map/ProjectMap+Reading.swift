@@ -39,7 +39,7 @@ extension LayerRecording {
         }
     }
 
-    /// How long the first call took that built the component.
+    /// The duration of the first call that built the component.
     fileprivate func buildTime(of component: String) -> ProjectMap.BuildTime? {
         guard let index = calls.firstIndex(where: { $0.component == component && $0.isNew }) else {
             return nil

@@ -1,24 +1,24 @@
-/// The project as the map draws it: what the assemblies really asked for, and the modules of the manifest.
+/// The map of a project: the recorded dependencies of components, and the modules of the manifest.
 ///
-/// It is what `map --json` prints and what the page reads.
+/// `map --json` prints it, and the page displays it.
 struct ProjectMap: Codable, Equatable {
     /// The package's name.
     let project: String
-    /// The lowest first.
+    /// From the lowest up.
     let layers: [Layer]
-    /// Who asks for whom. An edge to another layer names the assembly that was there while it was recorded; it
-    /// stands for whichever assembly of that layer is chosen, since both offer the same members. Its scope and build time are those of the component that it leads to.
+    /// The dependencies. An edge to another layer names the assembly of the recording, and stands for any assembly
+    /// of that layer, since all offer the same members. Its scope and build time are those of its target.
     let edges: [Edge]
-    /// The targets of the manifest without the tests.
+    /// The manifest's targets without tests.
     let modules: [Module]
 
-    /// Which implementation of a layer an assembly is.
+    /// Whether an assembly is a Base or a Double.
     enum Side: String, Codable {
         case base, double
     }
 
     struct Layer: Codable, Equatable {
-        /// The name of its catalog, as `DOUBLE` knows it: `business-logic`.
+        /// The name of its catalog in `DOUBLE`: `business-logic`.
         let name: String
         /// Base first.
         let assemblies: [Assembly]
@@ -32,7 +32,7 @@ struct ProjectMap: Codable, Equatable {
         let module: String
         let place: Place?
         let summary: String
-        /// Those that the layer offers, in the order of the catalog, then the others by name.
+        /// The offered components in the order of the catalog, then the others by name.
         let components: [Component]
     }
 
@@ -42,27 +42,27 @@ struct ProjectMap: Codable, Equatable {
         /// `client`
         let name: String
         let scope: Scope
-        /// Whether there is one object for each key.
+        /// Whether there is one object per key.
         let hasKey: Bool
-        /// Whether the layer's protocol offers it; otherwise only its own assembly uses it.
+        /// Whether the layer's protocol offers it; otherwise it is internal.
         let isOffered: Bool
         /// The declared type: `any Client`.
         let type: String
         let place: Place?
-        /// What its documentation says first.
+        /// The first paragraph of its documentation.
         let summary: String
-        /// How long building it took, in microseconds; nil when nothing built it.
+        /// The build time in microseconds; nil when it was not built.
         let buildTime: BuildTime?
     }
 
     struct BuildTime: Codable, Equatable {
-        /// Without what it asked for.
+        /// Without its dependencies.
         let own: Double
-        /// With all that it asked for and that was not there yet.
+        /// Including dependencies that were built for it.
         let total: Double
     }
 
-    /// A file from the top of the project, and a line in it from 1.
+    /// A file path from the project's top, and a line from 1.
     struct Place: Codable, Equatable {
         let file: String
         let line: Int
@@ -78,19 +78,19 @@ struct ProjectMap: Codable, Equatable {
     struct Module: Codable, Equatable {
         let name: String
         let path: String
-        /// The modules of this package that it depends on, in every build.
+        /// The modules of this package that it depends on in every build.
         let needs: [String]
-        /// Those that it depends on only in a build with Doubles.
+        /// The modules that it depends on only in a build with Doubles.
         let needsWithDoubles: [String]
     }
 }
 
 extension ProjectMap {
-    /// How long a component lives, by the name of its scope function.
+    /// The lifetime of a component, named after its scope function.
     enum Scope: String, Codable {
         case prototype, alias, objectGraph, singleton, weakSingleton
 
-        /// In words, to stand behind "lives".
+        /// In words, after "lives".
         func words(hasKey: Bool) -> String {
             switch self {
             case .prototype: "new each time"
@@ -114,7 +114,7 @@ extension ProjectMap.Layer {
 }
 
 extension ProjectMap.Component {
-    /// What stands behind the assembly's name: `client(for:)`.
+    /// The part after the assembly's name: `client(for:)`.
     var member: String { String(id.drop { $0 != "." }.dropFirst()) }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A type, an extension or a protocol in a source file, with its properties and methods.
 struct TypeDeclaration: Equatable {
     struct Member: Equatable {
-        /// As `#function` spells it: `store`, `client(for:)`.
+        /// The spelling of `#function`: `store`, `client(for:)`.
         let name: String
         /// The declared type, or what a method returns.
         let type: String
@@ -22,8 +22,7 @@ struct TypeDeclaration: Equatable {
     let summary: String
     var members: [Member] = []
 
-    /// The declarations of these types and of all protocols that they may conform to: those whose name ends in
-    /// `Assembly`.
+    /// The declarations of these types and of all protocols whose name ends in `Assembly`.
     static func all(below folder: String, of root: URL, naming types: Set<String>) throws -> [TypeDeclaration]
     {
         let paths = try root.appending(path: folder).filesBelow()
@@ -38,14 +37,14 @@ struct TypeDeclaration: Equatable {
         }
     }
 
-    /// The declarations of a source text, without those inside of others.
+    /// The top-level declarations of a source text.
     static func all(in text: String, file: String) -> [TypeDeclaration] {
         var reader = TypeReader(text, file: file)
         return reader.declarations()
     }
 }
 
-/// Walks the tokens of a file and keeps the types at its top with their members.
+/// Scans the tokens of a file for its top-level types and their members.
 private struct TypeReader {
     private let file: String
     private let bytes: [UInt8]
@@ -76,7 +75,7 @@ private struct TypeReader {
         return declarations
     }
 
-    /// Takes a type from behind its keyword to its closing brace.
+    /// Reads a type from behind its keyword to its closing brace.
     private mutating func declaration(_ keyword: Token) -> TypeDeclaration? {
         guard index < tokens.count, tokens[index].kind == .word || tokens[index].kind == .quotedWord else {
             return nil
@@ -93,7 +92,7 @@ private struct TypeReader {
             file: file, line: keyword.line, summary: summary(above: keyword.line), members: members())
     }
 
-    /// Takes the members of a type whose brace is open.
+    /// Reads the members of a type after its opening brace.
     private mutating func members() -> [TypeDeclaration.Member] {
         var members: [TypeDeclaration.Member] = []
         while index < tokens.count, !tokens[index].isSymbol("}") {
@@ -118,7 +117,7 @@ private struct TypeReader {
             line: keyword.line, summary: summary(above: keyword.line))
     }
 
-    /// Takes the parameters of a method: `(for:_:)`.
+    /// Reads the parameters of a method: `(for:_:)`.
     private mutating func labels() -> String {
         while index < tokens.count, !tokens[index].isSymbol("(") { index += 1 }
         var labels = ""

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Data {
-    /// The bytes' FNV-1a hash of 64 bits (Fowler, Noll and Vo), in hexadecimal: tells whether a file was edited, and is
-    /// no protection against anybody.
+    /// The 64-bit FNV-1a hash of the bytes (Fowler, Noll and Vo) in hexadecimal, to detect edits. It does not
+    /// protect against manipulation.
     var fnv1a: String {
         let hash = withUnsafeBytes { bytes in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             var index = 0
-            // A loop of its own: in debug builds an iterator takes ten times as long.
+            // A manual loop: in debug builds an iterator takes ten times as long.
             while index < bytes.count {
                 hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
                 index += 1

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Why something cannot have a name, and one that it can have.
+/// Why a name is invalid, and a valid alternative.
 struct NameRefusal: Error, Equatable, CustomStringConvertible {
-    /// What is named, and how long its name may be.
+    /// What is named, and its maximum length.
     enum Subject: Equatable {
         case project
-        /// A service, a screen and the like; what `add` calls it, with its article.
+        /// A part, named as `add` calls it, with its article.
         case part(String)
     }
 
     let name: String
     let subject: Subject
-    /// The rule that it breaks, as the end of a sentence.
+    /// The broken rule, as an ending for a sentence.
     let rule: String
 
-    /// The rule that a name breaks first, or nil for a valid name.
+    /// The first broken rule, or nil for a valid name.
     init?(of name: String, as subject: Subject = .project) {
         guard let rule = subject.brokenRule(name) else { return nil }
         self.name = name
@@ -26,7 +26,7 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
         "\(subject.name) cannot be called `\(name)`: \(rule)\n  help: a name that would do: \(suggestion)"
     }
 
-    /// A valid name that is as near as possible.
+    /// A valid name as similar as possible.
     var suggestion: String {
         let plain = name.folding(options: .diacriticInsensitive, locale: nil)
         let words = plain.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -46,7 +46,7 @@ extension NameRefusal.Subject {
         }
     }
 
-    /// A part's name stands twice in one line.
+    /// A part's name occurs twice on one line.
     fileprivate var lengths: ClosedRange<Int> { self == .project ? 2...40 : 2...30 }
 
     fileprivate func brokenRule(_ name: String) -> String? {
@@ -68,7 +68,7 @@ extension NameRefusal.Subject {
         return self == .project ? nil : Self.ruleOfParts(brokenBy: name)
     }
 
-    /// A part's name is that of types, and with a small letter that of members.
+    /// A part's name is used for types, and in lower camel case for members.
     private static func ruleOfParts(brokenBy name: String) -> String? {
         guard name.first?.isUppercase == true else { return "it begins with a small letter" }
         let member = SpelledName(name).lowerCamel

@@ -1,6 +1,6 @@
-/// Names that mean something else already.
+/// Names that are taken.
 enum ReservedNames {
-    /// Keywords of declarations, statements, expressions and types; a name is compared with them exactly.
+    /// Swift keywords, compared exactly.
     static let keywords: Set = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
         "inout", "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public",
@@ -11,7 +11,7 @@ enum ReservedNames {
         "Type", "Protocol",
     ]
 
-    /// What every program can import, on Linux or on macOS.
+    /// System modules on Linux or macOS.
     static let modulesOfToolchain = [
         "Swift", "SwiftUI", "SwiftData", "Foundation", "FoundationEssentials", "FoundationNetworking",
         "FoundationXML", "FoundationInternationalization", "Testing", "XCTest", "Synchronization",

@@ -2,7 +2,8 @@
 struct SpelledName: Hashable {
     /// As it was given: `ShoppingList`.
     let camel: String
-    /// Its words: a capital begins one, and so does the last of several capitals before a small letter.
+    /// Its words: each starts with a capital; in a run of capitals before a small letter the last one starts a
+    /// word.
     private let words: [String]
 
     init(_ name: String) {
@@ -20,7 +21,7 @@ struct SpelledName: Hashable {
     var upper: String { words.joined(separator: "_").uppercased() }
     /// `Shopping List`
     var spaced: String { words.joined(separator: " ") }
-    /// `shopping list`; a word of several capitals stays.
+    /// `shopping list`; a word of several capitals is unchanged.
     var phrase: String { words.map(Self.small).joined(separator: " ") }
     /// `Shopping list`
     var sentence: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
@@ -28,7 +29,7 @@ struct SpelledName: Hashable {
     /// All spellings of code and titles, in the same order for every name.
     var spellings: [String] { [camel, lowerCamel, kebab, snake, upper, spaced] }
 
-    /// The text with every spelling of another name replaced by this one in the same spelling.
+    /// The text with every spelling of another name replaced by the same spelling of this one.
     func replacing(_ placeholder: SpelledName, in text: String) -> String {
         let prose = { (name: SpelledName) in name.spellings + [name.sentence, name.phrase] }
         return zip(prose(placeholder), prose(self)).reduce(text) { text, spelling in

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension String {
-    /// Whether another text stands in it, byte for byte.
+    /// Whether another text occurs in it, byte for byte.
     ///
-    /// `contains` compares characters and takes many times as long; the tool asks this of every file of a project.
+    /// `contains` compares characters and is many times slower; the tool searches every file of a project.
     func hasBytes(of other: String) -> Bool {
         var (text, other) = (self, other)
         return text.withUTF8 { text in other.withUTF8 { text.has($0) } }

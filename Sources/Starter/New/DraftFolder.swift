@@ -1,16 +1,16 @@
 import Foundation
 
-/// A folder beside the one that a project is to have: filled first, and given its name when it is complete.
+/// A folder beside the destination of a new project: it is filled first and renamed when complete.
 ///
-/// When it is let go before that, or the program is interrupted or terminated, it is removed.
+/// If it is released before that, or the program is interrupted or terminated, it is removed.
 struct DraftFolder {
     private let folder: WorkFolder
     private let destination: URL
     var url: URL { folder.url }
 
-    /// Makes it.
+    /// Creates it.
     ///
-    /// - Throws: ``Failure`` when the destination is there and is no empty folder, or its parent is not there.
+    /// - Throws: ``Failure`` when the destination exists and is not an empty folder, or its parent is missing.
     init(for destination: URL) throws {
         try Self.check(destination)
         self.destination = destination
@@ -19,7 +19,7 @@ struct DraftFolder {
                 path: ".\(destination.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"))
     }
 
-    /// Gives the folder its name.
+    /// Renames it to the destination.
     func finish() throws(Failure) {
         guard let failure = folder.move(to: destination) else { return }
         throw Failure(

@@ -3,10 +3,10 @@ import Foundation
 /// Builds a new project as a whole, and runs its tests.
 struct FirstBuild {
     let folder: URL
-    /// The folder as the user names it.
+    /// The folder as the user wrote it.
     let place: String
 
-    // What `make` tells the makes that it calls is not meant for the project's.
+    // `make` passes variables to nested makes, which must not reach the new project's.
     private static let withoutOuterMake = ["MAKEFLAGS", "MAKELEVEL", "MFLAGS"].flatMap { ["-u", $0] }
 
     /// True when every test has passed.
@@ -24,7 +24,7 @@ struct FirstBuild {
         return status == 0
     }
 
-    /// Everything at once: the program, the tests and the tool.
+    /// One build of everything: the program, the tests and the tool.
     private func build(on console: Console) throws -> Bool {
         let build = try Subprocess(
             ["swift", "build", "--build-tests"] + DebugBuild.flags, in: folder, forwardingSignals: true)

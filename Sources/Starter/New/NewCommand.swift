@@ -1,23 +1,23 @@
 import Foundation
 
-/// Makes a project of one's own.
+/// Creates a new project.
 struct NewCommand: Command {
     static let name = "new"
-    static let purpose = "make a project of your own, built, tested and committed"
+    static let purpose = "create a project of your own, built, tested and committed"
     static let usage =
         "new NAME [--dir DIR] [--layers 2|3] [--without-terminal] [--without-demo] "
         + "[--with mutation] "
         + "[--license mit|apache-2.0|none] [--author NAME] [--no-build]"
     static let about = """
-        Makes a project in DIR, by default beside this repository: the kernel, the layers' common parts, one
+        Creates a project in DIR, by default beside this repository: the kernel, the layers' common parts, a demo
         feature, its tests, and the tool. --layers 2 leaves out presentation and the terminal, --without-terminal
-        the terminal alone, --without-demo the feature; --with mutation adds mutation testing. The licence is MIT
-        unless told otherwise, in the name of --author, by default git's user. The project is made in a folder
-        beside DIR that takes its name when everything is written and committed, so nothing half-made stays. Then
-        it is built and tested; --no-build leaves that out.
+        only the terminal, --without-demo the feature; --with mutation adds mutation testing. The licence is MIT by
+        default, in the name of --author, by default git's user. The project is written and committed in a temporary
+        folder beside DIR, which is then renamed, so that DIR never holds an incomplete project. Then it is built
+        and tested, unless --no-build is given.
         """
 
-    /// What a project gets only when it is asked for.
+    /// Optional contents of a project.
     private enum OptionalPart: String, CaseIterable {
         case none, mutation
     }
@@ -100,7 +100,7 @@ struct NewCommand: Command {
 }
 
 extension String {
-    /// The text as one word of a shell command, in quotes where it needs them.
+    /// The text as one word of a shell command, quoted if necessary.
     var asShellWord: String {
         if wholeMatch(of: /[A-Za-z0-9._~\/][A-Za-z0-9._~\/-]*/) != nil { return self }
         return "'" + replacing("'", with: #"'\''"#) + "'"

@@ -1,10 +1,10 @@
 /// A type that a source declares.
 struct DeclaredType: Hashable {
-    /// Its name, after those of the types around it.
+    /// Its name, after the names of its enclosing types.
     let path: [String]
     let kind: Kind
 
-    /// The raw value is how a mangled name spells it.
+    /// The raw value is its letter in mangled names.
     enum Kind: Character {
         case `class` = "C"
         case `struct` = "V"
@@ -15,10 +15,10 @@ struct DeclaredType: Hashable {
     /// `ManualTime.Alarm`.
     var name: String { path.joined(separator: ".") }
 
-    /// The types of a file, wherever they stand in it but within functions.
+    /// The types in a file, except those in functions.
     static func all(in tokens: [Token]) -> [DeclaredType] {
         var types: [DeclaredType] = []
-        /// For each open brace the types around it; nil within anything else.
+        /// The enclosing types of each open brace; nil in other scopes.
         var scopes: [[String]?] = [[]]
         var pending: [String]?
         for (index, token) in tokens.enumerated() {
@@ -42,7 +42,7 @@ struct DeclaredType: Hashable {
     ]
     private static let members: Set = ["func", "var", "let", "subscript", "init"]
 
-    /// The name behind a keyword that begins a type or an extension; nil at any other token.
+    /// The name after the keyword of a type or an extension; nil at any other token.
     private static func declaredName(at index: Int, in tokens: [Token]) -> [String]? {
         let token = tokens[index]
         guard token.kind == .word, kinds[token.text] != nil || token.text == "extension",

@@ -1,15 +1,15 @@
-/// Something that stops the program, turns a check of the compiler off, or reaches code that is not imported.
+/// Code that stops the program, disables a compiler check, or bypasses imports.
 ///
 /// It is forbidden unless the rules allow it in a place: `allow try! in Sources/AssemblyKit: reason`.
 struct EscapeHatch {
-    /// What it does, for a sentence that begins with its name.
+    /// Its effect, in a sentence that begins with its name.
     let effect: String
-    /// What to write in its place.
+    /// The recommended alternative.
     let help: String
-    /// Whether it is forbidden in tests, too.
+    /// Whether it is also forbidden in tests.
     var isForbiddenInTests = false
 
-    /// Functions that find or make code and types past the imports, or past the type checker.
+    /// Functions that find or create code and types without imports or type checks.
     static let functions: Set = [
         "unsafeBitCast", "unsafeDowncast", "dlsym", "dlvsym", "dlopen", "NSClassFromString", "classNamed",
         "objc_getClass", "objc_lookUpClass", "objc_getRequiredClass", "_typeByName",
@@ -21,12 +21,12 @@ struct EscapeHatch {
         "@_private", "@_implementationOnly", "@_weakLinked", "@_originallyDefinedIn", "@c", "@cdecl",
     ]
 
-    /// The hatch that an attribute is; nil for one that the language promises and checks.
+    /// The escape hatch of an attribute; nil for checked attributes.
     static func name(ofAttribute name: String) -> String? {
         switch name {
         case "unchecked": "@unchecked Sendable"
         case "preconcurrency", "c", "cdecl": "@\(name)"
-        // An exported import has a finding of its own.
+        // An exported import has its own finding.
         case "_exported": nil
         default: name.hasPrefix("_") ? "@\(name)" : nil
         }
@@ -42,7 +42,7 @@ struct EscapeHatch {
                 effect: "stops the program on another type",
                 help: "use `as?` and say what happens when it is another type")
         case "fatalError", "preconditionFailure":
-            self.init(effect: "stops the program", help: "throw an error that says how to mend it")
+            self.init(effect: "stops the program", help: "throw an error that says how to fix it")
         case "@unchecked Sendable", "nonisolated(unsafe)", "@preconcurrency":
             self.init(
                 effect: "turns off the check for data races",

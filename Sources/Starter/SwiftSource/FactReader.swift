@@ -1,11 +1,11 @@
-/// Walks the tokens of a file once and notes what `SourceFacts` holds.
+/// Scans the tokens of a file once and collects ``SourceFacts``.
 struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
     private var index = 0
-    /// The attributes that stand before the next declaration.
+    /// The attributes before the next declaration.
     private var attributes: [String] = []
-    /// For each open `#if`: whether its present branch holds only with the trait.
+    /// For each open `#if`: whether the current branch requires the trait.
     private var branches: [Bool] = []
 
     private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
@@ -57,7 +57,7 @@ struct FactReader {
                 isTestable: attributes.contains("testable"), isUnderDouble: branches.contains(true)))
     }
 
-    /// Whether an `import` here begins a statement, and is not a label or a member of that name.
+    /// Whether `import` starts a statement here, and is not a label or a member of that name.
     private func startsStatement(before index: Int) -> Bool {
         guard index > 0 else { return true }
         let last = tokens[index - 1]
@@ -85,8 +85,7 @@ struct FactReader {
         attributes = []
     }
 
-    /// Takes the condition, which ends with its line or with its last parenthesis; true when it holds only
-    /// with the trait.
+    /// Reads a condition up to the end of its line or its last parenthesis; true when it requires the trait.
     private mutating func takeCondition(on line: Int) -> Bool {
         var asks = false
         var isCertain = true

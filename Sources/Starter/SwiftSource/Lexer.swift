@@ -1,7 +1,7 @@
-/// Cuts Swift source into tokens, with no parser behind it: enough to tell code from comments and literals.
+/// Splits Swift source into tokens without parsing: enough to tell code from comments and literals.
 ///
-/// Nested comments, raw and multi-line strings, interpolations (whose code is code), backticks and both forms
-/// of regular expression are known. It never fails: an unfinished literal ends with the file.
+/// It handles nested comments, raw and multi-line strings, interpolations (whose code is tokenized), backticks and
+/// both forms of regular expressions. It never fails: an unterminated literal ends with the file.
 package struct Lexer {
     private let bytes: [UInt8]
     private var position = 0
@@ -30,7 +30,7 @@ package struct Lexer {
         if peek() == .hash, peek(1) == .bang { skipLine() }
     }
 
-    /// Reads code to the end of the file, or of the interpolation: the parenthesis that nobody opened.
+    /// Reads code up to the end of the file, or of the interpolation at its unmatched parenthesis.
     private mutating func lexCode(insideInterpolation: Bool) {
         var depth = 0
         while let byte = peek() {
@@ -142,7 +142,7 @@ package struct Lexer {
         }
     }
 
-    /// What stands behind a backslash: an interpolation, or one character that then ends nothing.
+    /// After a backslash: an interpolation, or one escaped character, which does not end the literal.
     private mutating func lexEscape() {
         guard peek() == .openParenthesis else {
             if endsLine { line += 1 }
@@ -154,7 +154,7 @@ package struct Lexer {
         lexCode(insideInterpolation: true)
     }
 
-    /// Adds the literal that begins here, whose end is not known yet; returns its place among the tokens.
+    /// Adds a literal that starts here, with its end still unknown; returns its token index.
     private mutating func beginLiteral() -> Int {
         add(.literal, "", from: position, upTo: position)
         return tokens.count - 1
@@ -191,7 +191,7 @@ package struct Lexer {
         }
     }
 
-    /// Skips `/…/` when it is one: it does not begin with a blank, and ends on its line.
+    /// Skips a `/…/` literal: it does not start with a blank, and ends on its line.
     private mutating func skipBareRegex() -> Bool {
         guard let first = peek(1), first != .space, first != .tab, first != .closeParenthesis else {
             return false
@@ -208,7 +208,7 @@ package struct Lexer {
         return false
     }
 
-    /// Whether a value may begin here: a slash behind a value divides.
+    /// Whether a value may start here: after a value, a slash is a division.
     private var startsExpression: Bool {
         guard let last = tokens.last else { return true }
         switch last.kind {
@@ -245,12 +245,12 @@ package struct Lexer {
 
     // MARK: Steps
 
-    /// Whether a line ends here: with a line feed, or with a carriage return that has none behind it.
+    /// Whether a line ends here: at a line feed, or at a carriage return without one.
     private var endsLine: Bool {
         peek() == .newline || (peek() == .carriageReturn && peek(1) != .newline)
     }
 
-    /// U+00A0, which the compiler takes for a blank, with a warning.
+    /// U+00A0, which the compiler accepts as a blank with a warning.
     private var isNoBreakSpace: Bool { peek() == 0xC2 && peek(1) == 0xA0 }
 
     private func peek(_ offset: Int = 0) -> UInt8? {

@@ -1,18 +1,18 @@
-/// What the rules want to know of one Swift file.
+/// What the checks need to know about a Swift file.
 struct SourceFacts: Equatable {
-    /// A module that the file asks for.
+    /// An imported module.
     struct Import: Equatable {
         let module: String
         let line: Int
         var isExported = false
         var isTestable = false
-        /// Whether it stands where `#if Double` holds.
+        /// Whether it is inside `#if Double`.
         var isUnderDouble = false
-        /// `canImport(X)`: the file only asks whether the module is there.
+        /// `canImport(X)`: only checks whether the module exists.
         var isQuestion = false
     }
 
-    /// A type's first line: what is declared or extended, and what stands behind its colon.
+    /// The head of a type declaration or extension: its name, and the types after its colon.
     struct Declaration: Equatable {
         let name: String
         let inherits: [String]
@@ -29,10 +29,10 @@ struct SourceFacts: Equatable {
     var declarations: [Declaration] = []
     var types: [DeclaredType] = []
     var escapeHatches: [EscapeHatchUse] = []
-    /// The lines whose `#if` or `#elseif` asks for the trait `Double`.
+    /// The lines with `#if` or `#elseif` on the trait `Double`.
     var doubleConditions: [Int] = []
 
-    /// Reads the facts off a source text in UTF-8.
+    /// Extracts the facts from a source text in UTF-8.
     init(of source: some Sequence<UInt8>) {
         let tokens = Lexer.tokens(of: source)
         var reader = FactReader(tokens: tokens)

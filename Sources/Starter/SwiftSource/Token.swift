@@ -1,4 +1,4 @@
-/// A piece of Swift source that can mean something to a rule. Comments and the text of literals are no tokens.
+/// A token of Swift source. Comments and the text of literals are not tokens.
 package struct Token: Equatable {
     package enum Kind: Equatable {
         /// A keyword, a name or a number.
@@ -11,18 +11,18 @@ package struct Token: Equatable {
         case directive
         /// One character of punctuation.
         case symbol
-        /// A string or a regular expression; the code of its interpolations follows as tokens.
+        /// A string or a regular expression; the tokens of its interpolations follow.
         case literal
     }
 
     package let kind: Kind
     /// The word or character; empty for a literal.
     package let text: String
-    /// The line that it begins on, from 1.
+    /// Its first line, from 1.
     package let line: Int
-    /// Its bytes in the source. Those of a literal hold the tokens of its interpolations.
+    /// Its byte range in the source. That of a literal includes its interpolations.
     package var range: Range<Int>
-    /// Whether it touches the token before it.
+    /// Whether it follows the previous token without a space.
     package let isJoined: Bool
 
     package func isWord(_ word: String) -> Bool { kind == .word && text == word }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the compiler says of a module's declarations, as far as catalogs and contracts want to know it.
+/// The compiler's facts about a module's declarations, as far as catalogs and contracts need them.
 ///
-/// The format is that of <https://github.com/swiftlang/swift-docc-symbolkit>; lines in it count from 0.
+/// The format is that of <https://github.com/swiftlang/swift-docc-symbolkit>; its lines count from 0.
 struct SymbolGraph: Decodable {
     private let symbols: [Symbol]
     private let relationships: [Relationship]
@@ -28,9 +28,9 @@ struct SymbolGraph: Decodable {
         let target: String
     }
 
-    /// A declaration, and where it stands.
+    /// A declaration with its location.
     struct Member: Hashable, Comparable {
-        /// Its name without argument labels; of a nested type, with the types around it.
+        /// Its name without argument labels; a nested type with its enclosing types.
         let name: String
         /// The file that declares it.
         let file: String
@@ -48,12 +48,12 @@ struct SymbolGraph: Decodable {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// The protocols whose name ends so.
+    /// The protocols with this suffix.
     func protocols(endingWith suffix: String) -> [String] {
         protocols.values.map(\.name).filter { $0.hasSuffix(suffix) }.sorted()
     }
 
-    /// The requirements of a protocol, as they stand in its file.
+    /// The requirements of a protocol, in the order of its file.
     func members(of name: String) -> [Member] {
         guard let owner = symbols.first(where: { $0.pathComponents == [name] })?.identifier.precise else {
             return []
@@ -65,7 +65,7 @@ struct SymbolGraph: Decodable {
         }.sorted()
     }
 
-    /// The types of the module that conform to a protocol of these identifiers, each with the identifier.
+    /// The types of the module that conform to these protocols, each with the protocol's identifier.
     func conformances(to identifiers: some Collection<String>) -> [(type: Member, identifier: String)] {
         let wanted = Set(identifiers)
         let types = Dictionary(

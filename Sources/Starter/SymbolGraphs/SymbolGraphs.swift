@@ -2,12 +2,12 @@ import Foundation
 
 /// The symbol graphs of all modules, private declarations included.
 ///
-/// SwiftPM builds what is not built, and the compiler writes them out, in some seconds. They are kept until a source
-/// changes.
+/// SwiftPM builds what is missing, and the compiler writes the graphs, which takes seconds. They are kept until a
+/// source changes.
 struct SymbolGraphs {
     private let folder: URL
 
-    /// Finds them, or has them made.
+    /// Finds existing graphs, or generates them.
     init(at root: URL, on console: Console) throws {
         let note = root.appending(path: "\(DebugBuild.scratchPath)/symbol-graphs.txt")
         if let kept = Self.kept(note, since: try SourceFiles(at: root).newest) {
@@ -17,7 +17,7 @@ struct SymbolGraphs {
         let start = Date()
         folder = URL(filePath: try Self.dump(at: root, on: console), relativeTo: root)
         try Data(folder.path.utf8).write(to: note)
-        // A source that changes while they are made is newer than they are.
+        // A source that changes during generation is newer than the graphs.
         try FileManager.default.setAttributes([.modificationDate: start], ofItemAtPath: note.path)
     }
 

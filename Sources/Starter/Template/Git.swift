@@ -1,10 +1,10 @@
 import Foundation
 
-/// `git` in one folder, whatever repository the environment names.
+/// Runs `git` in one folder, whatever repository the environment names.
 struct Git {
     let folder: URL
 
-    /// Makes a repository of the folder, with one commit of everything in it.
+    /// Creates a repository with one commit of all files.
     func commitAll(_ message: String, author: String) throws {
         try run(["init", "--quiet", "--initial-branch", "main"])
         try run(["add", "--all"])
@@ -14,14 +14,14 @@ struct Git {
                 + ["commit", "--quiet", "--message", message])
     }
 
-    /// What the user's configuration says, or nil.
+    /// The value in the user's configuration, or nil.
     func configured(_ key: String) -> String? {
         guard let (text, status) = try? output(["config", "--get", key]), status == 0 else { return nil }
         let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return value.isEmpty ? nil : value
     }
 
-    /// Whether nothing was changed since the last commit, or nil where there is no repository.
+    /// Whether there are no uncommitted changes, or nil without a repository.
     var isClean: Bool? {
         guard let (text, status) = try? output(["status", "--porcelain", "--", "."]), status == 0 else {
             return nil
@@ -29,11 +29,11 @@ struct Git {
         return text.isEmpty
     }
 
-    /// Expects that what is done now can be undone by git.
+    /// Requires a clean repository, so that git can undo the following changes.
     ///
     /// - Parameters:
-    ///   - work: What is to be done: `an update`.
-    ///   - command: The same as a person is told to do it: `update`.
+    /// - work: What will be done: `an update`.
+    /// - command: The command for it: `update`.
     func expectClean(before work: String, then command: String) throws(Failure) {
         switch isClean {
         case true?: return
@@ -48,21 +48,21 @@ struct Git {
         }
     }
 
-    /// The top folder of the repository that the folder is in, or nil.
+    /// The top folder of the enclosing repository, or nil.
     var topLevel: URL? { line(["rev-parse", "--show-toplevel"]).map { URL(filePath: $0) } }
 
-    /// The commit that a tag, a branch or `HEAD` stands for, or nil.
+    /// The commit of a tag, a branch or `HEAD`, or nil.
     func commit(of revision: String) -> String? {
         line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     }
 
-    /// The text of a file as it was committed, or nil.
+    /// The committed text of a file, or nil.
     func text(of path: String, at commit: String) -> String? {
         guard let (text, status) = try? output(["show", "\(commit):\(path)"]), status == 0 else { return nil }
         return text
     }
 
-    /// Writes all files of a commit into a new folder.
+    /// Exports all files of a commit into a new folder.
     func export(_ commit: String, into folder: URL) throws {
         let archive = folder.appendingPathExtension("tar")
         try run(["-c", "core.autocrlf=false", "archive", "--output", archive.path, commit])
@@ -75,7 +75,7 @@ struct Git {
         try FileManager.default.removeItem(at: archive)
     }
 
-    /// Whether git knows who commits.
+    /// Whether git has a name and e-mail address for commits.
     var hasIdentity: Bool { configured("user.name") != nil && configured("user.email") != nil }
 
     private func run(_ words: [String]) throws {
@@ -90,7 +90,7 @@ struct Git {
         return text.trimmingCharacters(in: .newlines)
     }
 
-    /// What a command prints, and its exit status.
+    /// The output of a command, and its exit status.
     func output(_ words: [String]) throws -> (String, status: Int32) {
         let clean = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].flatMap { ["-u", $0] }
         let (data, status) = try Subprocess(clean + ["git"] + words, in: folder).output()

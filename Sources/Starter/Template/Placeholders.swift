@@ -1,17 +1,17 @@
-/// The words that stand in a template for a person's answers and the like, as the list of its files names them.
+/// The placeholders in a template, as the list of its files declares them.
 struct Placeholders: Equatable {
-    /// The name, which stands there in all of its spellings.
+    /// The project's name, in all of its spellings.
     private(set) var name: ProjectName?
     private(set) var author: String?
     private(set) var year: String?
-    /// The names at the project's top.
+    /// The names in the project's top folder.
     private(set) var top: String?
-    /// The mark of what belongs to the demo.
+    /// The mark for parts of the demo.
     private(set) var demo: String?
-    /// The mark of what belongs to mutation testing.
+    /// The mark for parts of mutation testing.
     private(set) var mutation: String?
 
-    /// Takes a line such as `placeholder year YearOfTheProject`; false when it is no such line.
+    /// Parses a line such as `placeholder year YearOfTheProject`; returns false for any other line.
     mutating func read(_ words: [String]) -> Bool {
         guard words.count == 3, words[0] == "placeholder" else { return false }
         switch words[1] {
@@ -26,9 +26,9 @@ struct Placeholders: Equatable {
         return true
     }
 
-    /// A text of the template without marks, and with what the project has of that which a project may have or not.
+    /// A text of the template with its marks resolved for the project's options.
     ///
-    /// - Parameter path: What errors name.
+    /// - Parameter path: The path for errors.
     func unmarked(_ text: String, for answers: ProjectAnswers, path: String) throws(Failure) -> String {
         var text = text
         for (word, isWanted) in [(demo, answers.hasDemo), (mutation, answers.hasMutation)] {
@@ -38,9 +38,9 @@ struct Placeholders: Equatable {
         return text
     }
 
-    /// A text of the template as it stands in the project.
+    /// A text of the template as the project gets it.
     ///
-    /// - Parameter names: Those at the project's top, with commas between them.
+    /// - Parameter names: The names in the project's top folder, separated by commas.
     func fill(_ text: String, with answers: ProjectAnswers, top names: String) -> String {
         var text = name.map { answers.name.replacing($0, in: text) } ?? text
         for (word, answer) in [(year, "\(answers.year)"), (top, names), (author, answers.author)] {

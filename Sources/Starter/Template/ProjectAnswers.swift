@@ -1,4 +1,4 @@
-/// What a person says of the project to be made.
+/// The user's choices for a new project.
 struct ProjectAnswers: Equatable {
     enum Layers: String, CaseIterable {
         case two = "2"
@@ -17,12 +17,12 @@ struct ProjectAnswers: Equatable {
     var license = License.mit
     var author: String
     var year: Int
-    /// Whether it begins with the demo, a feature that shows how one is made.
+    /// Whether it contains the demo, an example feature.
     var hasDemo = true
     /// Whether it has mutation testing.
     var hasMutation = false
 
-    /// The word that the list of files has for the shape.
+    /// The shape's word in the list of files.
     var shape: String {
         switch (layers, hasTerminal) {
         case (.two, _): "services"
@@ -31,12 +31,12 @@ struct ProjectAnswers: Equatable {
         }
     }
 
-    /// The words that rules of the list of files may ask for.
+    /// The conditions in the list of files that hold for these answers.
     var words: Set<String> {
         [shape, license.rawValue, hasDemo ? "demo" : "bare", hasMutation ? "mutation" : ""]
     }
 
-    /// One line each, for the state of the project.
+    /// One line each, for the project's state.
     var lines: [String] {
         [
             "name \(name.camel)", "layers \(layers.rawValue)", "terminal \(hasTerminal ? "yes" : "no")",

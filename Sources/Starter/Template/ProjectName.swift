@@ -2,15 +2,15 @@
 struct ProjectName: Hashable {
     private let spelled: SpelledName
 
-    /// A name that is valid.
+    /// A valid name.
     ///
-    /// - Throws: ``NameRefusal``, which says why it is not.
+    /// - Throws: ``NameRefusal`` for an invalid name.
     init(_ name: String) throws(NameRefusal) {
         if let refusal = NameRefusal(of: name) { throw refusal }
         spelled = SpelledName(name)
     }
 
-    /// The name that stands in a template for the person's: it breaks no rule, as the template has compiled with it.
+    /// The placeholder name in a template. It is valid, because the template compiles with it.
     init(placeholder: String) { spelled = SpelledName(placeholder) }
 
     /// As it was given.
@@ -18,10 +18,10 @@ struct ProjectName: Hashable {
     /// `acme-notes`
     var kebab: String { spelled.kebab }
 
-    /// All spellings that files have.
+    /// All spellings in files.
     var spellings: [String] { spelled.spellings }
 
-    /// The text with every spelling of another name replaced by this one in the same spelling.
+    /// The text with every spelling of another name replaced by the same spelling of this one.
     func replacing(_ placeholder: ProjectName, in text: String) -> String {
         spelled.replacing(placeholder.spelled, in: text)
     }

@@ -8,7 +8,7 @@ struct ProjectRenderer {
     let answers: ProjectAnswers
     /// The version of the starter there.
     var version = Tool.version
-    /// The commit that is checked out there, when nothing was changed since.
+    /// The checked-out commit, when nothing was changed since.
     var commit: String?
 
     /// A file of the project, before it is written.
@@ -33,7 +33,7 @@ struct ProjectRenderer {
         return state
     }
 
-    /// The files of the template and, where there is a demo, the list of what belongs to it.
+    /// The template's files and, with a demo, the record of the demo.
     private func allFiles() throws -> [Rendered] {
         let all = try rendered(answers)
         guard answers.hasDemo else { return all }
@@ -54,7 +54,7 @@ struct ProjectRenderer {
         }
     }
 
-    /// The names at the project's top that do not begin with a dot, with commas between them: files, then folders.
+    /// The visible names in the project's top folder, separated by commas: files, then folders.
     private static func topLevel(of entries: [StarterFiles.Entry]) -> String {
         let paths = entries.map { $0.destination.split(separator: "/") }.filter { !$0[0].hasPrefix(".") }
         let files = paths.filter { $0.count == 1 }.map { $0[0] }
@@ -74,7 +74,7 @@ struct ProjectRenderer {
             var path = entry.destination
             if entry.kind == .own {
                 guard let text = String(bytes: data, encoding: .utf8) else {
-                    throw Failure("\(entry.source) is no text", help: "list it as kit or generic")
+                    throw Failure("\(entry.source) is not a text file", help: "list it as kit or generic")
                 }
                 let fill = { files.placeholders.fill($0, with: answers, top: top) }
                 data = Data(

@@ -67,7 +67,7 @@ extension ProjectAnswers {
         license = try ProjectState.fact("license", in: facts, License.init)
         author = try ProjectState.fact("author", in: facts) { $0 }
         year = try ProjectState.fact("year", in: facts) { Int($0) }
-        // Projects of the first versions say neither; they have the demo.
+        // Projects of the first versions lack both facts; they have the demo.
         hasDemo = facts["demo"] != "no"
         hasMutation = facts["mutation"] == "yes"
     }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// What a project remembers of how it was made: the file `.understudy`.
+/// How a project was created: the file `.understudy`.
 ///
-/// It is text, a line a fact: the version of the starter, the answers, and of each file its kind, the hash of what was
-/// written, and its path.
+/// It is text with one fact per line: the version of the starter, the answers, and each file's kind, hash and path.
 struct ProjectState: Equatable {
     static let path = ".understudy"
 
-    /// A file as it was written.
+    /// A generated file.
     struct File: Equatable {
         let kind: StarterFiles.Kind
         let hash: String
@@ -15,10 +14,10 @@ struct ProjectState: Equatable {
     }
 
     var version: String
-    /// The starter's commit, which is more exact than its version; nil when files were not committed there.
+    /// The starter's commit, which is more exact than its version; nil if it had uncommitted changes.
     var commit: String?
     var answers: ProjectAnswers
-    /// Facts that this version of the tool does not know, as they were read.
+    /// Unknown facts, kept unchanged.
     var others: [String] = []
     var files: [File] = []
 

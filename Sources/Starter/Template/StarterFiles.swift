@@ -1,14 +1,14 @@
 import Foundation
 
-/// Which files of this repository make a new project, as `Fixtures/starter/files` lists them.
+/// The files of this repository that a new project gets, as `Fixtures/starter/files` lists them.
 struct StarterFiles {
-    /// What a file is to an update.
+    /// How an update treats a file.
     enum Kind: String {
         /// Copied, and replaced by an update.
         case kit
         /// Copied, and merged by an update.
         case generic
-        /// Written with the person's name, and theirs from the first day.
+        /// Filled in with the user's answers, and never updated.
         case own
         /// Left out.
         case skip
@@ -17,14 +17,14 @@ struct StarterFiles {
     /// One line of the list.
     struct Rule: Equatable {
         let kind: Kind
-        /// A file, or a folder of which everything below is meant.
+        /// A file, or a folder with all files below it.
         let source: String
         let isFolder: Bool
-        /// The source as the list has it.
+        /// The source as the list writes it.
         var pattern: String { isFolder ? "\(source)/**" : source }
-        /// Where it goes; empty for the project's top, nil for what is left out.
+        /// The destination; empty for the project's top, nil for skipped files.
         let destination: String?
-        /// The answers that it belongs to; empty for all.
+        /// The answers that it applies to; empty for all.
         let answers: Set<String>
     }
 
@@ -49,7 +49,7 @@ struct StarterFiles {
             if placeholders.read(words) { continue }
             guard let rule = Rule(words) else {
                 throw Failure(
-                    "\(Self.path):\(index + 1) is no rule: \(line)",
+                    "\(Self.path):\(index + 1) is not a rule: \(line)",
                     help: "write kit, generic or own with a source and where it goes, skip with a source, or "
                         + "placeholder with an answer and a word")
             }
@@ -67,7 +67,7 @@ struct StarterFiles {
         try self.init(text)
     }
 
-    /// The files of a project with these answers, sorted by where they go.
+    /// The files of a project with these answers, sorted by destination.
     ///
     /// - Parameter root: The top of this repository.
     func entries(for answers: Set<String>, in root: URL) throws -> [Entry] {
@@ -108,7 +108,7 @@ extension StarterFiles.Rule {
         }
     }
 
-    /// The files that it is about, below its source; one empty path for a single file.
+    /// The matching files below its source; one empty path for a single file.
     fileprivate func files(in root: URL) throws -> [String] {
         let url = root.appending(path: source)
         if !isFolder { return FileManager.default.fileExists(atPath: url.path) ? [""] : [] }

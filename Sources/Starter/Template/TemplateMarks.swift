@@ -1,5 +1,4 @@
-/// What of a text in the template belongs to something that a project may have or not, such as the demo, and what stands
-/// there without it.
+/// Optional parts of a template's text, such as the demo's, and their replacements in a project without them.
 ///
 ///     // DemoOfTheTemplate begin
 ///     case .notes: notes(notesScreen)
@@ -7,18 +6,18 @@
 ///     case .start: start()
 ///     // DemoOfTheTemplate end
 ///
-/// `otherwise` may be left out. The marks are lines of their own, in whatever comment the file has.
+/// `otherwise` is optional. Marks are on lines of their own, in the file's comment syntax.
 struct TemplateMarks {
-    /// The word that marks have.
+    /// The word in its marks.
     let word: String
 
     private enum Place { case outside, part, rest }
 
-    /// The text without marks, and with what belongs to the project.
+    /// The text with the marks resolved.
     ///
     /// - Parameters:
-    ///   - isWanted: Whether the project has it.
-    ///   - path: What errors name.
+    /// - isWanted: Whether the project has the optional part.
+    /// - path: The path for errors.
     func text(_ text: String, isWanted: Bool, path: String) throws(Failure) -> String {
         guard text.hasBytes(of: word) else { return text }
         var lines: [Substring] = []

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Builds and runs the tests, and says in a few lines how they ended.
+/// Builds and runs the tests, and prints a short report.
 struct TestCommand: Command {
     static let name = "test"
     static let purpose = "run the tests, with the failures in full and one closing line"
     static let usage = "test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
     static let about = """
-        Builds the tests in .build-debug, if anything has changed, and runs them once. --mode picks the implementations that the contracts
-        run on, by IMPLEMENTATION in their environment; both is the default, and fails when a test ran on more
-        cases of one side than of the other. Shows progress on a terminal, then failures in full. A test that is
-        skipped, gives up or has no arguments, and a suite without a test, fail the run by name, and so does a
-        filter that matches nothing. A run that is silent for 120 seconds, or as many as --patience says, is
-        ended, and the tests that were running are named. At most 16 test cases run at a time; TEST_WIDTH sets
-        another number. All output of `swift build` and `swift test` is kept in .build-debug/test.log.
+        Builds the tests in .build-debug, if anything has changed, and runs them once. --mode selects the implementations
+        that contracts run on, by IMPLEMENTATION in their environment. The default is both, which fails if a test
+        ran on more cases of one side than of the other. Shows progress on a terminal, then all failures. The run
+        also fails for a test that is skipped, cancelled or without arguments, for a suite without tests, and for a
+        filter without matches. A run without output for 120 seconds, or for --patience seconds, is ended, and the
+        running tests are listed. At most 16 test cases run in parallel; TEST_WIDTH sets another number. The output
+        of `swift build` and `swift test` is written to .build-debug/test.log.
         """
 
     private let mode: TestMode

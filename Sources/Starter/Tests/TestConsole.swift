@@ -1,25 +1,25 @@
-/// Reads what `swift test` says, line by line, and keeps the few lines that a person needs.
+/// Extracts the important lines from the output of `swift test`.
 ///
-/// What became of each Swift Testing test is in `TestEvents`; this is for everything that the events do not
-/// hold: the build, XCTest, a crash, and the closing lines of both runners.
+/// The results of Swift Testing are in ``TestEvents``; this covers what the events lack: the build, XCTest,
+/// crashes, and the summaries of both runners.
 struct TestConsole: Equatable {
-    /// How an XCTest test ended.
+    /// The result of an XCTest test.
     enum Ending: Equatable { case passed, failed, skipped }
 
-    /// The compiler's errors and warnings, each once, in full.
+    /// The compiler's errors and warnings, without duplicates.
     private(set) var diagnostics: [String] = []
-    /// The last words of a run that crashed.
+    /// The last lines before a crash.
     private(set) var crash: [String] = []
     /// XCTest's messages about its failures.
     private(set) var legacyIssues: [String] = []
     /// XCTest's tests by name.
     private(set) var legacy: [String: Ending] = [:]
-    /// What comparisons say of the seeds they drew.
+    /// What comparisons print about their seeds.
     private(set) var seeds: [String] = []
-    /// The closing lines of the runners that ran anything.
+    /// The summaries of runners that ran tests.
     private(set) var closing: [String] = []
     private(set) var hasBuilt: Bool
-    /// Whether Swift Testing came to its closing line.
+    /// Whether Swift Testing has printed its summary.
     private(set) var hasEnded = false
     private var ended = 0
     private var step = "planning"
@@ -27,13 +27,13 @@ struct TestConsole: Equatable {
     private var isRepeating = false
     private var isInCrashedThread = false
 
-    /// Enough of the crashed thread to see where it was; all of it is in the log.
+    /// Enough of the crashed thread to locate the crash; the log has all of it.
     private static let crashLinesKept = 8
 
-    /// Reads from the beginning of the build, or of the tests when they are built already.
+    /// Reads from the start of the build, or of the tests when they are built already.
     init(hasBuilt: Bool = false) { self.hasBuilt = hasBuilt }
 
-    /// What to show while it runs.
+    /// The progress line.
     var progress: String { hasBuilt ? "\(count(ended, "test")) done" : "building \(step)" }
 
     mutating func take(_ line: String) {
@@ -55,7 +55,7 @@ struct TestConsole: Equatable {
         } else if line.isEmpty || line.hasPrefix("Building for") || line.isNoise {
             return
         } else {
-            // One mistake is reported by several compiler jobs, each with the same excerpt.
+            // Several compiler jobs report the same error with the same excerpt.
             if line.isHeadOfDiagnostic { isRepeating = !seen.insert(line).inserted }
             if !isRepeating { diagnostics.append(line) }
         }
@@ -104,7 +104,7 @@ struct TestConsole: Equatable {
         ended += 1
     }
 
-    /// The outermost suite's line comes last, so it replaces those of the suites within it.
+    /// The summary of the outermost suite comes last and replaces those of nested suites.
     private mutating func takeLegacyClosing(_ line: String) {
         closing.removeAll { $0.hasPrefix("Executed ") }
         if !line.hasPrefix("Executed 0 tests") { closing.append(line) }
@@ -114,7 +114,7 @@ struct TestConsole: Equatable {
 extension String {
     fileprivate var trimmed: String { String(drop { $0 == " " || $0 == "\t" }) }
 
-    /// What SwiftPM adds when a compiler job has already said why it failed.
+    /// SwiftPM's addition after a compiler job has reported its error.
     fileprivate var isNoise: Bool {
         self == "error: fatalError" || hasSuffix("failed with exit code 1 (use -v to see invocation)")
     }

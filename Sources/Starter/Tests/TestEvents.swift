@@ -1,10 +1,10 @@
 import Foundation
 
-/// What Swift Testing wrote of a run: its event stream, one JSON value a line.
+/// Swift Testing's event stream of a run, one JSON value per line.
 struct TestEvents: Equatable {
-    /// A test function, and what came of it.
+    /// A test function and its result.
     struct Function: Equatable {
-        /// `CoreTests.Notes/twice()`, without the place.
+        /// `CoreTests.Notes/twice()`, without the location.
         let name: String
         /// The sentence of `@Test`, when it has one.
         let sentence: String?
@@ -13,36 +13,36 @@ struct TestEvents: Equatable {
         let isParameterized: Bool
         var hasStarted = false
         var hasEnded = false
-        /// How many cases of a parameterized test began.
+        /// The number of started cases of a parameterized test.
         var cases = 0
         /// How many of them ran on the Base of a contract.
         var casesOnBase = 0
         /// How many of them ran on the Double of a contract.
         var casesOnDouble = 0
-        /// Where it came to no end of its own.
+        /// Where it was cancelled or skipped.
         var gaps: [Gap] = []
         var issues: [Issue] = []
 
-        /// The name and the sentence, as the list of tests has them.
+        /// The name and the sentence, as in the list of tests.
         var title: String { sentence.map { "\(name)  \"\($0)\"" } ?? name }
     }
 
-    /// A test, or a case of it, that was skipped or gave up.
+    /// A test or case that was skipped or cancelled.
     struct Gap: Equatable {
         enum Kind: String { case skipped, cancelled }
 
         let kind: Kind
-        /// What its author said to it.
+        /// The author's comment.
         let reason: String?
         /// The arguments of the case; nil for the whole test.
         let arguments: String?
     }
 
-    /// An expectation that failed, or an error that nobody caught.
+    /// A failed expectation or an uncaught error.
     struct Issue: Equatable {
         let file: String
         let line: Int
-        /// The arguments of the case, when there are any.
+        /// The arguments of the case, if any.
         let arguments: String?
         let text: [String]
     }
@@ -51,11 +51,11 @@ struct TestEvents: Equatable {
     private(set) var functions: [Function] = []
     /// The suites that ran.
     private(set) var suites = 0
-    /// Issues of no test, as of a detached task.
+    /// Issues outside a test, for example in a detached task.
     private(set) var strays: [Issue] = []
     private var suiteNames: [String] = []
 
-    /// The suites of the plan that have no test.
+    /// The suites of the plan without tests.
     var emptySuites: [String] {
         // `CoreTests.Notes/Search/twice()` is a test of both suites.
         let nonEmptySuites = functions.reduce(into: Set<Substring>()) { suites, function in
@@ -66,7 +66,7 @@ struct TestEvents: Equatable {
         return suiteNames.filter { !nonEmptySuites.contains($0[...]) }
     }
 
-    /// Reads a stream; a last line that a crash cut short is left out. Paths are said from `root`.
+    /// Reads a stream; an incomplete last line after a crash is ignored. Paths become relative to `root`.
     init(jsonLines: Data, root: String = "") {
         var positions: [String: Int] = [:]
         var suiteIDs: Set<String> = []
@@ -98,7 +98,7 @@ struct TestEvents: Equatable {
 
     // MARK: Format
 
-    /// The fields of a line that are read; see swift-testing's ABI, version 0.
+    /// The fields that are read; see swift-testing's ABI, version 0.
     fileprivate struct Record: Decodable {
         let kind: String
         let payload: Payload
@@ -116,7 +116,7 @@ struct TestEvents: Equatable {
         let _testCase: Case?
         let _comments: [String]?
 
-        /// What the author of a test said to a skip or a cancellation.
+        /// The author's comment on a skip or a cancellation.
         var reason: String? { _comments.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } }
     }
 
@@ -150,7 +150,7 @@ struct TestEvents: Equatable {
 extension TestEvents.Function {
     fileprivate init?(_ payload: TestEvents.Payload, root: String) {
         guard let id = payload.id, let location = payload.sourceLocation else { return nil }
-        // The id ends in the place, "/Notes.swift:12:6", which is no part of the name.
+        // The id ends in the location, "/Notes.swift:12:6", which is not part of the name.
         name = id.lastIndex(of: "/").map { String(id[..<$0]) } ?? id
         sentence = payload.displayName
         file = location.path(from: root)
@@ -175,7 +175,7 @@ extension TestEvents.Function {
         case "testCancelled":
             gaps.append(TestEvents.Gap(kind: .cancelled, reason: event.reason, arguments: nil))
         case "testCaseCancelled":
-            // That of a test without arguments comes with the test's own.
+            // A test without arguments has one case event as well.
             guard let arguments = event._testCase?.displayName else { return }
             gaps.append(TestEvents.Gap(kind: .cancelled, reason: event.reason, arguments: arguments))
         case "issueRecorded":
@@ -187,7 +187,7 @@ extension TestEvents.Function {
 }
 
 extension TestEvents.Issue {
-    /// Nil for what makes no test fail: a known issue, a warning, or an event of another kind.
+    /// Nil for events that fail no test: a known issue, a warning, or another kind.
     fileprivate init?(_ event: TestEvents.Payload, root: String, file: String = "", line: Int = 0) {
         guard event.kind == "issueRecorded", let issue = event.issue, !issue.isKnown,
             issue.severity != "warning"

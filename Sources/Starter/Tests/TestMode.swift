@@ -1,15 +1,16 @@
 import Foundation
 
-/// Which implementations the contracts run on. Every other test runs the same in all modes.
+/// The implementations that contracts run on. Other tests run the same in all modes.
 enum TestMode: String, CaseIterable {
     case base, double
-    /// One run in which every contract runs on its Base and on its Double.
+    /// One run of every contract on Base and on Double.
     case both
 
-    /// What is typed to run it: `make test-base`.
+    /// The command for it: `make test-base`.
     var command: String { self == .both ? "make test" : "make test-\(rawValue)" }
 
-    /// Starts `swift test` in a project, and gives the process to `body`. The files of its tests are removed after it.
+    /// Starts `swift test` in a project, and passes the process to `body`. The files of its tests are removed
+    /// afterwards.
     func runTests<Result>(
         _ words: [String], at root: URL, _ body: (Subprocess) throws -> Result
     ) throws -> Result {
@@ -31,7 +32,7 @@ enum TestMode: String, CaseIterable {
         ]) { $1 }
     }
 
-    /// How many test cases run at a time. Swift Testing starts all of them at once by default: then each
-    /// continuation waits behind all other work, and real deadlines pass meanwhile on a slow or busy machine.
+    /// The limit of parallel test cases. By default Swift Testing starts all of them at once: then each
+    /// continuation waits behind all other work, and real deadlines pass on a slow or busy machine.
     private static let width = "16"
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of one mode came to, and how it is told.
+/// The result of a test run in one mode, and its report.
 struct TestReport {
     let mode: TestMode
     let events: TestEvents
@@ -8,9 +8,9 @@ struct TestReport {
     /// The exit status of `swift test`.
     let status: Int32
     let duration: Duration
-    /// What `--filter` asked for.
+    /// The value of `--filter`.
     let filter: String?
-    /// How long nothing was heard, if the run was ended for it.
+    /// How long the run was silent, if it was ended for that.
     var silence: Duration?
 
     /// The titles of the tests that ran, sorted.
@@ -27,7 +27,7 @@ struct TestReport {
 
     var passed: Int { ran.count - failed }
 
-    /// What was in the plan and did not run: each makes the run fail, and says why.
+    /// Tests of the plan that did not run. Each fails the run, with a reason.
     private var leftOutLines: [String] {
         events.functions.flatMap(\.leftOutLines)
             + events.emptySuites.map { "\($0) is a suite without a test" }
@@ -38,7 +38,7 @@ struct TestReport {
 
     private var leftOut: Int { leftOutLines.count }
 
-    /// Tests of contracts that did not run on as many cases of Base as of Double, in a run of both.
+    /// Contract tests that ran on fewer cases of Double than of Base or the reverse, in a run of both.
     private var oneSided: [String] {
         guard mode == .both else { return [] }
         return events.functions.filter { $0.casesOnBase != $0.casesOnDouble }.map {
@@ -47,7 +47,7 @@ struct TestReport {
         }
     }
 
-    /// How many tests ran on the Base and the Double of a contract alike.
+    /// How many tests ran on Base and on Double alike.
     private var twoSided: Int {
         mode == .both
             ? events.functions.count { $0.hasRun && $0.casesOnBase > 0 && $0.casesOnBase == $0.casesOnDouble }
@@ -58,7 +58,7 @@ struct TestReport {
         status == 0 && failed == 0 && events.strays.isEmpty && troubles.isEmpty && !ran.isEmpty
     }
 
-    /// Everything below the failures that keeps the run from counting, one line each.
+    /// Problems other than failures that make the run invalid, one line each.
     var troubles: [String] {
         if !console.hasBuilt { return ["the tests do not build"] }
         var troubles = leftOutLines
@@ -77,7 +77,7 @@ struct TestReport {
         return troubles
     }
 
-    /// All lines but the progress: failures in full, troubles, the runners' closing lines, our own.
+    /// All lines except progress: failures in full, problems, the runners' summaries, and this report's.
     func lines(on terminal: Console) -> [String] {
         var lines: [String] = []
         if !console.hasBuilt || !isGreen { lines += console.diagnostics }
@@ -126,12 +126,12 @@ struct TestReport {
 }
 
 extension TestEvents.Function {
-    /// A parameterized test without a case has proved nothing, nor has one that gave up.
+    /// A parameterized test without cases has tested nothing, and neither has a cancelled one.
     var hasRun: Bool {
         hasStarted && !gaps.contains { $0.arguments == nil } && !(isParameterized && cases == 0)
     }
 
-    /// A test that a crash cut short has failed too.
+    /// A test that did not end because of a crash counts as failed.
     var hasFailed: Bool { hasRun && (!issues.isEmpty || !hasEnded) }
 
     fileprivate var leftOutLines: [String] {
@@ -144,7 +144,7 @@ extension TestEvents.Function {
         }
     }
 
-    /// What finds it again: `Notes/twice`.
+    /// The filter for the test: `Notes/twice`.
     fileprivate var filter: String {
         let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
         return String(path.prefix { $0 != "(" })
@@ -153,7 +153,7 @@ extension TestEvents.Function {
 
 extension TestEvents.Gap {
     fileprivate var text: String {
-        // What Swift Testing says of a parameterized test without a case.
+        // Swift Testing's message for a parameterized test without cases.
         if reason == "No test cases found." { return "its arguments are empty" }
         return kind.rawValue + (reason.map { ", \"\($0)\"" } ?? " without a reason")
     }

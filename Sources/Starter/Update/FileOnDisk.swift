@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is at a path.
+/// The contents of a path.
 enum FileOnDisk: Equatable {
     case missing
     case file(Data, isExecutable: Bool)
-    /// A folder, a link, something below a link, or what cannot be read.
+    /// A folder, a link, something below a link, or an unreadable file.
     case other
 
     init(_ path: String, in root: URL) {
@@ -30,7 +30,7 @@ enum FileOnDisk: Equatable {
     var data: Data? { if case .file(let data, _) = self { data } else { nil } }
     var isExecutable: Bool { if case .file(_, true) = self { true } else { false } }
 
-    /// The type of what is there, without following a link; nil when nothing is there.
+    /// The type of the file, without following a link; nil when there is none.
     private static func mode(_ url: URL) -> mode_t? {
         var status = stat()
         return lstat(url.path, &status) == 0 ? status.st_mode & S_IFMT : nil

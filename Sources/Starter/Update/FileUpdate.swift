@@ -1,24 +1,24 @@
 import Foundation
 
-/// What an update does with one file of a project.
+/// The update of one file of a project.
 struct FileUpdate {
     enum Action {
-        /// Written as the starter has it now.
+        /// Replaced by the starter's current text.
         case updated, added
-        /// The starter does not have it any more, and it was not edited.
+        /// Deleted in the starter, and not edited here.
         case removed
-        /// Both sides' changes are in it.
+        /// Contains the changes of both sides.
         case merged
-        /// Both have changed the same lines, which are marked.
+        /// Both sides changed the same lines, which are marked.
         case conflict
-        /// Left as it is, for this reason.
+        /// Unchanged, for this reason.
         case kept(String)
     }
 
     let path: String
     let kind: StarterFiles.Kind
     let action: Action
-    /// What it holds afterwards; nil when it is removed or kept.
+    /// The new content; nil when it is removed or kept.
     var content: Content?
 
     struct Content {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A clone of the starter's repository, from which an update is taken; only what is committed there counts.
+/// A clone of the starter's repository as the source of an update. Only committed files count.
 struct StarterClone {
-    /// As the user names it.
+    /// The path as the user wrote it.
     let place: String
     private let git: Git
 
-    /// - Parameter project: What a relative place starts from.
+    /// - Parameter project: The base of a relative path.
     init(_ place: String, seenFrom project: URL) throws(Failure) {
         self.place = place
         let url = place.hasPrefix("/") ? URL(filePath: place) : project.appending(path: place)
@@ -15,7 +15,8 @@ struct StarterClone {
             isDirectory.boolValue, let top = Git(folder: url).topLevel
         else {
             throw Failure(
-                "\(place) is no clone of the starter", help: "clone its repository, and name it with --from")
+                "\(place) is not a clone of the starter",
+                help: "clone its repository, and name it with --from")
         }
         git = Git(folder: top)
     }
@@ -27,7 +28,7 @@ struct StarterClone {
         let changes: StarterChanges
     }
 
-    /// What a tag stands for, or what is checked out.
+    /// The release at a tag, or at the checked-out commit.
     func release(_ tag: String?) throws(Failure) -> Release {
         guard let commit = git.commit(of: tag.map { "refs/tags/\($0)" } ?? "HEAD") else {
             guard let tag else {
@@ -53,7 +54,7 @@ struct StarterClone {
         return tagged
     }
 
-    /// Whether files were changed there, which an update does not see.
+    /// Whether the clone has uncommitted changes, which an update ignores.
     var hasUncommittedChanges: Bool { git.isClean == false }
 
     func export(_ commit: String, into folder: URL) throws { try git.export(commit, into: folder) }

@@ -15,14 +15,14 @@ struct StarterVersion: Comparable, CustomStringConvertible {
     }
 }
 
-/// What docs/changes.md tells of each version.
+/// The changes of each version, from docs/changes.md.
 struct StarterChanges {
     static let path = "docs/changes.md"
 
-    /// From the latest version on, as the page has them.
+    /// The versions, the latest first, as on the page.
     let versions: [(version: StarterVersion, lines: [String])]
 
-    /// Reads the page: a heading `## 0.2.0` begins a version.
+    /// Parses the page: a heading `## 0.2.0` starts a version.
     init(_ text: String) {
         var versions: [(version: StarterVersion, lines: [String])] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -37,7 +37,7 @@ struct StarterChanges {
 
     var latest: StarterVersion? { versions.first?.version }
 
-    /// The versions after one, each with what it brings, as lines to show.
+    /// The versions after a given one, each with its changes, as lines to print.
     func lines(after version: StarterVersion) -> [String] {
         versions.filter { $0.version > version }.flatMap {
             ["  \($0.version)"] + $0.lines.map { "    \($0)" }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A merge of one file, as git does it and marks it.
+/// A merge of one file by `git merge-file`.
 struct ThreeWayMerge {
     enum Result {
         case clean(Data)
         case conflict(Data)
-        /// The file is no text.
+        /// The file is binary.
         case impossible
     }
 
-    /// What the old and the new side are called at a conflict.
+    /// The labels of the old and the new side in conflict marks.
     let old: String
     let new: String
-    /// Whose settings of git count.
+    /// The repository whose git settings apply.
     let project: URL
-    /// Where files may be written meanwhile.
+    /// The folder for temporary files.
     let folder: URL
 
     func merge(_ ours: Data, _ old: Data, _ new: Data) throws -> Result {
@@ -24,7 +24,7 @@ struct ThreeWayMerge {
         let (text, status) = try Git(folder: project)
             .output(["merge-file"] + labels + files.map(\.path))
 
-        // The number of conflicts, at most 127; beyond that it is an error.
+        // The number of conflicts, at most 127; greater values are errors.
         switch status {
         case 0: return .clean(try Data(contentsOf: files[0]))
         case 1...127: return .conflict(try Data(contentsOf: files[0]))

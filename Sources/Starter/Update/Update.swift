@@ -1,16 +1,16 @@
 import Foundation
 
-/// Brings later improvements of the starter into a project.
+/// Updates a project to a later version of the starter.
 struct Update {
     let project: URL
-    /// The clone of the starter, as the user names it.
+    /// The clone of the starter, as the user wrote it.
     let place: String
-    /// The tag to take; what is checked out there for nil.
+    /// The tag; nil for the checked-out commit.
     var tag: String?
-    /// Whether it only tells what it would do.
+    /// Whether only the plan is printed.
     var isDryRun = false
 
-    /// Says whether the starter has a later version.
+    /// Reports whether the starter has a later version.
     func compare(on console: Console) throws -> Outcome {
         let state = try ProjectState(at: project)
         let release = try StarterClone(place, seenFrom: project).release(tag)
@@ -66,7 +66,7 @@ struct Update {
     private func version(of state: ProjectState) throws(Failure) -> StarterVersion {
         if let version = StarterVersion(state.version) { return version }
         throw Failure(
-            "\(ProjectState.path) is damaged: `version \(state.version)` is no version",
+            "\(ProjectState.path) is damaged: `version \(state.version)` is not a version",
             help: "restore it: git log -- \(ProjectState.path) lists its versions")
     }
 
@@ -98,7 +98,7 @@ struct Update {
         }
     }
 
-    /// The names of both sides at a conflict; two commits of one version are told apart.
+    /// The labels of both sides in conflict marks; two commits of one version get different ones.
     private func labels(
         _ version: StarterVersion, _ origin: String, _ release: StarterClone.Release
     ) -> (old: String, new: String) {
@@ -109,7 +109,7 @@ struct Update {
         )
     }
 
-    /// The state file, which lists what is there afterwards.
+    /// The state file for the files after the update.
     private func newState(
         _ rendered: ProjectState, _ state: ProjectState, _ updates: [FileUpdate]
     ) -> FileUpdate {

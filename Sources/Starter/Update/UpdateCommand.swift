@@ -1,21 +1,21 @@
 import Foundation
 
-/// Takes later improvements of the starter.
+/// Updates a project to a later version of the starter.
 struct UpdateCommand: Command {
     static let name = "update"
-    static let purpose = "take later improvements of the starter, merged with what was edited"
+    static let purpose = "update to a later version of the starter, merged with your edits"
     static let usage = "update --from CLONE [--to TAG] [--check | --dry-run]"
     static let about = """
-        Merges what has changed in the starter since the project was made or last updated. CLONE is a clone of the
-        starter's repository; what is checked out there is taken, or TAG. No network is used.
+        Merges the changes of the starter since the project was created or last updated. CLONE is a clone of the
+        starter's repository; its checked-out commit is used, or TAG. No network is used.
 
-        Files that were not edited are replaced. Edited ones are merged as git does it, and conflicts are marked as
-        git marks them. What was removed stays removed, what has the path of a new file stays as it is, and all of
-        it is listed. Nothing is done while there are changes that are not committed, so `git restore` takes an
-        update back. --dry-run only lists; --check only compares the versions.
+        Unedited files are replaced. Edited ones are merged by git, with git's conflict marks. A file that you have
+        removed stays removed, and one in the place of a new file is kept; both are listed. The update requires that
+        all changes are committed, so that `git restore` reverts it. --dry-run only lists the changes; --check only
+        compares the versions.
 
-        Exits with 0 when all is merged or, with --check, current; with 1 when there are conflicts or it cannot be
-        done; with 2 when --check finds a later version.
+        Exits with 0 if everything is merged or, with --check, current; with 1 after conflicts or errors; with 2 if
+        --check finds a later version.
         """
 
     private let place: String

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What becomes of each file of a project when the starter has moved on.
+/// Decides the update of each file of a project.
 struct UpdatePlan {
     let project: URL
-    /// The old and the new version of the template, with the project's answers.
+    /// The old and the new template, rendered with the project's answers.
     let old: Rendering
     let new: Rendering
-    /// What the files were written with, by their paths.
+    /// The hashes of the generated files, by path.
     let writtenHashes: [String: String]
     let merge: ThreeWayMerge
 
@@ -24,7 +24,7 @@ struct UpdatePlan {
         }
     }
 
-    /// The files that change, and those that are kept although the starter has changed them; sorted by their paths.
+    /// The files to change, and those that are kept although the starter changed them; sorted by path.
     func updates() throws -> [FileUpdate] {
         try Set(old.kinds.keys).union(new.kinds.keys).sorted().compactMap { path in
             guard let kind = new.kinds[path] ?? old.kinds[path] else { return nil }
@@ -38,7 +38,7 @@ struct UpdatePlan {
 
     private typealias Decision = (FileUpdate.Action, FileUpdate.Content?)
 
-    /// What becomes of a file that the starter has changed, added or removed; nil when there is nothing to do.
+    /// The action for a file that the starter has changed, added or removed; nil when there is none.
     private func action(of path: String, _ before: FileOnDisk, _ after: FileOnDisk) throws -> Decision? {
         let theirs = FileOnDisk(path, in: project)
         if theirs == after { return nil }
@@ -77,12 +77,12 @@ struct UpdatePlan {
         }
     }
 
-    /// Whether a file is as it was written.
+    /// Whether a file has its generated content.
     private func isUntouched(_ path: String, _ data: Data, _ before: FileOnDisk) -> Bool {
         data == before.data || writtenHashes[path] == data.fnv1a
     }
 
-    /// Whether the starter's old version has files beside this one, and none of them is left.
+    /// Whether the starter's old version has other files in this folder, and the project has removed all of them.
     private func isFolderGone(_ path: String) -> Bool {
         func folder(_ path: String) -> Substring {
             path.lastIndex(of: "/").map { path[..<$0] } ?? ""

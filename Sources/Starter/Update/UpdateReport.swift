@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tells what an update has done, or would do.
+/// The report of an update or a dry run.
 struct UpdateReport {
     let old: StarterVersion
     let release: StarterClone.Release
     let isDryRun: Bool
-    /// A clone with changes that the update does not see, as the user names it.
+    /// A clone with uncommitted changes, as the user wrote it; the update ignores them.
     let warnsOfClone: String?
 
     func sayCurrent(on console: Console) {
@@ -46,7 +46,7 @@ struct UpdateReport {
         if isDryRun { return "make update without --dry-run" }
         if updates.contains(where: { $0.action.word == "conflict" }) {
             return
-                "mend what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
+                "fix what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
         }
         return "make test, then git add --all && git commit -m 'Update the starter to \(release.version)'"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes an update into a project: all of it, or nothing.
+/// Writes all changes of an update, or none.
 struct UpdateWriter {
     let project: URL
 
@@ -31,7 +31,7 @@ struct UpdateWriter {
         }
     }
 
-    /// Makes the file hold this; removes it, and folders that it leaves empty, for nil.
+    /// Writes this content to the file; for nil removes it, with folders that become empty.
     private func apply(_ content: FileUpdate.Content?, to path: String) throws {
         let url = project.appending(path: path)
         let folder = url.deletingLastPathComponent()
@@ -49,7 +49,7 @@ struct UpdateWriter {
     private func removeEmptyFolders(above path: String) {
         var parts = path.split(separator: "/").dropLast()
         while !parts.isEmpty {
-            // Fails where something is left.
+            // Fails for a folder that is not empty.
             guard rmdir(project.appending(path: parts.joined(separator: "/")).path) == 0 else { return }
             parts.removeLast()
         }

@@ -51,6 +51,11 @@ internal import Testing
                 .ask(.subscribe("kazan", to: ["rain", "storm"]), json: false)
             ),
             (["unsubscribe", "kazan"], .ask(.unsubscribe("kazan"), json: false)),
+            (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
+            (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
+            (["sign-out"], .ask(.signOut, json: false)),
+            (["account", "--json"], .ask(.account, json: true)),
+            (["sign-in", "--help"], .help(.signIn)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
@@ -76,6 +81,9 @@ internal import Testing
             ["show", "kazan", "--here"], ["add", "--here=no"], ["remove", "--here"], ["add", "--heer"],
             ["notifications", "kazan"], ["subscribe", "kazan", "--to"], ["subscribe", "--to", "rain"],
             ["unsubscribe"], ["show", "kazan", "--to", "rain"],
+            ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
+            ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
+            ["sign-in", String(repeating: "ann", count: 100)],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -59,7 +59,7 @@ internal import Testing
     @Test("the bell is rung for what is new, and for nothing else")
     func bell() async {
         let call = Call()
-        call.memory.isSignedIn = true
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
 
         #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
         #expect(call.rings == 0)
@@ -82,7 +82,7 @@ internal import Testing
         #expect(call.answers.first?.hasPrefix("temperature     ● celsius   ○ fahrenheit") == true)
     }
 
-    @Test("what can't be done is told with its mend, and ends with 1; what is asked wrong with 64")
+    @Test("a failed command prints its fix and exits with 1; a wrong command line exits with 64")
     func failures() async {
         let call = Call()
 
@@ -92,6 +92,57 @@ internal import Testing
         #expect(await call.run(["settings", "--wind", "warp"]) == .status(64))
         #expect(await call.run(["shw", "kazan"]) == .status(64))
         #expect(call.answers.isEmpty)
+    }
+
+    @Test("signing in asks for the password, and each command tells who is signed in")
+    func account() async {
+        let call = Call()
+
+        #expect(await call.run(["account"]) == .status(0))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["account", "--json"]) == .status(0))
+        #expect(await call.run(["sign-out"]) == .status(0))
+        #expect(await call.run(["sign-out"]) == .status(0))
+
+        #expect(call.questions == ["Password for ann@example.org: "])
+        #expect(call.answers[0] == "Nobody is signed in. Sign in: weather sign-in <e-mail>")
+        #expect(call.answers[1] == "Signed in as Ann (ann@example.org).")
+        #expect(call.answers[2].contains(#""signedIn" : true"#))
+        #expect(call.answers[3] == "Signed out ann@example.org.")
+        #expect(call.answers[4] == "Nobody was signed in.")
+        #expect(call.remarks.allSatisfy { $0 == "Double: presentation" })
+    }
+
+    @Test("a wrong password ends with 1, one that can be none with 64, and nothing repeats it")
+    func wrongPassword() async {
+        let call = Call()
+
+        call.password = .password(HiddenText("wrong horse"))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(1))
+        #expect(
+            call.remarks.last
+                == "The e-mail address or the password is wrong.\nhelp: Write the password again; capitals matter in it."
+        )
+        call.password = .password(HiddenText("horse"))
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
+        #expect(
+            call.remarks.last
+                == "The password can't be used.\nhelp: Write at least 8 characters.")
+        call.password = .notText
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
+        #expect(call.remarks.last == UsageError.passwordNotText.description)
+        #expect(await call.run(["sign-in", "ann@example.org", "correct horse"]) == .status(64))
+
+        #expect(call.answers.isEmpty)
+        #expect(!(call.remarks + call.questions).joined().contains("horse"))
+    }
+
+    @Test("whoever interrupts the question for the password ends the program")
+    func interruptedQuestion() async {
+        let call = Call()
+        call.password = .signal(Signals.interrupt)
+
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .signal(Signals.interrupt))
     }
 
     @Test("a program that can't be put together says why, with the status of that")
@@ -150,14 +201,14 @@ internal import Testing
         #expect(call.answers.isEmpty && call.remarks.isEmpty)
     }
 
-    @Test("when nobody reads any more, the program ends as a broken pipe ends one")
+    @Test("when the output's reader is gone, the program ends by SIGPIPE")
     func brokenPipe() async {
         let call = Call(printing: .notRead)
 
         #expect(await call.run(["list"]) == .signal(Signals.brokenPipe))
     }
 
-    @Test("an answer that can't be written is told, with a status of its own")
+    @Test("an answer that can't be written is reported, with its own exit status")
     func fullOutput() async {
         let call = Call(printing: .failed("No space left on device"))
 
@@ -170,7 +221,7 @@ internal import Testing
                 """)
     }
 
-    @Test("what takes long is told, with what is waited for; what does not is not")
+    @Test("a slow answer prints what is waited for; a fast one does not")
     func wait() async {
         let call = Call(list: [])
         call.conditions.current = .hang
@@ -200,7 +251,7 @@ internal import Testing
     }
 }
 
-/// Calls of the program, and what came of them.
+/// Calls of the program, with their results.
 @MainActor private final class Call {
     private(set) var answers: [String] = []
     private(set) var remarks: [String] = []
@@ -208,6 +259,8 @@ internal import Testing
     private(set) var rings = 0
     private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
+    private(set) var questions: [String] = []
+    var password = PasswordAnswer.password(HiddenText("correct horse"))
     let memory: PresentationMemory
     let time = ManualTime()
     let conditions: Conditions
@@ -241,10 +294,14 @@ internal import Testing
                 self.remarks.append(text)
                 self.readers.continuation.yield(text)
             },
+            password: { question in
+                self.questions.append(question)
+                return self.password
+            },
             ring: { self.rings += 1 })
     }
 
-    /// Returns when this was told.
+    /// Returns when this was printed.
     func seeRemark(_ text: String) async {
         for await remark in readers.stream where remark == text { return }
     }
@@ -262,7 +319,7 @@ internal import Testing
                 self.screensShown += 1
                 return self.end
             })
-        // Nobody waits in a test: a second is over at once, or never.
+        // Tests don't wait: a second passes at once, or never.
         let never = AsyncStream<Never>.makeStream()
         program.patience = {
             if isImpatient { return }

@@ -89,6 +89,19 @@ internal import Testing
         try expect(texts.joined(separator: "\n\n"), isFixture: "frames/printed-notifications.txt")
     }
 
+    @Test("signing in looks as it did", arguments: Gallery.signIn)
+    func signIn(scene: Scene<SignInState>) throws {
+        try expectFixtures("sign-in-\(scene.name)") { $0.signIn(scene.state) }
+    }
+
+    @Test("where there is little room, the fields are in sight, and what is wrong with the one in hand")
+    func signInInLittleRoom() throws {
+        let state = try #require(Gallery.signIn.state(named: "invalid"))
+        let frame = Page(size: Page.smallest, theme: .text).signIn(state)
+
+        try expect(frame.text, isFixture: "frames/sign-in-invalid-24x6.txt")
+    }
+
     @Test("a printed report looks as it did", arguments: ["loaded", "minimal", "stale"])
     func printed(name: String) throws {
         let state = try #require(Gallery.weather.state(named: name))
@@ -117,6 +130,8 @@ internal import Testing
         let notifications = try #require(Gallery.notifications.state(named: "loaded"))
         try expect(
             page.notifications(notifications).text, isFixture: "frames/notifications-loaded-ascii-80x24.txt")
+        let signIn = try #require(Gallery.signIn.state(named: "password"))
+        try expect(page.signIn(signIn).text, isFixture: "frames/sign-in-password-ascii-80x24.txt")
     }
 
     private func expectFixtures(_ name: String, draw: (Page) -> Frame) throws {
@@ -134,7 +149,8 @@ internal import Testing
 
     private static let drawnInAllSizes = [
         "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "weather-cyrillic",
-        "weather-chinese", "notifications-loaded",
+        "weather-chinese", "notifications-loaded", "sign-in-invalid", "sign-in-offline", "sign-in-signed-in",
+        "sign-in-cyrillic", "sign-in-chinese",
     ]
 }
 

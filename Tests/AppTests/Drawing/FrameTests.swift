@@ -26,7 +26,7 @@ internal import Testing
         }
     }
 
-    @Test("a scene's name is nobody else's")
+    @Test("each scene has a unique name")
     func sceneNames() {
         for names in [
             Gallery.cities.map(\.name), Gallery.weather.map(\.name), Gallery.addPlace.map(\.name),
@@ -40,7 +40,7 @@ internal import Testing
 
         let lines = page.cities(CitiesState()).text.split(separator: "\n")
 
-        #expect(lines == ["      This window is 60 × 5; it takes at least 24 × 6."])
+        #expect(lines == ["      This window is 60 × 5; it needs at least 24 × 6."])
     }
 
     @Test("however small a screen is, it says what size it needs", arguments: [47, 30, 20, 14, 9, 6, 4])
@@ -64,7 +64,7 @@ internal import Testing
             .error,
             "The list of cities can't be read or kept. There is no room left for the store "
                 + "/home/ada/.local/share/weather/store.sqlite.",
-            help: "free some space and try again; this shows how much there is:",
+            help: "free some space and try again; this shows the free space:",
             command: "df -h '/home/ada/.local/share/weather'")
         let hints = [Hint("r", "refresh"), Hint("?", "help"), Hint("q", "quit")]
         let page = Page(size: size, theme: .text, banner: "weather: all Base", hints: hints)
@@ -83,10 +83,33 @@ internal import Testing
                 frame.details == """
                     \(notice.text)
 
-                    free some space and try again; this shows how much there is:
+                    free some space and try again; this shows the free space:
 
                     df -h '/home/ada/.local/share/weather'
                     """)
+        }
+    }
+
+    @Test(
+        "a message that is cut says how to see the whole text",
+        arguments: [Size(columns: 40, rows: 12), Size(columns: 30, rows: 10), Size(columns: 24, rows: 6)])
+    func cutMessages(size: Size) {
+        let notice = Notice(
+            .warning,
+            "No weather service has answered: " + String(repeating: "one did not answer; ", count: 30),
+            help: "Refresh to ask again.")
+        let hints = [Hint("enter", "open"), Hint("r", "refresh"), Hint("?", "help"), Hint("q", "quit")]
+        let page = Page(size: size, theme: .text, hints: hints)
+        let row = CityRow(id: PlaceID(rawValue: 1), name: "Kazan", detail: "")
+
+        for state in [
+            CitiesState(phase: .loaded, rows: [row], selection: 0, notice: notice),
+            CitiesState(phase: .failed(notice)),
+        ] {
+            let frame = page.cities(state)
+
+            #expect(frame.text.contains("F2 whole text"), "\(frame.text)")
+            #expect(frame.details?.contains("Refresh to ask again.") == true)
         }
     }
 

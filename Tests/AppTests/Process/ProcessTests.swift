@@ -128,6 +128,61 @@ internal import Testing
         }
     }
 
+    @Test("somebody signs in by a line of the input, and the password is written nowhere")
+    func signIn() async throws {
+        let weather = try await WeatherProcess()
+        let environment = ["WEATHER_SERVER_URL": weather.server.url.absoluteString, "WEATHER_LOG": "debug"]
+        let account = #""email": "ann@example.org", "name": "Ann""#
+        weather.server.reply(
+            to: "/v1/session", with: LoopbackReply(201, json: #"{"token": "t-1", \#(account)}"#))
+        weather.server.reply(to: "/v1/account", with: LoopbackReply(json: "{\(account)}"))
+
+        let signedIn = try await weather.run(
+            "sign-in", "ann@example.org", environment: environment, input: "correct horse\n")
+        let told = try await weather.run("account", environment: environment)
+        weather.server.reply(to: "/v1/session", with: LoopbackReply(401))
+        let refused = try await weather.run(
+            "sign-in", "ann@example.org", environment: environment, input: "wrong horse")
+        weather.server.reply(to: "/v1/session", with: LoopbackReply(503))
+        let broken = try await weather.run(
+            "sign-in", "ann@example.org", environment: environment, input: "other horse")
+        let unset = try await weather.run("sign-in", "ann@example.org", input: "other horse")
+        let out = try await weather.run("sign-out", environment: environment)
+        let nobody = try await weather.run("account", environment: environment)
+
+        let all = [signedIn, told, refused, broken, unset, out, nobody]
+        #expect(all.map(\.status) == [0, 0, 1, 1, 1, 0, 0])
+        #expect(signedIn.output == "Signed in as Ann (ann@example.org).\n" && told.output == signedIn.output)
+        #expect(refused.errors.contains("The e-mail address or the password is wrong.\nhelp: "))
+        #expect(broken.errors.contains("The server is out of order (status 503).\nhelp: "))
+        #expect(unset.errors.contains("There is no server to sign in at: none is set.\nhelp: "))
+        #expect(nobody.output.hasPrefix("Nobody is signed in."))
+        let shown = try all.map { $0.output + $0.errors }.joined() + weather.filesOfHome()
+        #expect(!shown.contains("horse"))
+    }
+
+    @Test("on a terminal the password is asked for, and not shown", .timeLimit(.minutes(10))) @MainActor
+    func signInOnTerminal() async throws {
+        let weather = try await WeatherProcess()
+        weather.server.reply(
+            to: "/v1/session",
+            with: LoopbackReply(201, json: #"{"token": "t-1", "email": "ann@example.org"}"#))
+        let environment = ["WEATHER_SERVER_URL": weather.server.url.absoluteString]
+        let terminal = try PseudoTerminal()
+        let mode = terminal.modeFlags
+
+        async let status = weather.run(
+            "sign-in", "ann@example.org", on: FileHandle(fileDescriptor: terminal.device),
+            environment: environment)
+        try await terminal.see("Password for ann@example.org:")
+        terminal.type("correct horse\r")
+        try await terminal.see("Signed in as ann@example.org.")
+
+        #expect(try await status == 0)
+        #expect(terminal.modeFlags == mode)
+        #expect(!terminal.written.contains("horse"))
+    }
+
     @Test("what is typed or configured wrong ends with the status and the remedy that the help names")
     func wrongUse() async throws {
         let weather = try await WeatherProcess()
@@ -174,7 +229,7 @@ internal import Testing
             on: FileHandle(fileDescriptor: terminal.device), environment: ["WEATHER_DATA": data.path])
         try await terminal.see("F2 details")
         terminal.type("\u{1B}OQ")
-        try await terminal.see("Any key leads back.")
+        try await terminal.see("Press any key to go back.")
         #expect(!terminal.screen.isAlternate && terminal.screen.wraps)
         #expect(terminal.written.contains("cd '\(data.path)' && mkdir aside && mv 'store.sqlite'* aside\r\n"))
         terminal.type("x")
@@ -217,7 +272,7 @@ internal import Testing
     func longPaste(isBracketed: Bool) async throws {
         let weather = try await WeatherProcess()
         let terminal = try PseudoTerminal()
-        // A debug build takes ten times as long for a letter.
+        // A debug build takes ten times as long per letter.
         let text = String(repeating: "kazan ", count: WeatherProcess.isRelease ? 170_000 : 2_000)
 
         async let status = weather.run(on: FileHandle(fileDescriptor: terminal.device))
@@ -230,7 +285,7 @@ internal import Testing
         try await terminal.see("100 characters at most")
         terminal.type("\u{3}")
 
-        // Drawn letter by letter, the whole text takes longer than the time limit.
+        // If it were drawn letter by letter, the text would take longer than the time limit.
         #expect(try await status == SIGINT)
     }
 }

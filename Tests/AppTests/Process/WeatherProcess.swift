@@ -6,20 +6,21 @@ internal import Testing
 
 @testable internal import App
 
-/// The program as a process of its own: everything Base, a home in a temporary folder, and the weather's services on
+/// The program as a process of its own: everything Base, a home in a temporary folder, and fake weather services on
 /// loopback.
 struct WeatherProcess {
     let server: LoopbackServer
     private let home: TemporaryFolder
 
-    /// How a process ended, and all it wrote.
+    /// The exit status of a process, and its output.
     struct Result {
         let status: Int32
         let output: String
         let errors: String
     }
 
-    /// The release in `WEATHER_PROGRAM`, which must hold no Double, or else the debug build, which holds them all.
+    /// The release in `WEATHER_PROGRAM`, which must contain no Double, or else the debug build, which contains all
+    /// of them.
     static var program: URL {
         let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
         return URL(filePath: release ?? ".build-debug/debug/weather", relativeTo: root)
@@ -32,7 +33,7 @@ struct WeatherProcess {
         ProcessInfo.processInfo.environment["WEATHER_PROGRAM"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The services answer as they would now in Kazan, whatever the date.
+    /// The services reply as in Kazan now.
     init() async throws {
         home = try TemporaryFolder()
         server = try LoopbackServer()
@@ -45,9 +46,10 @@ struct WeatherProcess {
         server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))
     }
 
-    /// Runs the program to its end, without a terminal.
+    /// Runs the program without a terminal until it exits. Its input is empty unless it is given.
     func run(
-        _ arguments: String..., environment: [String: String] = [:], output other: FileHandle? = nil
+        _ arguments: String..., environment: [String: String] = [:], input: String = "",
+        output other: FileHandle? = nil
     ) async throws -> Result {
         let (output, errors) = (home.file(UUID().uuidString), home.file(UUID().uuidString))
         let files = try [output, errors].map { file in
@@ -55,7 +57,11 @@ struct WeatherProcess {
             return try FileHandle(forWritingTo: file)
         }
         let process = process(arguments, environment)
-        process.standardInput = FileHandle.nullDevice
+        // A pipe holds it all until it is read.
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try pipe.fileHandleForWriting.close()
+        process.standardInput = pipe
         (process.standardOutput, process.standardError) = (other ?? files[0], files[1])
         let status = try await process.runToEnd()
         return Result(
@@ -64,14 +70,16 @@ struct WeatherProcess {
     }
 
     /// Runs the program on a terminal; the result is its status.
-    func run(on terminal: FileHandle, environment: [String: String] = [:]) async throws -> Int32 {
-        let process = process([], environment.merging(["TERM": "xterm-256color"]) { $1 })
+    func run(
+        _ arguments: String..., on terminal: FileHandle, environment: [String: String] = [:]
+    ) async throws -> Int32 {
+        let process = process(arguments, environment.merging(["TERM": "xterm-256color"]) { $1 })
         (process.standardInput, process.standardOutput) = (terminal, terminal)
         process.standardError = terminal
         return try await process.runToEnd()
     }
 
-    /// Everything that the program has written into its home, read as text.
+    /// All files in the program's home as text.
     func filesOfHome() throws -> String {
         let files = FileManager.default.enumerator(atPath: home.url.path)?.compactMap { $0 as? String } ?? []
         return files.compactMap { try? Data(contentsOf: home.url.appending(path: $0)) }
@@ -92,7 +100,7 @@ struct WeatherProcess {
 }
 
 extension Process {
-    /// Starts the process and waits for its end; the result is its status.
+    /// Starts the process and waits for its exit; the result is its status.
     fileprivate func runToEnd() async throws -> Int32 {
         try await withCheckedThrowingContinuation { continuation in
             terminationHandler = { continuation.resume(returning: $0.terminationStatus) }

@@ -47,7 +47,7 @@ internal import Testing
         arguments: [Key(.tab), Key(.insert), .control("x"), .alt("x"), Key(.function(5))])
     func notEditing(key: Key) { #expect(TextField.Edit(key) == nil) }
 
-    /// A binding, whatever it does.
+    /// A binding without its action's type.
     private struct Row {
         let keys: [Key]
         let hint: String?
@@ -60,6 +60,7 @@ internal import Testing
             ("weather", table(of: presentation.weatherScreen(for: TerminalSession.kazan))),
             ("add place", table(of: presentation.addPlaceScreen)),
             ("settings", table(of: presentation.settingsScreen)),
+            ("sign in", table(of: presentation.signInScreen)),
         ]
     }
 
@@ -67,6 +68,7 @@ internal import Testing
     private func table(of screen: some WeatherScreen) -> [Row] { rows(.weather(), screen) }
     private func table(of screen: some AddPlaceScreen) -> [Row] { rows(.addPlace(), screen) }
     private func table(of screen: some SettingsScreen) -> [Row] { rows(.settings(), screen) }
+    private func table(of screen: some SignInScreen) -> [Row] { rows(.signIn(), screen) }
     private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
     }

@@ -3,7 +3,7 @@ internal import Testing
 @testable internal import App
 
 @Suite("Changes under way") @MainActor struct PendingChangesTests {
-    @Test("changes of one screen are done one after another, and whoever waits sees the last of them done")
+    @Test("changes of one screen run one after another, and waiting for the last waits for all")
     func order() async {
         let changes = PendingChanges()
         let (gate, open) = AsyncStream<Never>.makeStream()
@@ -20,7 +20,7 @@ internal import Testing
         #expect(done == [1, 2])
     }
 
-    @Test("a change that hangs keeps nobody for longer than the limit")
+    @Test("a change that hangs delays the end by no more than the limit")
     func hang() async {
         let changes = PendingChanges()
         let (gate, open) = AsyncStream<Never>.makeStream()
@@ -37,7 +37,7 @@ internal import Testing
         await hanging.value
     }
 
-    @Test("without changes nobody waits")
+    @Test("without changes there is no wait")
     func none() async {
         let changes = PendingChanges()
         await changes.begin(after: nil) {}.value
@@ -45,7 +45,7 @@ internal import Testing
         await changes.finish(within: .seconds(3600))
     }
 
-    @Test("a change that takes long is told for as long as it does")
+    @Test("a slow change is reported until it is done")
     func slow() async {
         let (second, secondIsOver) = AsyncStream.makeStream(of: Void.self)
         let changes = PendingChanges(patience: {

@@ -143,7 +143,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("a lost network is told, with what to do")
+    @Test("a lost network is reported, with what to do")
     func offline() async throws {
         let session = try TerminalSession(.offline)
 
@@ -176,6 +176,78 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
+    func signIn() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("iann@example.org\tcorrect horse")
+        try await session.see("•••••••••••••")
+        #expect(session.terminal.screen.isCursorShown)
+        session.type("\r")
+        try await session.see("Ann")
+        try await session.see("o sign out")
+        #expect(!session.terminal.screen.isCursorShown)
+        session.type("o")
+        try await session.see("Tab next")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(!session.terminal.written.contains("horse"))
+    }
+
+    @Test("an invalid field says what is wrong; letters are text there, also q and o")
+    func invalidSignIn() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("iqo\r\r")
+        try await session.see("Write it like ann@example.org.")
+        try await session.see("Write your password.")
+        session.type("@example.org")
+        try await session.see("qo@example.org")
+        session.type("\u{3}")
+
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
+    @Test("when the program starts, the server is asked whether a session that was kept still holds")
+    func resumes() async throws {
+        let time = ManualTime()
+        let (conditions, memory) = (Conditions(time: time), PresentationMemory())
+        _ = try await PresentationDouble(conditions: conditions, memory: memory).scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        conditions.current = .hang
+
+        let session = try TerminalSession(
+            presentation: PresentationDouble(conditions: conditions, memory: memory))
+        try await session.see("No cities yet.")
+        await time.waitForSleepers()
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        await time.waitForNoSleepers()
+    }
+
+    @Test("Esc gives up a server that does not answer, and the form is as it was")
+    func givesUpSignIn() async throws {
+        let session = try TerminalSession(.hang)
+        try await session.see("› Kazan")
+        session.type("iann@example.org\rcorrect horse\r")
+        try await session.see("signing in")
+
+        session.type("\u{1B}")
+        try await session.seeNoMore("signing in")
+        try await session.see("•••••••••••••")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+    }
+
     @Test("a setting that was turned is kept, however fast the screen and the program are left")
     func settingsInAHurry() async throws {
         let session = try TerminalSession()
@@ -195,7 +267,7 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("?")
-        try await session.see("bring back the city removed last")
+        try await session.see("restore the city removed last")
         session.type("q")
         try await session.see("› Kazan")
 
@@ -246,7 +318,9 @@ internal import Testing
 
         session.type("sn")
         try await session.see("Sign in, then try again.")
-        session.memory.isSignedIn = true
+        let command = ScriptCommand.signIn(
+            email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await session.presentation.scripting.run(command)
         session.type("r")
         try await session.see("[○ rain]")
         session.type("jl ")
@@ -257,7 +331,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("Ctrl-L draws everything anew")
+    @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()
         try await session.see("light snow")

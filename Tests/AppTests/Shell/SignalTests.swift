@@ -3,9 +3,9 @@ internal import Testing
 
 @testable internal import App
 
-/// Signals belong to a whole process, so each of these tests has one of its own.
+/// Signal handlers are per process, so each of these tests runs in a process of its own.
 @Suite("Signals") struct SignalTests {
-    @Test("a signal that ends the program finds the terminal given back, and the status tells the signal")
+    @Test("when a signal ends the program, the terminal is restored, and the exit status names the signal")
     func ending() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())
@@ -32,7 +32,7 @@ internal import Testing
             try await session.see("› Kazan")
             Thread.detachNewThread {
                 kill(getpid(), SIGTERM)
-                // Whoever is in a hurry asks twice.
+                // A second signal ends the program at once.
                 usleep(200_000)
                 kill(getpid(), SIGTERM)
             }
@@ -40,7 +40,7 @@ internal import Testing
         }
     }
 
-    @Test("a signal overtakes whatever was typed before it")
+    @Test("a signal takes precedence over keys that were typed before it")
     func overtakes() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())
@@ -56,7 +56,7 @@ internal import Testing
         }
     }
 
-    @Test("a window that changes its size is drawn anew")
+    @Test("a resized window is redrawn")
     func resize() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())
@@ -76,12 +76,12 @@ internal import Testing
     func stop() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             let watcher = try Watcher(of: getpid())
-            // A job of its own, so that whoever waits for this process is not stopped as well.
+            // A job of its own, so that the parent process is not stopped as well.
             setpgid(0, 0)
             let session = try TerminalSession(signals: .catchAll())
             try await session.see("› Kazan")
             session.type("\u{1A}")
-            // Both may be read at once: whoever looks is stopped as well.
+            // Both may be read at once, because the reader is stopped as well.
             try await session.terminal.see("the first screen, and the other again") {
                 $0.departures > 0 && $0.isAlternate
             }
@@ -94,7 +94,7 @@ internal import Testing
     }
 }
 
-/// Lets a process go on as soon as it is stopped, as `fg` would.
+/// Continues a process as soon as it is stopped, as `fg` would.
 private struct Watcher {
     private let output = Pipe()
 
@@ -116,7 +116,7 @@ private struct Watcher {
         try shell.run()
     }
 
-    /// Whether the process was stopped; said before it goes on.
+    /// Whether the process was stopped; set before it continues.
     var sawStop: Bool {
         var request = pollfd(
             fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)

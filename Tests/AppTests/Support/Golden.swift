@@ -3,7 +3,7 @@ internal import Testing
 
 /// Compares a text with a file in `Fixtures/`.
 ///
-/// `UPDATE_FIXTURES=1 swift test --filter AppTests` writes the files anew and fails, so that it can't be left on.
+/// `UPDATE_FIXTURES=1 swift test --filter AppTests` rewrites the files and fails, so that it can't be left on.
 func expect(
     _ text: String, isFixture name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

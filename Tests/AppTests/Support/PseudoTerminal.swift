@@ -9,20 +9,20 @@ internal import Testing
     internal import Darwin
 #endif
 
-/// Both ends of a terminal: the program has one, the test sits at the other.
+/// A pseudo-terminal: the program has one end, the test the other.
 @MainActor final class PseudoTerminal {
     /// The program's end.
     let device: Int32
-    /// What the test sees.
+    /// The screen as the test sees it.
     private(set) var screen: VirtualScreen
-    /// All that was written, for questions about escape sequences.
+    /// All output, for checks of escape sequences.
     private(set) var written = ""
 
     private let keyboard: Int32
     private let plug: Int32
     private let chunks: AsyncStream<[UInt8]>
 
-    /// Nothing written for so many milliseconds means that nothing will be: only a failing test waits for it.
+    /// The time without output, in milliseconds, after which a test fails.
     private nonisolated static let patience: Int32 = 60_000
 
     init(_ size: Size = .standard) throws {
@@ -46,7 +46,7 @@ internal import Testing
                 guard !bytes.isEmpty else { break }
                 continuation.yield(bytes)
             }
-            // Closed where it is read, so that its number is nobody else's meanwhile.
+            // Closed by its reader, so that the descriptor is not reused meanwhile.
             close(master)
             close(unplugged)
             continuation.finish()
@@ -59,19 +59,19 @@ internal import Testing
         return mode
     }
 
-    /// The flags of the mode, to compare.
+    /// The terminal's mode flags, for comparison.
     var modeFlags: [tcflag_t] { [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag] }
 
-    /// Whether keys come one by one and unseen.
+    /// Whether it is in raw mode.
     var isRaw: Bool { mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
 
-    /// Types.
+    /// Types keys.
     func type(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
 
-    /// Types more than the terminal takes at once, from a thread that may wait.
+    /// Types more than the terminal's buffer holds, from a thread that may block.
     nonisolated func typeInBackground(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     func resize(to size: Size) {
         var window = winsize()
         window.ws_col = UInt16(size.columns)
@@ -80,7 +80,7 @@ internal import Testing
         screen.resize(to: size)
     }
 
-    /// Reads until the screen is as wanted.
+    /// Reads until the screen satisfies the condition.
     func see(
         _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
         until isSeen: (VirtualScreen) -> Bool
@@ -95,17 +95,17 @@ internal import Testing
         throw TextNotShown()
     }
 
-    /// Reads until the text stands on the screen.
+    /// Reads until the text is on the screen.
     func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await see("“\(text)”", sourceLocation: sourceLocation) { $0.text.contains(text) }
     }
 
-    /// Unplugs the terminal.
+    /// Closes the terminal.
     func hangUp() { close(plug) }
 
     #if canImport(Glibc)
-        /// The two ends. The C library has functions for it that its Swift module does not show, so the kernel is asked
-        /// (`man 4 ptmx`, `man 2 ioctl_tty`).
+        /// Opens both ends with ioctls, because Swift's module of the C library lacks the functions for it (`man 4
+        /// ptmx`, `man 2 ioctl_tty`).
         private static func open() -> (master: Int32, device: Int32) {
             let (unlock, peer): (UInt, UInt) = (0x4004_5431, 0x5441)
             let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import App
 
-/// The program on a pseudo-terminal, over presentation's double.
+/// The program on a pseudo-terminal, with presentation's Double.
 @MainActor struct TerminalSession {
     let terminal: PseudoTerminal
     let memory: PresentationMemory
@@ -38,7 +38,7 @@ internal import Testing
     /// Types the keys.
     func type(_ keys: String) { terminal.type(keys) }
 
-    /// Reads until the text stands on the screen.
+    /// Reads until the text is on the screen.
     func see(_ text: String) async throws { try await terminal.see(text) }
 
     /// Reads until the text is gone from the screen.

@@ -2,14 +2,14 @@ internal import Foundation
 
 @testable internal import App
 
-/// A terminal as far as this program uses one: what a person would see after these bytes.
+/// A terminal emulator for the sequences that this program uses.
 ///
-/// It counts columns scalar by scalar, as simple terminals do, so that it does not share the program's own idea of
+/// It counts columns scalar by scalar, as simple terminals do, independently of the program's own computation of
 /// widths.
 struct VirtualScreen {
     private(set) var size: Size
     private(set) var isAlternate = false
-    /// How often the first screen came back.
+    /// How often the alternate screen was left.
     private(set) var departures = 0
     private(set) var isCursorShown = true
     private(set) var wraps = true
@@ -23,7 +23,7 @@ struct VirtualScreen {
         cells = Self.blank(size)
     }
 
-    /// What is seen, without the spaces at the ends of lines.
+    /// The visible text without trailing spaces.
     var text: String {
         cells.map { row in
             let line = row.joined()
@@ -31,7 +31,7 @@ struct VirtualScreen {
         }.joined(separator: "\n")
     }
 
-    /// In which column the text begins, in the first row that has it.
+    /// The column of the text in the first row that contains it.
     func column(of text: String) -> Int? {
         cells.lazy.compactMap { row in
             row.indices.first { row[$0...].joined().hasPrefix(text) }
@@ -48,7 +48,7 @@ struct VirtualScreen {
         while let length = takeOne(), length > 0 { pending.removeFirst(length) }
     }
 
-    /// Handles what the bytes begin with; gives back how many that were, or nil while they are not complete.
+    /// Interprets the first sequence in the bytes; returns its length, or nil while it is incomplete.
     private mutating func takeOne() -> Int? {
         guard let first = pending.first else { return nil }
         if first == 0x1B {

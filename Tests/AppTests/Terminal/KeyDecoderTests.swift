@@ -23,7 +23,7 @@ internal import Testing
         ("\u{1B}\u{7F}", Key(.backspace, .alt)),
     ]
 
-    @Test("a key is told by its bytes, in whatever pieces they come", arguments: sequences)
+    @Test("a key is decoded from its bytes, however they are split", arguments: sequences)
     func sequence(text: String, key: Key) {
         let bytes = Array(text.utf8)
         for cut in 0...bytes.count {
@@ -48,7 +48,7 @@ internal import Testing
         }
     }
 
-    @Test("keys that come together are told apart")
+    @Test("keys that arrive together are separated")
     func together() {
         var decoder = KeyDecoder()
         let text = Self.sequences.map(\.0).joined()
@@ -77,7 +77,7 @@ internal import Testing
         #expect(decoder.giveUp() == [.key(Key(.escape))])
     }
 
-    @Test("pasted text is text, whatever keys it looks like, in whatever pieces it comes")
+    @Test("pasted text is text even if it contains key sequences, however it is split")
     func paste() {
         let bytes = Array("\u{1B}[200~q\u{1B}[A\nnew york\u{1B}[201~x".utf8)
         for cut in 0...bytes.count {
@@ -120,7 +120,7 @@ internal import Testing
             ])
     }
 
-    @Test("whatever bytes come, keys go on working after them")
+    @Test("after any bytes, keys still work")
     func noise() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<2000 {

@@ -67,7 +67,7 @@ internal import Testing
         terminal.leave()
     }
 
-    @Test("more keys than anybody types come together, in their order")
+    @Test("many keys at once arrive together, in order")
     func manyKeys() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)

@@ -22,7 +22,7 @@ import Testing
         #expect(try await faults(SoundWorkshop()) == [])
     }
 
-    @Test("all that is wrong is told at once: where, on which path, and how to mend it")
+    @Test("all problems are reported at once: where, on which path, and how to fix them")
     func unsound() async throws {
         let text = try await faults(UnsoundWorkshop()).joined(separator: "\n\n")
 
@@ -43,11 +43,11 @@ import Testing
                 help: let the body of its member be one call of a scope function
 
                 workshop (Double): workshop.spare is nil, and a value in Base
-                help: nobody above may tell the sides apart: let both be the same
+                help: upper layers must not depend on the side: make both the same
                 """)
     }
 
-    @Test("a component that lives otherwise than in Base, or is nil where that is not, is told")
+    @Test("a component with another lifetime than in Base, or nil only on one side, is reported")
     func different() async throws {
         #expect(
             try await faults(OtherWorkshop()).map { $0.prefix { $0 != "\n" } } == [
@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test("what is accepted is not told, until it is found no more")
+    @Test("an accepted finding is not reported; an unused acceptance is")
     func accepted() async throws {
         let accepted = [Accepted(.captive, "UnsoundWorkshop.hammer", because: "a nail is as good as another")]
         let stale = [Accepted(.captive, "SoundWorkshop.hammer", because: "it was once")]

@@ -42,7 +42,7 @@ import Testing
         expect(Garage(), is: Garage.self, with: ["engine": Diesel.self])
     }
 
-    @Test("a component of another type, or none, is told")
+    @Test("a component of another type, or a missing one, is reported")
     func otherType() {
         #expect(
             problems(Vehicle(Diesel()), is: Truck.self) == [
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test("a dependency of another type, one that is nil and one that does not exist are told, all of them")
+    @Test("dependencies of another type, nil ones and missing ones are all reported")
     func otherDependencies() {
         #expect(
             problems(

@@ -53,7 +53,7 @@
             },
         ]
 
-        @Test("it is heard, whoever does it", arguments: ways)
+        @Test("a side effect is recorded, whatever library causes it", arguments: ways)
         func heard(_ way: Way) async throws {
             let folder = try TemporaryFolder()
 
@@ -81,7 +81,7 @@
             #expect(mode == 0o640)
         }
 
-        @Test("child tasks are heard, and tests that run beside are not")
+        @Test("child tasks are observed, and parallel tests are not")
         func tasks() async {
             async let beside: Void = { _ = FileManager.default.fileExists(atPath: "/nowhere/beside") }()
 
@@ -95,7 +95,7 @@
             #expect(Set(sideEffects.map(\.subject)) == ["/nowhere/child"])
         }
 
-        @Test("what is made of memory alone is not heard")
+        @Test("work in memory alone is no side effect")
         func silence() async {
             let sideEffects = await SideEffect.during {
                 _ = URL(filePath: "/nowhere").appending(path: "file")

@@ -4,7 +4,7 @@ import Testing
 @testable import AssemblyTesting
 
 @Suite("Comparisons") struct ComparisonTests {
-    @Test("two that are alike are found alike, whatever is done to them")
+    @Test("equal implementations pass any sequence of steps")
     func alike() async throws { try await Comparison.with(nil).run(seeds: 5) }
 
     @Test(
@@ -23,7 +23,7 @@ import Testing
         #expect(text.contains(shortest))
     }
 
-    @Test("a failure tells a stranger who answered what, and gives the test that shows it")
+    @Test("a failure shows both results, and a test that reproduces it")
     func tells() async throws {
         let text = try await failure { try await Comparison.with(.forgetsAtRestart).run(Array(1...20)) }
 
@@ -96,7 +96,7 @@ import Testing
                 """)
     }
 
-    @Test("an answer by chance is told as such, and not shrunk")
+    @Test("a nondeterministic result is reported as such, and not shrunk")
     func unsteady() async throws {
         let made = Mutex(0)
         let comparison = Comparison(

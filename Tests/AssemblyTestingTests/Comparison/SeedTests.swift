@@ -12,7 +12,7 @@ import Testing
         #expect(!seeds.isRandom)
     }
 
-    @Test("random seeds are drawn anew, as many as usual or as are asked for")
+    @Test("random seeds are drawn, in the default or the given number")
     func drawn() throws {
         #expect(try Seeds(["SEED": "random"], drawn: 40).values(3) == [40, 41, 42])
         #expect(try Seeds(["SEED": "random", "SEEDS": "2"], drawn: 40).values(3) == [40, 41])
@@ -22,7 +22,7 @@ import Testing
     @Test("a seed that is given is the only one")
     func given() throws { #expect(try Seeds(["SEED": "7"], drawn: 40).values(3) == [7]) }
 
-    @Test("so many are tried as are asked for")
+    @Test("the given number of seeds is tried")
     func count() throws {
         #expect(try Seeds(["SEEDS": "2"], drawn: 40).values(3) == [1, 2])
         #expect(try Seeds(["SEED": "7", "SEEDS": "2"], drawn: 40).values(3) == [7, 8])
@@ -36,7 +36,7 @@ import Testing
 
         #expect(
             "\(error)" == """
-                SEED=\(text) is no seed.
+                SEED=\(text) is not a seed.
                 help: give the number that a failure has printed, such as SEED=7; or random; or leave it out
                 """)
     }
@@ -47,7 +47,7 @@ import Testing
 
         #expect(
             "\(error)" == """
-                SEEDS=\(text) is no number of seeds.
+                SEEDS=\(text) is not a number of seeds.
                 help: say how many seeds each comparison tries, such as SEEDS=200; or leave it out
                 """)
     }
@@ -60,7 +60,7 @@ import Testing
         }
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("SEED=seven is no seed."))
+        #expect(text.contains("SEED=seven is not a seed."))
     }
 
     @Test("a run with random seeds says once how to repeat it")

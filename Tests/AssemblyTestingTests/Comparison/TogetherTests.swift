@@ -8,7 +8,7 @@ import Testing
     @Test("a counter that increments in one act is sound")
     func sound() async throws { try await Comparison.with { SoundCounter() }.runTogether() }
 
-    @Test("an update that is lost is found, shrunk to two tasks, and told as a table")
+    @Test("a lost update is found, shrunk to two tasks, and shown as a table")
     func lossy() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await Comparison.with { LossyCounter() }.runTogether(Array(1...20))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("two that differ without a race are told as such")
+    @Test("a difference without concurrency is reported as such")
     func noRace() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await Comparison.with(.swallowsError).runTogether([1])
@@ -36,7 +36,7 @@ import Testing
         #expect(
             failure.description.hasPrefix("notebook: Base and Double differ, though nothing ran at once\n"))
         #expect(
-            failure.description.contains("help: decide which side is right, and mend the other, and keep"))
+            failure.description.contains("help: decide which side is right, and fix the other, and keep"))
     }
 
     @Test("a race that was found is found again, each time")

@@ -73,7 +73,7 @@ import Testing
         #expect((20...45).contains(first.filter(\.self).count))
     }
 
-    @Test("a changed condition counts from then on, and begins anew")
+    @Test("a changed condition takes effect at once, from its beginning")
     func changes() async throws {
         let conditions = Conditions(.offline)
         conditions.current = .calm
@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: Obstacle.broken) { try await answer.value }
     }
 
-    @Test("who is cancelled stops waiting", arguments: [NetworkCondition.slow, .hang])
+    @Test("a cancelled task stops waiting", arguments: [NetworkCondition.slow, .hang])
     func cancelled(condition: NetworkCondition) async throws {
         let time = ManualTime()
         let conditions = Conditions(condition, time: time)
@@ -167,7 +167,7 @@ import Testing
         #expect(Conditions(script, time: ManualTime()).current == .calm)
     }
 
-    @Test("a flaky network begins anew with each scene, whatever was asked before")
+    @Test("a flaky network starts over in each scene, independent of earlier requests")
     func flakyAnew() async throws {
         func answers(_ text: String, before: Int) async throws -> [Bool] {
             let time = ManualTime()
@@ -186,7 +186,7 @@ import Testing
         #expect(try await answers("flaky:5", before: 1) != alone)
     }
 
-    @Test("what is asked is answered as the network was then")
+    @Test("a request keeps the condition that it began with")
     func underWay() async throws {
         let time = ManualTime()
         let conditions = Conditions(try ConditionScript(parsing: "slow:5s:1s,offline"), time: time)
@@ -214,7 +214,8 @@ import Testing
         #expect(conditions.current == .slow)
     }
 
-    @Test("followers hear of each condition before whoever moved the clock goes on, and only of the script's")
+    @Test(
+        "followers are called for each condition of the script before the call that moved the clock returns")
     func followers() throws {
         let time = ManualTime()
         let conditions = Conditions(try ConditionScript(parsing: "calm:1s,offline:1s,hang"), time: time)
@@ -297,7 +298,7 @@ import Testing
 
         #expect(
             error?.description == """
-                “oflfine” is no condition, and none that lasts a time.
+                “oflfine” is not a condition, with or without a duration.
                 help: give one condition, or several with commas between them, each but the last with its time:
                   conditions: calm, slow, slow:<delay>, flaky, flaky:<seed>, offline, hang
                   delays and times: 500ms, 30s, 5m, 2h
@@ -374,7 +375,7 @@ import Testing
         #expect(rings.withLock(\.self) == 1)
     }
 
-    @Test("who waits for quiet waits until nobody sleeps")
+    @Test("waiting for no sleepers returns when no task sleeps")
     func quiet() async throws {
         let time = ManualTime()
         let sleepers = (1...2).map { seconds in Task { try await time.sleep(for: .seconds(seconds)) } }

@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test("both sides can be had whatever the run is narrowed to")
+    @Test("both sides are available in a restricted run")
     func bothSides() async throws {
         #expect(try await Self.numbers.base.make().value == 1)
         #expect(try await Self.numbers.double.make().value == 2)
@@ -76,7 +76,7 @@ import Testing
         #expect(seen.last == "Number (Roman) 3")
     }
 
-    @Test("each that throws is told by its name, after all have run")
+    @Test("implementations that throw are named, after all have run")
     func eachThrows() async throws {
         struct Refusal: Error {}
         let contract = Contract<any Number>("Number") {

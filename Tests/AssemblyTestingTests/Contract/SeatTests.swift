@@ -30,13 +30,13 @@ import Testing
 
         #expect(
             try await refusal(of: clocks.base) == """
-                Clock: the Base seat holds ManualTime of module Conditions, which is no Base
+                Clock: the Base seat holds ManualTime of module Conditions, which is not a Base
                 help: let `base:` make one of a module whose name ends in Tests, or name other ends with \
                 `modules(base:double:)`
                 """)
         #expect(
             try await refusal(of: clocks.double) == """
-                Clock: the Double seat holds WallTime of module AssemblyTestingTests, which is no Double
+                Clock: the Double seat holds WallTime of module AssemblyTestingTests, which is not a Double
                 help: let `double:` make one of a module whose name ends in Conditions, or name other ends with \
                 `modules(base:double:)`
                 """)
@@ -89,7 +89,7 @@ import Testing
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("types of two modules whose names tell nothing are refused")
+    @Test("types of two modules without a known suffix are refused")
     func unnamed() async throws {
         let clocks = Clocks("Clock") {
             PrivateTime()
@@ -106,7 +106,7 @@ import Testing
                 """)
     }
 
-    @Test("of two ends that fit, the longer one tells")
+    @Test("of two matching suffixes, the longer one counts")
     func longerEnd() async throws {
         let clocks = Clocks("Clock") {
             WallTime()
@@ -149,7 +149,7 @@ import Testing
         #expect(clocks.base.description == "Clock (Base)")
         #expect(
             try await refusal(of: clocks.base).hasPrefix(
-                "Clock: the Base seat holds ManualTime of module Conditions, which is no Base\n"))
+                "Clock: the Base seat holds ManualTime of module Conditions, which is not a Base\n"))
         _ = try await clocks.double.make()
     }
 
@@ -170,7 +170,7 @@ import Testing
                 """)
     }
 
-    @Test("each tells who sits wrong by name")
+    @Test("errors name the type on the wrong seat")
     func each() async throws {
         let clocks = Clocks("Clock") {
             ManualTime()
@@ -184,7 +184,7 @@ import Testing
         #expect(failure.description.hasPrefix("Clock ("))
     }
 
-    @Test("CONTRACT_RECORD names a file that tells who sat where in contracts, once")
+    @Test("CONTRACT_RECORD names a file with the tested types of contracts, each once")
     func record() async throws {
         let start = Date()
         let folder = try TemporaryFolder()

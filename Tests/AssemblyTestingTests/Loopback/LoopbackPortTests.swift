@@ -15,7 +15,7 @@
 
             // Often enough, and until the rival, which a busy machine may keep waiting, has tried often as well.
             var rounds = 0
-            while rounds < 300 || rival.trialCount < 300 {
+            while rounds < 30 || rival.trialCount < 30 {
                 server.condition = .offline
                 server.condition = .calm
                 rounds += 1

@@ -18,7 +18,7 @@ import Testing
         #expect(await status(server.url.appending(path: "b")) == 404)
     }
 
-    @Test("it remembers what it was asked, in order")
+    @Test("it records requests in order")
     func remembers() async throws {
         let server = try LoopbackServer()
         let url = try #require(URL(string: server.url.absoluteString + "/a%20b?q=1%2B1&empty=&q=2"))
@@ -54,7 +54,7 @@ import Testing
         #expect(Set(servers.map(\.url)).count == 20)
     }
 
-    @Test("stopped, or held by nobody, it answers nobody and lets go of who waits", .timeLimit(.minutes(10)))
+    @Test("stopped or released, it answers no request and ends the waiting ones", .timeLimit(.minutes(10)))
     func stops() async throws {
         var server: LoopbackServer? = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
         let url = try #require(server?.url.appending(path: "/"))

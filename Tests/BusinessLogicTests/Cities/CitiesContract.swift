@@ -26,7 +26,7 @@ import Testing
         #expect(try await cities.cities() == [.sample(1), .sample(2), .sample(3)])
     }
 
-    @Test("removing tells whether the city was there", arguments: services)
+    @Test("removing returns whether the city was there", arguments: services)
     func removes(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
         for id in 1...3 { try await cities.add(.sample(id)) }

@@ -235,7 +235,7 @@ import Testing
         await #expect(throws: CitiesError.cancelled) { try await search.value }
     }
 
-    @Test("a cancelled task finds nothing, where nobody is asked either", arguments: services)
+    @Test("a cancelled search finds nothing, even without a request", arguments: services)
     func wasCancelled(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities
 

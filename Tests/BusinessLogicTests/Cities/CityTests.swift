@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("nobody is fewer than nobody")
+    @Test("a population below zero is refused")
     func needsPopulation() {
         #expect(throws: InvalidValue("population", "-1", expected: "zero or more")) {
             try City.sample(1, population: -1)

@@ -18,7 +18,7 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [3, 1, 2, 4])
     }
 
-    @Test("a reader who can't be told of a change is told of the next one, and the log says why")
+    @Test("a reader that misses a change gets the next one, and the log says why")
     func readerMisses() async throws {
         let store = FailingStore()
         let core = StubbedCore(store: store)

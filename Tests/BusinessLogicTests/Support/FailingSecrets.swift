@@ -1,14 +1,14 @@
 import Core
 import Synchronization
 
-/// Secrets that fail when they are told to.
+/// Secrets with a switch for errors.
 final class FailingSecrets: Secrets {
     private let secrets: any Secrets
     private let error = Mutex<SecretsError?>(nil)
 
     init(_ secrets: any Secrets) { self.secrets = secrets }
 
-    /// Fails from now on, or with nil no more.
+    /// Throws this error from now on; nil ends that.
     func fail(with error: SecretsError?) { self.error.withLock { $0 = error } }
 
     func secret(named name: String) async throws(SecretsError) -> Secret? {

@@ -2,7 +2,7 @@ import BusinessLogic
 import Core
 import Foundation
 
-/// A reply of MET Norway about Kazan, entry by entry.
+/// Builds a reply of MET Norway about Kazan.
 struct MetNorwayJSON {
     var place = "[49.1263, 55.7499, 83]"
     var units = """
@@ -11,7 +11,7 @@ struct MetNorwayJSON {
         """
     var entries: [String] = []
 
-    /// Entries as they are written.
+    /// Entries in the service's format.
     init(_ entries: String...) { self.entries = entries }
 
     /// An entry: a temperature and other details, the hour after it, and the six hours after it.
@@ -26,12 +26,12 @@ struct MetNorwayJSON {
         return #"{"time": "\#(time)", "data": {\#(data.joined(separator: ", "))}}"#
     }
 
-    /// What happens in some hours.
+    /// The details of a period.
     static func block(_ symbol: String = "cloudy", _ amount: String = "0") -> String {
         #"{"summary": {"symbol_code": "\#(symbol)"}, "details": {"precipitation_amount": \#(amount)}}"#
     }
 
-    /// A reply with one entry of an hour.
+    /// A reply with a single entry.
     static func now(_ details: String, units: String? = nil) -> MetNorwayJSON {
         var reply = MetNorwayJSON(entry("2025-03-14T10:00:00Z", "1", details, hour: block()))
         if let units { reply.units = units }

@@ -2,8 +2,8 @@ import Conditions
 import Foundation
 import Synchronization
 
-/// A clock that is moved by hand, and tells who waits on it: under the condition `slow` each request waits once,
-/// for no time at all if need be.
+/// A manual clock that reports its sleepers. Under the condition `slow` each request sleeps once, even if for no
+/// time.
 final class ObservedTime: Timekeeper {
     private let time = ManualTime()
     private let durations = Mutex<[Duration]>([])
@@ -19,10 +19,10 @@ final class ObservedTime: Timekeeper {
         return time.now
     }
 
-    /// How long those who have begun to wait mean to.
+    /// The durations of the current sleepers.
     var waits: [Duration] { durations.withLock { $0 } }
 
-    /// How often somebody has begun to wait.
+    /// The number of sleeps so far.
     var count: Int { waits.count }
 
     func sleep(for duration: Duration) async throws {
@@ -37,13 +37,13 @@ final class ObservedTime: Timekeeper {
 
     func advance(by duration: Duration) { time.advance(by: duration) }
 
-    /// Does this when somebody asks for the time next, before they are told: in the middle of their work.
+    /// Runs this at the next read of the clock, before the value is returned.
     func interrupt(with action: @escaping @Sendable () -> Void) { interruption.withLock { $0 = action } }
 
-    /// Returns when somebody waits, or this many do.
+    /// Returns when a task sleeps, or this many do.
     func waitForSleepers(_ count: Int = 1) async { await time.waitForSleepers(count) }
 
-    /// Returns when somebody's wait has been cancelled.
+    /// Returns when a sleep has been cancelled.
     func waitForCancellation() async {
         for await _ in cancellations.stream { return }
     }

@@ -3,7 +3,7 @@ import BusinessLogicBase
 import Core
 import Foundation
 
-/// Business logic whose weather service answers what a test wants, asked about Kazan on 14 March 2025.
+/// Business logic with a stubbed weather service, asked about Kazan on 14 March 2025.
 struct OpenMeteoScene {
     let core: StubbedCore
     let weather: any WeatherService
@@ -25,13 +25,13 @@ struct OpenMeteoScene {
         weather = BusinessLogicBase(core: core).weatherService
     }
 
-    /// What becomes of the reply.
+    /// The report from the reply.
     func report(of city: City? = nil) async throws -> WeatherReport {
         let city = try city ?? .kazan()
         return try await weather.weather(in: city, .refreshed).report
     }
 
-    /// Why the reply is refused; nil when it is not.
+    /// The error for the reply; nil if it is accepted.
     func refusal(of city: City? = nil) async throws -> WeatherError? {
         do {
             _ = try await report(of: city)
@@ -42,7 +42,7 @@ struct OpenMeteoScene {
     }
 }
 
-/// A reply of Open-Meteo about Kazan, member by member; a member that a test gives replaces the usual one.
+/// Builds a reply of Open-Meteo about Kazan; given members replace the default ones.
 struct OpenMeteoJSON {
     var members: [String: String] = [
         "latitude": "55.75", "longitude": "49.125", "utc_offset_seconds": "10800",
@@ -51,7 +51,7 @@ struct OpenMeteoJSON {
 
     init(_ members: [String: String]) { self.members.merge(members) { $1 } }
 
-    /// A reply with the weather now: a temperature, and what else is given.
+    /// A reply with current weather: a temperature and further values.
     static func current(
         _ values: String = "", units: String? = nil, members: [String: String] = [:]
     ) -> HTTPResponse {
@@ -62,7 +62,7 @@ struct OpenMeteoJSON {
         return OpenMeteoJSON(all).response
     }
 
-    /// A reply with hours: their times, and columns.
+    /// A reply with hours: times and columns.
     static func hourly(
         _ times: [String], _ columns: String, units: String? = nil, members: [String: String] = [:]
     ) -> HTTPResponse {
@@ -72,7 +72,7 @@ struct OpenMeteoJSON {
         return OpenMeteoJSON(all).response
     }
 
-    /// A reply with days: their dates, and columns.
+    /// A reply with days: dates and columns.
     static func daily(_ dates: [String], _ columns: String, members: [String: String] = [:]) -> HTTPResponse {
         var all = members
         all["daily"] = #"{"time": \#(dates), \#(columns)}"#

@@ -2,12 +2,12 @@ import BusinessLogic
 import Core
 import Foundation
 
-/// Responses of OpenWeatherMap about Kazan, member by member; a member that a test gives replaces the usual one.
+/// Builds responses of OpenWeatherMap about Kazan; given members replace the default ones.
 enum OpenWeatherMapJSON {
     /// 14 March 2025, 10:00 UTC.
     static let now = 1_741_946_400
 
-    /// The weather now: members of the response, and values of its `main`.
+    /// The current weather: members of the response, and values of its `main`.
     static func weather(_ members: [String: String] = [:], main: String = #""temp": 2.6"#) -> HTTPResponse {
         let usual = [
             "coord": #"{"lon": 49.1221, "lat": 55.7887}"#, "dt": "\(now)", "main": "{\(main)}", "cod": "200",
@@ -15,7 +15,7 @@ enum OpenWeatherMapJSON {
         return object(usual.merging(members) { $1 })
     }
 
-    /// A forecast with these steps; members of its city may be given.
+    /// A forecast with these steps, and members of its city.
     static func forecast(_ steps: [String], city: [String: String] = [:]) -> HTTPResponse {
         let usual = ["coord": #"{"lon": 49.1221, "lat": 55.7887}"#]
         return object([
@@ -46,7 +46,7 @@ enum OpenWeatherMapJSON {
 }
 
 extension SourceScene {
-    /// OpenWeatherMap with the weather now, and a forecast if there is one.
+    /// OpenWeatherMap with current weather, and a forecast if given.
     init(openWeatherMap current: HTTPResponse, _ steps: HTTPResponse? = nil) {
         var parts: [(part: WeatherPart, outcome: Result<HTTPResponse, TransportError>)] = [
             (.current, .success(current))
@@ -55,7 +55,7 @@ extension SourceScene {
         self.init(parts: parts)
     }
 
-    /// OpenWeatherMap with what came of each part.
+    /// OpenWeatherMap with the outcome of each part.
     init(parts: [(part: WeatherPart, outcome: Result<HTTPResponse, TransportError>)]) {
         do throws(TransportError) {
             self.init(.openWeatherMap, .success(try WeatherReply(parts)))

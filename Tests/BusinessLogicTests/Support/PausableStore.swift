@@ -2,22 +2,22 @@ import Core
 import CoreDouble
 import Synchronization
 
-/// A store whose next answer is held back: what was read is old by the time that it is told.
+/// A store that can delay a result until after later changes.
 final class PausableStore: Store {
     private let store = CoreDouble().store
     private let isHolding = Mutex(false)
     private let reads = AsyncStream<Void>.makeStream()
     private let releases = AsyncStream<Void>.makeStream()
 
-    /// Holds back the answer to the next transaction or read.
+    /// Delays the result of the next transaction or read.
     func hold() { isHolding.withLock { $0 = true } }
 
-    /// Returns when that transaction is done, though not answered.
+    /// Returns when that transaction is done but its result is still delayed.
     func waitUntilHeld() async {
         for await _ in reads.stream { return }
     }
 
-    /// Answers it.
+    /// Delivers the result.
     func release() { releases.continuation.yield() }
 
     func transaction<Result: Sendable>(

@@ -3,7 +3,7 @@ import Conditions
 import Core
 import Foundation
 
-/// A geocoder that knows a few places, in any conditions.
+/// A geocoder with a few places, under any conditions.
 struct PlacesGeocoder: Geocoder {
     private let places: [City]
     private let conditions: Conditions

@@ -1,11 +1,11 @@
 import AssemblyTesting
 
-/// A program, and another one that shares its memory.
+/// Two programs that share their memory.
 struct ProgramPair: Sendable {
     let here: World
     let there: World
 
-    /// Both implementations of business logic. A comparison says with `testing` which service it is about.
+    /// Both implementations of business logic. A comparison selects the service with `testing`.
     static let all = Contract<ProgramPair>("BusinessLogic") {
         ProgramPair(.base())
     } double: {

@@ -9,18 +9,18 @@ import CoreDouble
 import Foundation
 import Synchronization
 
-/// Business logic over several providers, each behind a network of its own.
+/// Business logic with several providers, each behind its own simulated network.
 final class ProviderWorld: Sendable {
     let services: any BusinessLogicAssembly
     let time: ObservedTime
     private let sky: ProviderBehaviour
     private let start: @Sendable (ProviderBehaviour, ObservedTime) -> any BusinessLogicAssembly
 
-    /// Both implementations, with the longest wait that chance allows after each failure. A suite says with `testing`
-    /// which service it is about.
+    /// Both implementations, with the longest random wait after each failure. A suite selects the service with
+    /// `testing`.
     static let all = implementations(chance: \.upperBound)
 
-    /// Both implementations with chance as it is.
+    /// Both implementations with seeded random waits.
     static let random = implementations(chance: nil)
 
     private static func implementations(
@@ -70,7 +70,7 @@ final class ProviderWorld: Sendable {
     /// The program after a restart.
     func restarted() -> ProviderWorld { ProviderWorld(sky: sky, time: time, start) }
 
-    /// A program in which only these providers have the key that they need.
+    /// A program in which only these providers have their key.
     func with(keysFor providers: Provider...) -> ProviderWorld {
         ProviderWorld(sky: ProviderBehaviour(time, keys: Set(providers)), time: time, start)
     }
@@ -78,20 +78,20 @@ final class ProviderWorld: Sendable {
     var weather: any WeatherService { services.weatherService }
     var settings: any SettingsService { services.settingsService }
 
-    /// The network between here and a provider.
+    /// The network to a provider.
     func network(_ provider: Provider, is condition: NetworkCondition) {
         sky.networks[provider]?.current = condition
     }
 
-    /// From now on the provider refuses to answer for this reason; nil when it answers.
+    /// From now on the provider fails with this error; nil ends that.
     func refuse(_ provider: Provider, _ error: WeatherError?) { sky.refuse(provider, error) }
 
-    /// Only these may be asked, in this order.
+    /// Enables only these providers, in this order.
     func order(_ providers: Provider...) async throws {
         try await settings.change { $0.providers = providers }
     }
 
-    /// Asks for Kazan's weather, and lets the time pass that providers keep it waiting.
+    /// Asks for Kazan's weather, and advances the clock while providers delay it.
     func ask(_ policy: FetchPolicy = .refreshed, from provider: Provider? = nil) async throws -> Weather {
         let (weather, city) = (self.weather, try City.kazan())
         let asking = Task {
@@ -109,7 +109,7 @@ final class ProviderWorld: Sendable {
         return try await asking.value
     }
 
-    /// What came of each provider when Kazan's weather could not be had.
+    /// The outcome of each provider when no report was available.
     func failure() async throws -> [ProviderAttempt] {
         do {
             _ = try await ask()
@@ -125,7 +125,7 @@ final class ProviderWorld: Sendable {
     }
 }
 
-/// What the providers do, whoever asks them.
+/// The providers' behaviour, for both implementations.
 final class ProviderBehaviour: Sendable {
     let networks: [Provider: Conditions]
     private let keys: Set<Provider>

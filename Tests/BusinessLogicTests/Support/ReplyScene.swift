@@ -2,19 +2,18 @@ import BusinessLogic
 import Core
 import Foundation
 
-/// The source of one provider, whose service answers what a test wants; asked about Kazan at 10:15 UTC on
-/// 14 March 2025.
+/// The source of one provider with stubbed replies, asked about Kazan at 10:15 UTC on 14 March 2025.
 struct ReplyScene {
     private let scene: SourceScene
 
     var core: StubbedCore { scene.core }
 
-    /// A service that answers in one response.
+    /// A service with a single response.
     init(_ provider: WeatherProvider, _ response: HTTPResponse) throws {
         try self.init(provider, [(.whole, .success(response))])
     }
 
-    /// A service that answers in parts.
+    /// A service with several responses.
     init(
         _ provider: WeatherProvider,
         _ parts: [(part: WeatherPart, outcome: Result<HTTPResponse, TransportError>)]
@@ -22,15 +21,15 @@ struct ReplyScene {
         scene = SourceScene(provider, .success(try WeatherReply(parts)))
     }
 
-    /// What becomes of the reply.
+    /// The report from the reply.
     func report(of city: City? = nil) async throws -> WeatherReport { try await scene.report(of: city) }
 
-    /// Why the reply is refused; nil when it is not.
+    /// The error for the reply; nil if it is accepted.
     func refusal(of city: City? = nil) async throws -> WeatherError? { try await scene.refusal(of: city) }
 }
 
 extension HTTPResponse {
-    /// A fixture in which texts were replaced by others.
+    /// A fixture with some texts replaced.
     static func fixture(
         _ path: String, status: Int = 200, type: String = "application/json",
         replacing changes: [(String, String)]

@@ -2,7 +2,7 @@ import BusinessLogic
 import Foundation
 
 extension City {
-    /// A city somewhere, unless told otherwise.
+    /// A sample city with defaults.
     static func sample(
         _ id: Int, _ name: String = "Somewhere", region: String? = nil, latitude: Double = 10,
         longitude: Double = 20, timeZone: String? = nil, population: Int? = nil
@@ -28,7 +28,7 @@ extension City {
 }
 
 extension Weather {
-    /// As it is told when it is remembered, and no provider is asked.
+    /// The same weather as the cache returns it, without attempts.
     var withoutAttempts: Weather { Weather(report: report, freshness: freshness) }
 }
 

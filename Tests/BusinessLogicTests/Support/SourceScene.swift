@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import BusinessLogicBase
 
-/// The source of one provider, whose service answers what a test wants, on 14 March 2025, 10:15 UTC.
+/// The source of one provider with stubbed replies, on 14 March 2025, 10:15 UTC.
 struct SourceScene {
     let core: StubbedCore
     let client: ScriptedClient
@@ -30,13 +30,13 @@ struct SourceScene {
         source = BusinessLogicBase(core: core).sources[provider]
     }
 
-    /// What becomes of the next reply.
+    /// The report from the next reply.
     func report(of city: City? = nil) async throws -> WeatherReport {
         guard let source else { throw NoSource(provider: client.provider) }
         return try await source.report(of: city ?? .kazan())
     }
 
-    /// Why the next reply is refused; nil when it is not.
+    /// The error for the next reply; nil if it is accepted.
     func refusal(of city: City? = nil) async throws -> WeatherError? {
         do {
             _ = try await report(of: city)
@@ -51,7 +51,7 @@ struct SourceScene {
     }
 }
 
-/// A weather service that gives one reply after another, and the last one for ever.
+/// A weather client that returns one reply after another, and then repeats the last one.
 final class ScriptedClient: WeatherClient {
     let provider: WeatherProvider
     private let script: Mutex<[Result<WeatherReply, TransportError>]>
@@ -62,7 +62,7 @@ final class ScriptedClient: WeatherClient {
         script = Mutex(replies)
     }
 
-    /// What it was asked.
+    /// The queries so far.
     var queries: [WeatherQuery] { asked.withLock { $0 } }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
@@ -74,7 +74,7 @@ final class ScriptedClient: WeatherClient {
 }
 
 extension City {
-    /// Kazan, in another zone or none.
+    /// Kazan with another time zone or none.
     static func kazan(in timeZone: String?) throws -> City {
         try .sample(551_487, "Kazan", latitude: 55.75, longitude: 49.1263, timeZone: timeZone)
     }

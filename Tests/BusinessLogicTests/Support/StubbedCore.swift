@@ -4,7 +4,7 @@ import CoreDouble
 import Foundation
 import Synchronization
 
-/// A core in which some parts answer as a test wants; the others are the Double's.
+/// A core with some stubbed components; the others are the Double's.
 final class StubbedCore: CoreAssembly {
     let time: ManualTime
     let memory: CoreMemory
@@ -54,13 +54,13 @@ final class StubbedCore: CoreAssembly {
     var connectivity: any Connectivity { core.connectivity }
     var networkActivity: any NetworkActivity { core.networkActivity }
 
-    /// What has been logged as odd.
+    /// The logged warnings.
     var warnings: [String] {
         log.entries(last: 100).filter { $0.level >= .warning && $0.subject != "transport" }.map(\.message)
     }
 }
 
-/// A service, of weather or of places, that gives one reply after another, and the last one for ever.
+/// A client of weather or places that returns one reply after another, and then repeats the last one.
 final class ScriptedService: WeatherClient, Geocoder {
     let provider = WeatherProvider.openMeteo
     private let script: Mutex<[Result<HTTPResponse, TransportError>]>
@@ -72,7 +72,7 @@ final class ScriptedService: WeatherClient, Geocoder {
         script.withLock { $0 += replies }
     }
 
-    /// What places were asked for.
+    /// The queries for places so far.
     var queries: [PlaceQuery] { asked.withLock { $0 } }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
@@ -103,17 +103,17 @@ extension HTTPResponse {
     }
 }
 
-/// A store that fails when it is told to, as a whole or in what is written.
+/// A store with injected failures of whole transactions or of single writes.
 final class FailingStore: Store {
     private let store: any Store
     private let writes = Mutex<(error: StoreError, before: Int)?>(nil)
     private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
     private let failures = Mutex((count: 0, waiting: [(count: Int, CheckedContinuation<Void, Never>)]()))
 
-    /// Over another store, or one of its own.
+    /// Wraps another store, or one of its own.
     init(_ store: any Store = CoreDouble().store) { self.store = store }
 
-    /// Fails the next transactions and reads, so many of them.
+    /// The number of following transactions and reads that fail.
     func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
 
     /// Fails no more.
@@ -125,10 +125,10 @@ final class FailingStore: Store {
     /// Fails in each transaction from now on, when so many records have been put or removed.
     func failWrites(with error: StoreError, after count: Int = 0) { writes.withLock { $0 = (error, count) } }
 
-    /// How many transactions have failed.
+    /// The number of failed transactions.
     var failureCount: Int { failures.withLock { $0.count } }
 
-    /// Returns when more transactions have failed than this number.
+    /// Returns when more than this number of transactions have failed.
     func waitForFailure(after count: Int = 0) async {
         await withCheckedContinuation { continuation in
             let isOver = failures.withLock { failures in

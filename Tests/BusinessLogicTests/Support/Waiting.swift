@@ -1,5 +1,5 @@
 extension AsyncStream where Element: Sendable {
-    /// What waits for a reader who reads it and stops.
+    /// The waiting elements of a stream, read until it would suspend.
     func waiting() async -> [Element] {
         await Task {
             withUnsafeCurrentTask { $0?.cancel() }

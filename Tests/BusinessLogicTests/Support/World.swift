@@ -7,7 +7,7 @@ import Core
 import CoreDouble
 import Foundation
 
-/// Business logic, and what it stands on: a network in any condition, a clock, a memory that outlives it.
+/// Business logic with its environment: a simulated network, a clock, and a memory that survives restarts.
 final class World: Sendable {
     let services: any BusinessLogicAssembly
     let conditions: Conditions
@@ -25,7 +25,7 @@ final class World: Sendable {
         case double(BusinessLogicMemory)
     }
 
-    /// Both implementations of business logic. A suite says with `testing` which service it is about.
+    /// Both implementations of business logic. A suite selects the service with `testing`.
     static let all = Contract<World>("BusinessLogic") {
         base()
     } double: {
@@ -70,13 +70,13 @@ final class World: Sendable {
     var account: any AccountService { services.accountService }
     var notifications: any NotificationService { services.notificationService }
 
-    /// The program after a restart, or another one beside it: everything new, over the same memory.
+    /// The program after a restart, or a second one beside it: everything new except the memory.
     func restarted() -> World { World(backing, time: time, places: places) }
 
-    /// A program whose network knows these places as well.
+    /// A program whose network also knows these places.
     func knowing(_ places: City...) -> World { World(backing, time: time, places: places) }
 
-    /// The program where no server is set.
+    /// A program without a configured server.
     func withoutServer() -> World { World(backing, time: time, hasServer: false) }
 
     /// The program on a computer that is there.
@@ -84,7 +84,7 @@ final class World: Sendable {
         World(backing, time: time, places: places, position: position)
     }
 
-    /// From now on nothing can be read from the disk, or kept there.
+    /// From now on the disk can't be read or written.
     func damageDisk() {
         switch backing {
         case .base:
@@ -112,7 +112,7 @@ final class World: Sendable {
         }
     }
 
-    /// Begins to read updates; returns when the reader, which reads the disk in its own time, has found it damaged.
+    /// Starts a reader of updates; returns when it has found the disk damaged.
     func readDamaged<Updates>(_ updates: () -> Updates) async -> Updates {
         let count = disk.failureCount
         let reader = updates()
@@ -120,7 +120,7 @@ final class World: Sendable {
         return reader
     }
 
-    /// A program that finds settings which another version has written.
+    /// A program with settings of another version.
     func finding(settings json: String) async throws -> World {
         switch backing {
         case .base(let memory):
@@ -132,7 +132,7 @@ final class World: Sendable {
         }
     }
 
-    /// Breaks the next answer of the network, and maybe others.
+    /// Breaks the next reply of the network, and maybe others.
     func breakNextAnswer() async throws {
         for seed in UInt64(1)...100 {
             let trial = Conditions(.flaky(seed: seed))

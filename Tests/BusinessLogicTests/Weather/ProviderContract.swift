@@ -10,7 +10,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("Open-Meteo is asked first, and nobody else when it answers", arguments: services)
+    @Test("Open-Meteo is asked first, and no other provider if it replies", arguments: services)
     func asksOne(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
 

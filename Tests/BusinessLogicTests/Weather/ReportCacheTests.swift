@@ -95,7 +95,7 @@ import Testing
         await #expect(throws: WeatherError.cancelled) { try await weather.weather(in: .kazan(), .refreshed) }
     }
 
-    @Test("a store that fails is told as it is, by every service")
+    @Test("every service reports a failing store with its error")
     func storeFails() async throws {
         let store = FailingStore()
         let services = BusinessLogicBase(core: StubbedCore(store: store))
@@ -119,7 +119,7 @@ import Testing
         #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
     }
 
-    @Test("what can't be written is told, by every service, and nothing is half done")
+    @Test("every service reports a failed write, and nothing is half done")
     func writesFail() async throws {
         let store = FailingStore()
         let settings = BusinessLogicSettings(reportLimit: 1)

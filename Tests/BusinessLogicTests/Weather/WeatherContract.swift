@@ -499,7 +499,7 @@ import Testing
         #expect(try await world.weather.weather(in: city, .remembered).freshness == .fresh)
     }
 
-    @Test("a request that nobody waits for any more leaves nothing to remember", arguments: services)
+    @Test("a request that all callers have left is not remembered", arguments: services)
     func leavesNothing(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let city = try City.kazan()

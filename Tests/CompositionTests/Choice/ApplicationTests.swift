@@ -44,7 +44,7 @@ import Testing
         #expect(error.exitCode == 64)
         #expect(
             error.description == """
-                Cannot use CONDITIONS=calm:30s,oflfine: “oflfine” is no condition, and none that lasts a time.
+                Cannot use CONDITIONS=calm:30s,oflfine: “oflfine” is not a condition, with or without a duration.
                 help: give one condition, or several with commas between them, each but the last with its time:
                   conditions: calm, slow, slow:<delay>, flaky, flaky:<seed>, offline, hang
                   delays and times: 500ms, 30s, 5m, 2h

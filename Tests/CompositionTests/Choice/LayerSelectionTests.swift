@@ -53,7 +53,8 @@ import Testing
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
                 business-logic.settingsService, business-logic.accountService, business-logic.locationService, business-logic.notificationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
-                presentation.addPlaceScreen, presentation.settingsScreen, presentation.notificationsScreen, presentation.scripting
+                presentation.addPlaceScreen, presentation.settingsScreen, presentation.notificationsScreen, \
+                presentation.signInScreen, presentation.userSession, presentation.scripting
                 """)
     }
 

@@ -11,8 +11,8 @@ import Presentation
 import PresentationBase
 import Testing
 
-/// The same real business logic and screens twice: over the real core, which asks a server on loopback, and over
-/// Core's Double. Both live by one clock, and the network of both plays the same script.
+/// The same real business logic and screens twice: on CoreBase with a server on loopback, and on CoreDouble. Both
+/// share a clock, and their networks follow the same script.
 @MainActor final class CorePair {
     let time = ManualTime()
     private let start: Date
@@ -45,25 +45,25 @@ import Testing
         try await renewReplies()
     }
 
-    /// The network of both sides now.
+    /// The current network of both sides.
     var condition: NetworkCondition { conditions[1].current }
 
-    /// From now on both sides play this script.
+    /// Starts this script on both sides.
     func play(_ script: ConditionScript) { conditions.forEach { $0.play(script) } }
 
-    /// Lets time pass for both sides; what the service says changes with it.
+    /// Advances the time of both sides, and updates the service's replies.
     func advance(by duration: Duration) async throws {
         time.advance(by: duration)
         try await renewReplies()
     }
 
-    /// Lets what is left of the minutes pass since the script began: waiting for the network took a part of them.
+    /// Advances to this minute of the script; requests have already used some of the time.
     func advance(toMinute minute: Int) async throws {
         let date = start.addingTimeInterval(Double(minute) * 60)
         try await advance(by: .seconds(date.timeIntervalSince(time.now)))
     }
 
-    // The server replays what the Double would say if nothing stood between: only the network can differ.
+    // The server sends the Double's own replies, so that only the network can differ.
     private func renewReplies() async throws {
         let forecast = try await service.weatherClient(for: .openMeteo).forecast(
             WeatherQuery(latitude: kazan.coordinate.latitude, longitude: kazan.coordinate.longitude)
@@ -76,9 +76,9 @@ import Testing
         server.reply(to: "/v1/session", with: LoopbackReply(session))
     }
 
-    /// Has both sides ask once at the same time, and lets the time pass for which the network keeps them waiting.
+    /// Runs a request on both sides at once, and advances the clock while the network delays them.
     ///
-    /// - Parameter deadline: How long a request of theirs may take.
+    /// - Parameter deadline: The deadline of their requests.
     func both<Answer: Sendable>(
         deadline: Duration = .seconds(10), _ ask: @escaping @MainActor @Sendable (UpperLayers) async -> Answer
     ) async -> (base: Answer, double: Answer) {
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// What stands on a core: services and screens, and a city in the list.
+/// The layers above a core: services and screens, with a city in the list.
 @MainActor final class UpperLayers {
     let city: City
     let services: any BusinessLogicAssembly

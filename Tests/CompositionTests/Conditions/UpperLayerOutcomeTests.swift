@@ -29,7 +29,7 @@ struct UpperLayerOutcomeTests {
         #expect(second.base.kind == expected)
     }
 
-    // Of very many seeds Core's suite tells; here two go all the way up.
+    // Core's own suite covers many seeds; two are enough for all layers together.
     @Test("of each request on a flaky network, whatever the seed", arguments: [UInt64(1), 7])
     func flaky(seed: UInt64) async throws {
         let cores = try await CorePair(ConditionScript(then: .flaky(seed: seed)))

@@ -1,14 +1,14 @@
 import BusinessLogic
 import Presentation
 
-/// What came of asking for the weather, without the words that only one side's network uses: the host's name, and
-/// how the system calls a connection that broke.
+/// The result of a weather request without the words that differ between the networks: the host's name, and the
+/// system's message about a broken connection.
 enum WeatherOutcome: Hashable {
     case fresh(WeatherReport)
     case stale(WeatherReport, age: Duration, reason: Reason?)
     case none(Reason)
 
-    /// A kind of error; of those that have no words of a network, all of it.
+    /// The kind of a network error, or any other error unchanged.
     enum Reason: Hashable {
         case offline, brokenOff
         case other(WeatherError)
@@ -23,7 +23,7 @@ enum WeatherOutcome: Hashable {
         }
     }
 
-    /// The reason alone, in a word.
+    /// The kind of the result.
     var kind: Kind {
         let reason: Reason? =
             switch self {
@@ -76,7 +76,7 @@ extension AccountService {
 }
 
 extension WeatherState {
-    /// The state with a notice that says only how much it matters and what to do: its text names the host.
+    /// The state with the host's name removed from its notice.
     var withoutHost: WeatherState {
         var state = self
         state.notice = notice.map { Notice($0.severity, "…", help: $0.help) }

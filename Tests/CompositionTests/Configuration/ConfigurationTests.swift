@@ -54,7 +54,7 @@ import Testing
         #expect(two.geocoding.url.absoluteString == "http://127.0.0.1:2")
     }
 
-    @Test("all that is wrong is told together, with its place")
+    @Test("all errors are reported together, with their places")
     func problems() throws {
         let file = #"{"openMeteo": {"url": 5, "dedline": 3}, "logLevel": "loud", "lockWait": true}"#
 
@@ -80,7 +80,7 @@ import Testing
                   \(path):1:61: "true" of lockWait is not a number of seconds above 0 and below 3600
                   \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
                   \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
-                help: mend what is named above; docs/configuration.md lists every key
+                help: fix what is named above; docs/configuration.md lists every key
                 """)
     }
 
@@ -122,7 +122,7 @@ import Testing
             ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not UTF-8"),
         ])
     func wrongValues(file: String, problem: String) throws {
-        // A scalar below 256 stands for a byte, so that a file can be written that is no text.
+        // Each scalar below 256 becomes a byte, so that a file need not be valid UTF-8.
         try Data(file.unicodeScalars.map { UInt8($0.value) }).write(to: home.file("named.json"))
 
         let error = try #require(throws: StartError.self) {
@@ -194,7 +194,7 @@ import Testing
                 "YANDEX_URL": "http://127.0.0.1:3/graphql/query", "GISMETEO_URL": "http://127.0.0.1:4/v3",
                 "YAHOO_URL": "http://127.0.0.1:5", "OPENWEATHERMAP_KEY": "k2", "YANDEX_KEY": "k3",
                 "GISMETEO_KEY": "k4", "YAHOO_KEY": "k5", "WEATHER_CONTACT": "ann@example.org",
-                // Another program's.
+                // A file of another program.
                 "YANDEX_TOKEN": "t",
             ])
 
@@ -295,7 +295,7 @@ import Testing
 }
 
 extension StartError {
-    /// The lines between the headline and the help.
+    /// The lines between the first line and the help.
     fileprivate var problems: [Substring] {
         description.split(separator: "\n").dropFirst().dropLast().map { $0.drop { $0 == " " } }
     }

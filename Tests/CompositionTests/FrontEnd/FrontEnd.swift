@@ -1,7 +1,7 @@
 import Composition
 import Presentation
 
-/// The program around the screens: what it prints in this environment.
+/// A front end around the screens: what it prints in this environment.
 @MainActor struct FrontEnd {
     let environment: [String: String]
 

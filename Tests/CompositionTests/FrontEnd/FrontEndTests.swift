@@ -22,7 +22,7 @@ import Testing
         #expect(CitiesHTML(failed).text == "<p>a &lt; b</p>")
     }
 
-    @Test("an environment that can't be used is told")
+    @Test("an invalid environment is reported")
     func refusal() async {
         await #expect(throws: StartError.self) {
             try await FrontEnd(environment: ["DOUBLE": "core.stoer"]).page()

@@ -13,7 +13,7 @@ import Testing
 
 @testable import Composition
 
-/// A mix of layers on which the journeys are made.
+/// A selection of layers for the journeys.
 struct LayerMix: Sendable, CustomTestStringConvertible {
     let selection: LayerSelection
     let testDescription: String
@@ -31,19 +31,18 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
         testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
     }
 
-    /// Every layer by Base or Double, and the mix of `make run`.
+    /// Every combination of Base and Double, and the one of `make run`.
     static let all: [LayerMix] = {
         let layers = Layer.allCases
         var mixes = (0..<(1 << layers.count)).map { bits in
             LayerMix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
         }
-        mixes.append(LayerMix(core: ["weatherClient", "geocoder"]))
+        mixes.append(LayerMix(core: ["weatherClient", "geocoder", "server"]))
         return mixes
     }()
 }
 
-/// The program on a mix of layers, with all that can befall it: the network goes and comes, time passes, the
-/// program ends and is started again.
+/// The program with a selection of layers. Tests can switch the network off and on, and restart the program.
 @MainActor final class JourneyProgram {
     let time = ManualTime()
     private(set) var screens: any PresentationAssembly
@@ -53,15 +52,17 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
 
     init(_ mix: LayerMix) throws {
         let conditions = Conditions(time: time)
-        let server = try LoopbackServer([
-            "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
-            "/v1/search": LoopbackReply(
-                json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
-        ])
+        let server = try LoopbackServer(
+            [
+                "/v1/forecast": LoopbackReply(json: try Fixture.text("providers/open-meteo/forecast.json")),
+                "/v1/search": LoopbackReply(
+                    json: try Fixture.text("providers/open-meteo/geocoding-no-match.json")),
+            ], conditions: Conditions(), answer: { LoopbackReply(toAccountRequest: $0) })
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url, key: nil, deadline: .seconds(20))
         var all = CoreSettings(folder: folder.url, geocoding: endpoint)
         for provider in WeatherProvider.allCases { all[provider] = endpoint }
+        all.server = endpoint
         let settings = all
         let clock = ConditionsClock(conditions)
         let coreMemory = CoreMemory()
@@ -93,10 +94,10 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
     /// Ends the program and starts it again.
     func restart() throws { screens = try start() }
 
-    /// From now on nobody answers, on whichever side the network is played.
+    /// Takes the network offline, on whichever side it is simulated.
     func loseNetwork() { setNetwork(.offline) }
 
-    /// From now on everybody answers again.
+    /// Brings the network back.
     func regainNetwork() { setNetwork(.calm) }
 
     private func setNetwork(_ condition: NetworkCondition) {
@@ -105,7 +106,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The clock that all layers of a journey go by.
+/// The clock of all layers in a journey.
 private struct ConditionsClock: WallClock {
     private let conditions: Conditions
 
@@ -116,5 +117,22 @@ private struct ConditionsClock: WallClock {
 
     var screenTime: ScreenClock {
         ScreenClock(now: { now }, sleep: { try await sleep(for: $0) })
+    }
+}
+
+extension LoopbackReply {
+    /// What the program's own server answers (docs/server.md), with one account and one session.
+    fileprivate init(toAccountRequest request: LoopbackRequest) {
+        let account = #""email": "ann@example.org", "name": "Ann""#
+        let isSignedIn = request.headers["authorization"] == "Bearer one-session"
+        switch (request.method, request.path) {
+        case ("POST", "/v1/session"):
+            let given = try? JSONDecoder().decode([String: String].self, from: request.body)
+            let isRight = given == ["email": "ann@example.org", "password": "correct horse"]
+            self = isRight ? Self(201, json: #"{"token": "one-session", \#(account)}"#) : Self(401)
+        case ("GET", "/v1/account"): self = isSignedIn ? Self(json: "{\(account)}") : Self(401)
+        case ("DELETE", "/v1/session"): self = Self(isSignedIn ? 204 : 401)
+        default: self = Self(404)
+        }
     }
 }

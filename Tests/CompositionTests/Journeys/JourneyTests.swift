@@ -97,6 +97,38 @@ import Testing
         #expect(program.screens.citiesScreen.state.phase == .empty)
     }
 
+    @Test(
+        "somebody signs in at the second try, is known after a restart without a network, and signs out",
+        arguments: LayerMix.all)
+    func signIn(mix: LayerMix) async throws {
+        let program = try JourneyProgram(mix)
+        let screen = program.screens.signInScreen
+        await screen.appear()
+        screen.edit(.insert("ann@example.org"))
+        screen.confirm()
+        screen.edit(.insert("wrong horse"))
+        await screen.submit()
+        #expect(screen.state.phase == .signedOut && screen.state.notice != nil)
+        screen.edit(.insert("correct horse"))
+        await screen.submit()
+        let ann = SignInPhase.signedIn(AccountPanel(email: "ann@example.org", name: "Ann"))
+        #expect(screen.state.phase == ann)
+
+        program.loseNetwork()
+        try program.restart()
+        await program.screens.userSession.resume()
+        let next = program.screens.signInScreen
+        await next.appear()
+        #expect(next.state.phase == ann && next.state.notice != nil)
+        await next.signOut()
+        #expect(next.state.phase == .signedOut && next.state.notice == nil)
+
+        program.regainNetwork()
+        try program.restart()
+        let reply = try await program.screens.scripting.run(.account)
+        #expect(reply.content == .message("Nobody is signed in. Sign in: weather sign-in <e-mail>"))
+    }
+
     @Test("a script is told the same as the screens show", arguments: LayerMix.all)
     func script(mix: LayerMix) async throws {
         let program = try JourneyProgram(mix)
@@ -117,7 +149,7 @@ import Testing
 }
 
 extension JourneyProgram {
-    /// Searches for Kazan, adds it, and gives back its number.
+    /// Searches for Kazan, adds it, and returns its number.
     fileprivate func addKazan() async throws -> PlaceID {
         let search = screens.addPlaceScreen
         search.edit(.insert("Kazan"))
@@ -127,7 +159,7 @@ extension JourneyProgram {
         return kazan
     }
 
-    /// The weather screen's state, as soon as all of it is there.
+    /// The weather screen's state when it is complete.
     fileprivate func weather(in place: PlaceID) async throws -> WeatherState {
         let screen = screens.weatherScreen(for: place)
         await screen.appear()
@@ -147,7 +179,7 @@ extension JourneyProgram {
 }
 
 extension Screen {
-    /// Waits until the state is as wanted.
+    /// Waits until the state satisfies the condition.
     fileprivate func reach(_ isWanted: (State) -> Bool) async throws -> State {
         for await state in updates() where isWanted(state) { return state }
         throw CancellationError()

@@ -143,7 +143,7 @@ private struct PlacesReply: Decodable {
         try Fixture.expect(lines, are: "made-up/places.txt")
     }
 
-    @Test("what nobody is called finds nothing")
+    @Test("a name without a place finds nothing")
     func nothing() async throws {
         let response = try await CoreDouble().geocoder.places(PlaceQuery(name: "Qwertyville"))
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Identifiers") struct IdentifiersContract {
     private static let identifiers = World.all.testing("Identifiers", \.core.identifiers)
 
-    @Test("no name is given twice, whoever asks at once", arguments: identifiers)
+    @Test("no id is returned twice, even to concurrent callers", arguments: identifiers)
     func unique(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let identifiers = world.core.identifiers

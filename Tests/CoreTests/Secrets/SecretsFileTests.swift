@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test("missing folders are made, and nobody else may look into them")
+    @Test("missing folders are created, accessible for the user only")
     func folders() async throws {
         let secrets = CoreBase(CoreSettings(folder: folder.file("a/b"))).secrets
         #expect(try await secrets.secret(named: "1") == nil)
@@ -197,7 +197,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
     }
 
-    @Test("an error says what happened, where, and how to mend it, and no secret")
+    @Test("an error says what happened, where, and how to fix it, and no secret")
     func texts() {
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""

@@ -23,7 +23,7 @@ import Testing
             StoreError(sqlite: code, cause: cause, text: "", file: file) == .diskFull(path: file.path))
     }
 
-    @Test("what failed otherwise is told with the system's reason")
+    @Test("other failures are reported with the system's reason")
     func otherwise() {
         #expect(
             StoreError(sqlite: 778, cause: EIO, text: "disk I/O error", file: file)

@@ -70,7 +70,7 @@ private enum Ending: CaseIterable {
         #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
     }
 
-    @Test("removing tells whether there was something", arguments: stores)
+    @Test("removing returns whether there was a record", arguments: stores)
     func removes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let store = world.core.store

@@ -5,7 +5,7 @@ import Testing
     private static let path = "/home/ada/it's/store.sqlite"
 
     @Test(
-        "an error says what happened, where, and how to mend it",
+        "an error says what happened, where, and how to fix it",
         arguments: [
             (
                 StoreError.damaged(path: path, detail: "file is not a database"),
@@ -65,7 +65,7 @@ import Testing
                 .notOpened(path: path, reason: "permission denied"),
                 #"""
                 The store /home/ada/it's/store.sqlite can't be opened: permission denied.
-                help: see that its folder is there and yours to write in:
+                help: check that its folder exists and that you may write in it:
                   ls -ld '/home/ada/it'\''s'
                 """#
             ),
@@ -80,15 +80,15 @@ import Testing
                 .diskFull(path: path),
                 #"""
                 There is no room left for the store /home/ada/it's/store.sqlite.
-                help: free some space and try again; this shows how much there is:
+                help: free some space and try again; this shows the free space:
                   df -h '/home/ada/it'\''s'
                 """#
             ),
             (
                 .failed(path: path, reason: "disk I/O error"),
                 """
-                The store /home/ada/it's/store.sqlite could not do as asked: disk I/O error.
-                help: try again; if it happens again, see that the disk that holds it is well
+                The store /home/ada/it's/store.sqlite failed: disk I/O error.
+                help: try again; if it happens again, check the disk that holds it
                 """
             ),
             (

@@ -68,7 +68,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note) == ["milk"])
     }
 
-    @Test("missing folders are made, and nobody else may look into them")
+    @Test("missing folders are created, accessible for the user only")
     func folders() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("a/b/store.sqlite")
@@ -340,7 +340,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 
     // MARK: Room
 
-    @Test("a full disk is told, and what was there stays")
+    @Test("a full disk is reported, and the old contents stay")
     func full() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")

@@ -5,8 +5,8 @@ import CoreBase
 import CoreDouble
 
 extension CoreBase {
-    /// From now on its deadlines and dates follow this time: however slow the machine is, a deadline passes when a test
-    /// says so.
+    /// Uses this clock for deadlines and dates, so that a deadline passes only when a test says so, however slow
+    /// the machine is.
     func follow(_ time: ManualTime) {
         override(\.clock) { CoreDouble(conditions: Conditions(time: time)).clock }
     }

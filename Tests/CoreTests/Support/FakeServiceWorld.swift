@@ -5,13 +5,13 @@ import CoreBase
 import CoreDouble
 import Foundation
 
-/// A core that asks the services as the Double plays them: the Double by itself, Base over the wire. What both are told can
-/// differ only by what is sent and how it is read.
+/// A core with the Double's fake services: the Double itself, and Base over HTTP. Only sending and parsing can make
+/// a difference.
 final class FakeServiceWorld: Sendable {
     let core: any CoreAssembly
-    /// Where a request finds it.
+    /// The services' URL.
     let url: URL
-    /// What the service's sessions end by.
+    /// The clock for the expiry of sessions.
     let time: ManualTime
     private let server: LoopbackServer?
     private let folder: TemporaryFolder?
@@ -22,7 +22,7 @@ final class FakeServiceWorld: Sendable {
         FakeServiceWorld(doubleAt: ManualTime())
     }
 
-    /// The names that places were asked for by, as they came out of the wire; nil where there is none.
+    /// The place names in the requests as the server decoded them; nil for the Double.
     var names: [String]? { server?.requests.compactMap { $0.query["name"] } }
 
     private init(at time: ManualTime) throws {
@@ -54,7 +54,7 @@ final class FakeServiceWorld: Sendable {
 }
 
 extension LoopbackReply {
-    /// What the service says to a request that came over the wire.
+    /// The service's reply to an HTTP request.
     fileprivate init(to request: LoopbackRequest, from service: CoreDouble) async {
         let url = ServiceEndpoint.openMeteo.url.appending(path: request.path)
         let query = request.query.map { HTTPField($0.key, $0.value) }

@@ -8,9 +8,9 @@ enum Fixture {
 
     static func data(_ path: String) throws -> Data { try Data(contentsOf: root.appending(path: path)) }
 
-    /// Expects a text to be the one in a file, line by line.
+    /// Compares a text with a file, line by line.
     ///
-    /// `UPDATE_FIXTURES=1` writes the file anew and fails, so that it can't be left on.
+    /// `UPDATE_FIXTURES=1` rewrites the file and fails, so that it can't be left on.
     static func expect(
         _ lines: [String], are path: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

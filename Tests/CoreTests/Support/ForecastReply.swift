@@ -1,4 +1,4 @@
-/// A forecast of Open-Meteo, as loosely as it may come.
+/// A forecast of Open-Meteo, decoded leniently.
 struct ForecastReply: Decodable {
     let latitude: Double
     let longitude: Double
@@ -35,7 +35,7 @@ struct ForecastReply: Decodable {
 }
 
 extension ForecastReply {
-    /// All that it says, a line a variable, for somebody to read.
+    /// All values, one variable per line, for people.
     var lines: [String] {
         func section(
             _ name: String, _ columns: [String: [Value]], _ units: [String: String]

@@ -4,13 +4,13 @@ import Core
 import CoreBase
 import Foundation
 
-/// A server that plays Open-Meteo and takes down what it is asked, and the real core that asks it.
+/// A fake Open-Meteo server that records requests, and the real core.
 final class OpenMeteoScene: Sendable {
     let server: LoopbackServer
     let core: CoreBase
     private let folder: TemporaryFolder
 
-    /// What its deadlines wait for.
+    /// The clock of its deadlines.
     let time = ManualTime()
 
     init(path: String = "", key: Secret? = nil, deadline: Duration = .seconds(10)) throws {

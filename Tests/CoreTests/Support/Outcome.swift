@@ -1,6 +1,6 @@
 import Core
 
-/// What came of a request, in a form that can be compared across implementations.
+/// The outcome of a request, comparable across implementations.
 enum Outcome: Hashable {
     case reply(Int)
     case unreachable, timedOut, interrupted, notUnderstood, notSendable, tooLarge, cancelled

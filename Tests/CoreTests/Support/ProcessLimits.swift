@@ -1,11 +1,11 @@
 import Foundation
 
-/// Makes life hard for this process, which is one of a test's own: it ends with the test.
+/// Restricts this process, which a test has for itself: the limits end with the test.
 enum ProcessLimits {
-    /// The super-user may do anything; these tests are about what others may not.
+    /// The superuser ignores permissions, so these tests run as another user.
     static func becomeNobody() { if geteuid() == 0 { setuid(65_534) } }
 
-    /// From now on no file grows beyond this; nil lifts the limit.
+    /// Limits the size of files; nil lifts the limit.
     static func limitFiles(toBytes count: Int?) {
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()
@@ -14,13 +14,13 @@ enum ProcessLimits {
         setrlimit(fileSize, &limit)
     }
 
-    /// From now on only two dozen files more than now can be open: what is left open forty times shows.
+    /// Allows only two dozen more open files than now, so that a leak of one in forty operations fails.
     static func limitOpenFiles() {
-        // Whoever started this process may have left it some with higher numbers; what is free below is taken.
+        // Inherited descriptors may have higher numbers; the free ones below are filled.
         let highest = (0..<4096).last { fcntl($0, F_GETFD) != -1 } ?? 2
         var next = open("/dev/null", O_RDONLY)
         while next >= 0, next < highest { next = open("/dev/null", O_RDONLY) }
-        // The system opens some for itself, such as those that wake its threads.
+        // The system opens some itself, such as those that wake its threads.
         var limit = rlimit(rlim_cur: rlim_t(next) + 24, rlim_max: rlim_t(next) + 24)
         setrlimit(openFiles, &limit)
     }

@@ -3,12 +3,12 @@ import Core
 import CoreBase
 import CoreDouble
 
-/// A core over a disk of its own, and no network: what comparisons make often, and start again.
+/// A core with its own disk and no network, cheap to make and restart in comparisons.
 struct Program: Sendable {
     let core: any CoreAssembly
     private let start: @Sendable () -> any CoreAssembly
 
-    /// Both implementations of the core. A comparison says with `testing` which part of it it is about.
+    /// Both implementations of the core. A comparison selects the component with `testing`.
     static let all = Contract<Program>("Core") {
         let folder = try TemporaryFolder()
         return Program { CoreBase(CoreSettings(folder: folder.url)) }
@@ -22,6 +22,6 @@ struct Program: Sendable {
         core = start()
     }
 
-    /// The program after a restart: everything new, over the same disk.
+    /// The program after a restart: everything new except the disk.
     func restarted() -> Program { Program(start) }
 }

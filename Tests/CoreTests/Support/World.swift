@@ -5,16 +5,16 @@ import CoreBase
 import CoreDouble
 import Foundation
 
-/// A core, and what it stands on: a network in any condition, a disk that outlives it.
+/// A core with its environment: a simulated network, and a disk that survives restarts.
 ///
-/// Base speaks with a server on loopback that replays `Fixtures/`, and keeps its files in a folder of its own.
+/// Base uses a server on loopback that replays `Fixtures/`, and a temporary folder for its files.
 final class World: Sendable {
     let core: any CoreAssembly
-    /// Where a request finds Open-Meteo.
+    /// The URL of Open-Meteo.
     let url: URL
-    /// What the network's delays, and the Double's clock, wait for.
+    /// The clock of the network's delays, and of the Double.
     let time = ManualTime()
-    /// What Base's clock, and with it the deadlines of its requests, wait for.
+    /// The clock of Base and its requests' deadlines.
     private let deadlines = ManualTime()
     private let backing: Backing
 
@@ -23,7 +23,7 @@ final class World: Sendable {
         case double(Conditions, CoreMemory)
     }
 
-    /// Both implementations of the core. A suite says with `testing` which part of it it is about.
+    /// Both implementations of the core. A suite selects the component with `testing`.
     static let all = Contract<World>("Core") {
         try base()
     } double: {
@@ -83,7 +83,7 @@ final class World: Sendable {
         }
     }
 
-    /// The network changes from now on as this script says.
+    /// Starts a script of network conditions.
     func play(_ script: ConditionScript) {
         switch backing {
         case .base(let server, _): server.play(script)
@@ -91,7 +91,7 @@ final class World: Sendable {
         }
     }
 
-    /// The program after a restart: everything new, over the same disk.
+    /// The program after a restart: everything new except the disk.
     func restarted() throws -> World {
         switch backing {
         case .base(_, let folder): try .base(folder: folder)
@@ -109,19 +109,19 @@ final class World: Sendable {
             bodyLimit: bodyLimit)
     }
 
-    /// Lets a delay of the network pass.
+    /// Advances the clock past a delay of the network.
     func passDelay(_ duration: Duration) async {
         await time.waitForSleepers()
         time.advance(by: duration)
     }
 
-    /// Lets a request's deadline pass.
+    /// Advances the clock past a request's deadline.
     func passDeadline(_ duration: Duration) async {
         if case .double = backing { return await passDelay(duration) }
         await deadlines.waitForSleepers()
         deadlines.advance(by: duration)
     }
 
-    /// Returns when a request is under way and waits for its answer.
+    /// Returns when a request is waiting for its reply.
     func waitForRequest() async { await time.waitForSleepers() }
 }

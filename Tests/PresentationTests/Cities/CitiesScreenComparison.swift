@@ -126,7 +126,7 @@ enum CitiesScreenStep: Step {
     case layOut(rows: Int)
     case moveSelection(by: Int)
     case select(String)
-    case openSelected, addPlace, openSettings, back
+    case openSelected, addPlace, openSettings, openSignIn, back
     case removeSelected, undoRemove
     case moveSelected(by: Int)
     case readSettings
@@ -143,7 +143,7 @@ enum CitiesScreenStep: Step {
         case 6: .layOut(rows: random.below(4))
         case 7, 8: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 9: .select(random.one(of: names))
-        case 10: random.one(of: [.openSelected, .addPlace, .openSettings, .back])
+        case 10: random.one(of: [.openSelected, .addPlace, .openSettings, .openSignIn, .back])
         case 11, 12: .removeSelected
         case 13, 14: .undoRemove
         case 15, 16: .moveSelected(by: random.one(of: [-1, 0, 1, 2, .min, .max]))
@@ -173,6 +173,7 @@ enum CitiesScreenStep: Step {
         case .openSelected: screen.openSelected()
         case .addPlace: screen.addPlace()
         case .openSettings: screen.openSettings()
+        case .openSignIn: screen.openSignIn()
         case .back: world.screens.navigator.back()
         case .removeSelected: await screen.removeSelected()
         case .undoRemove: await screen.undoRemove()

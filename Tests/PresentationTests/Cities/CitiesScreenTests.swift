@@ -395,7 +395,7 @@ extension CitiesScreenTests {
 }
 
 extension CitiesScreenTests {
-    @Test("the list leads to the weather, the search and the settings", arguments: screens)
+    @Test("the list leads to the weather, the search, the settings and the account", arguments: screens)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
@@ -410,6 +410,9 @@ extension CitiesScreenTests {
         world.screens.navigator.back()
         screen.openSettings()
         #expect(world.screens.navigator.path == [.cities, .settings])
+        world.screens.navigator.back()
+        screen.openSignIn()
+        #expect(world.screens.navigator.path == [.cities, .signIn])
     }
 
     @Test("a reader gets the state now, and each change", arguments: screens)

@@ -50,7 +50,7 @@ import Testing
         let screens = Screens { city, date in .short(city, date) }
         screens.memory.writeFailure = """
             There is no room left for the store /data/store.sqlite.
-            help: free some space and try again; this shows how much there is:
+            help: free some space and try again; this shows the free space:
               df -h /data
             """
 
@@ -65,7 +65,7 @@ import Testing
                     This weather is new, but can't be kept for later. \
                     There is no room left for the store /data/store.sqlite.
                     """,
-                    help: "free some space and try again; this shows how much there is:",
+                    help: "free some space and try again; this shows the free space:",
                     command: "df -h /data"))
     }
 

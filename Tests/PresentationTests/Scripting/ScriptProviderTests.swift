@@ -29,7 +29,7 @@ import Testing
 
         await #expect(
             throws: ScriptError.invalid(
-                Notice(.error, "“acme” is no weather service.", help: "Use one of: open-meteo."))
+                Notice(.error, "“acme” is not a weather service.", help: "Use one of: open-meteo."))
         ) { try await world.screens.scripting.run(.show("Kazan", from: "acme")) }
     }
 
@@ -193,7 +193,7 @@ import Testing
 
         await #expect(
             throws: ScriptError.invalid(
-                Notice(.error, "“acme” is no weather service.", help: "Use one of: open-meteo."))
+                Notice(.error, "“acme” is not a weather service.", help: "Use one of: open-meteo."))
         ) { try await scripting.run(.settings([.wind: "knots"], providers: "open-meteo,acme")) }
 
         #expect(try await scripting.run(.settings([:])).json == before)

@@ -66,7 +66,8 @@ import Testing
         "a cancelled command is told as that, and changes nothing", arguments: screens,
         [
             ScriptCommand.list, .show("Kazan"), .add("Tokyo"), .remove("Kazan"), .settings([:]),
-            .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"),
+            .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"), .account, .signOut,
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")),
             .addHere, .showHere(), .notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan"),
         ])
     func command(_ world: Implementation<World>, command: ScriptCommand) async throws {

@@ -50,6 +50,16 @@ import Testing
         #expect(Gallery.settings.state(named: "\(scene)") == state)
     }
 
+    @Test("signing in, with nothing of a password", arguments: Gallery.signIn)
+    func signIn(_ scene: Scene<SignInState>) {
+        let state = scene.state
+
+        #expect(state.password.content.text.allSatisfy { $0 == "•" })
+        #expect(state.email.id == .email && state.password.id == .password)
+        if state.phase != .signedOut { #expect(state.email.content.text.isEmpty) }
+        #expect(Gallery.signIn.state(named: "\(scene)") == state)
+    }
+
     @Test("there are scenes of every screen, among them one that waits and one that failed")
     func isComplete() {
         func expectAll(_ phases: [Phase]) {

@@ -25,8 +25,10 @@ import Testing
         await screens.presentation.settingsScreen.appear()
         let search = screens.presentation.addPlaceScreen
         await search.appear()
-        #expect(screens.readers.count == 5)
-        withExtendedLifetime((weather, search)) {}
+        let signIn = screens.presentation.signInScreen
+        await signIn.appear()
+        #expect(screens.readers.count == 6)
+        withExtendedLifetime((weather, search, signIn)) {}
         return screens.readers
     }
 }

@@ -1,7 +1,7 @@
 import BusinessLogic
 import Testing
 
-/// Places to write tests with.
+/// Sample places.
 enum Cities {
     static let all: [City] = [
         city(551487, "Kazan", "Tatarstan", "Russia", "RU", "Europe/Moscow", 1_115_000),

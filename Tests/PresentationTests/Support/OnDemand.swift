@@ -1,8 +1,7 @@
 import BusinessLogic
 import Synchronization
 
-/// Questions that are answered when a test says so, in the order that it wants, cancelled or not: the slowest and most
-/// stubborn service there can be.
+/// Requests that a test answers by hand, in any order, even after a cancellation.
 final class OnDemand<Answer: Sendable>: Sendable {
     private let state = Mutex(State())
 
@@ -21,7 +20,7 @@ final class OnDemand<Answer: Sendable>: Sendable {
         }
     }
 
-    /// Asks, and waits for the test's answer.
+    /// Starts a request and waits for the test's reply.
     func ask() async -> Answer {
         let index = state.withLock { state in
             defer { state.nextIndex += 1 }
@@ -42,18 +41,18 @@ final class OnDemand<Answer: Sendable>: Sendable {
         }
     }
 
-    /// How many questions were asked so far.
+    /// The number of requests so far.
     var count: Int { state.withLock { $0.asked.count } }
 
-    /// Answers the question of this index; each once.
+    /// Answers the request with this index, once.
     func answer(_ index: Int, _ answer: Answer) {
         state.withLock { $0.asked[index] }?.resume(returning: answer)
     }
 
-    /// Returns once so many questions were asked.
+    /// Returns once there were this many requests.
     func waitForQuestions(_ count: Int) async { await wait { asked, _ in asked >= count } }
 
-    /// Returns once whoever asked does not want the answer any more.
+    /// Returns once the caller has cancelled the request.
     func waitForCancellation(of index: Int) async { await wait { _, cancelled in cancelled.contains(index) } }
 
     private func wait(_ isDone: @escaping @Sendable (Int, Set<Int>) -> Bool) async {
@@ -66,7 +65,7 @@ final class OnDemand<Answer: Sendable>: Sendable {
     }
 }
 
-/// Weather that comes when a test says so.
+/// A weather service that a test answers by hand.
 struct WeatherOnDemand: WeatherService {
     let answers = OnDemand<Result<Weather, WeatherError>>()
 
@@ -83,7 +82,7 @@ struct WeatherOnDemand: WeatherService {
     func remembered(in city: City) async throws(WeatherError) -> Weather? { nil }
 }
 
-/// A list whose searches are answered when a test says so.
+/// A list whose searches a test answers by hand.
 struct SearchOnDemand: CitiesService {
     let list: any CitiesService
     let answers: OnDemand<Result<[City], CitiesError>>
@@ -98,7 +97,7 @@ struct SearchOnDemand: CitiesService {
     }
 }
 
-/// A list that is read when a test says so.
+/// A list whose reads a test answers by hand.
 struct ListOnDemand: CitiesService {
     let list: any CitiesService
     let answers: OnDemand<Result<[City], CitiesError>>
@@ -111,7 +110,7 @@ struct ListOnDemand: CitiesService {
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 }
 
-/// A list in which nothing can be moved, for a reason, though everything else can be done.
+/// A list in which only moving fails, with a given error.
 struct UnmovableList: CitiesService {
     let list: any CitiesService
     let reason: String
@@ -124,10 +123,10 @@ struct UnmovableList: CitiesService {
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 }
 
-/// Settings that are read and changed when a test says so.
+/// Settings whose reads and changes a test completes by hand.
 struct SettingsOnDemand: SettingsService {
     let answers = OnDemand<Result<Settings, SettingsError>>()
-    /// What the reader of changes is told.
+    /// The updates for a reader.
     let news = AsyncStream.makeStream(of: Settings.self)
 
     func settings() async throws(SettingsError) -> Settings { try await answers.ask().get() }
@@ -138,7 +137,7 @@ struct SettingsOnDemand: SettingsService {
     func updates() -> AsyncStream<Settings> { news.stream }
 }
 
-/// A list in memory that is changed when a test says so, and tells what was asked of it.
+/// A list in memory whose changes a test completes by hand, with a record of the calls.
 final class ChangesOnDemand: CitiesService {
     let list: any CitiesService
     let answers = OnDemand<Void>()
@@ -146,7 +145,7 @@ final class ChangesOnDemand: CitiesService {
 
     init(list: any CitiesService) { self.list = list }
 
-    /// What was to be done, in the order in which it was begun.
+    /// The calls in the order of their start.
     var asked: [String] { changes.withLock { $0 } }
 
     func cities() async throws(CitiesError) -> [City] { try await list.cities() }

@@ -1,9 +1,9 @@
 import BusinessLogic
 import Foundation
 
-/// Reports to write tests with.
+/// Sample reports.
 enum Reports {
-    /// A report with all there can be, from midnight UTC of the day before `date`, four days long.
+    /// A complete report, from midnight UTC of the day before `date`, four days long.
     static func full(_ city: City, at date: Date) -> WeatherReport {
         let midnight = Date(
             timeIntervalSince1970: (date.timeIntervalSince1970 / 86400).rounded(.down) * 86400 - 86400)
@@ -32,7 +32,7 @@ enum Reports {
             })
     }
 
-    /// A report of chosen parts.
+    /// A report of the given parts.
     static func report(
         _ city: City, at date: Date, zone: ReportTimeZone? = nil, current: CurrentWeather? = nil,
         hourly: [HourForecast] = [], daily: [DayForecast] = []

@@ -5,12 +5,12 @@ import Foundation
 import Presentation
 import PresentationBase
 
-/// The real screens over services that a test can break, and whose reports it can choose.
+/// The real screens with services that a test can break, and reports that it can choose.
 @MainActor struct Screens {
     let time = ManualTime()
     let conditions: Conditions
     let memory = BusinessLogicMemory()
-    /// Who reads the updates of the services.
+    /// The readers of the services' updates.
     let readers: UpdateReaders
     let presentation: any PresentationAssembly
 
@@ -21,7 +21,7 @@ import PresentationBase
         self.init(searchPause, { $0 }, report)
     }
 
-    /// Puts another in the place of the list of cities.
+    /// Replaces the cities service.
     init(cities: (any CitiesService) -> any CitiesService) {
         self.init(.zero, cities) { Reports.full($0, at: $1) }
     }
@@ -37,7 +37,7 @@ import PresentationBase
             services: services, time: .following(conditions), searchPause: searchPause)
     }
 
-    /// The weather in a city of the list, as a report has it.
+    /// The weather in a city of the list, with the city's own report.
     func weather(in name: String) async throws -> any WeatherScreen {
         let city = try Cities.named(name)
         try await memory.add(city)

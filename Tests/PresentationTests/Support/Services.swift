@@ -3,7 +3,7 @@ import BusinessLogicDouble
 import Conditions
 import Foundation
 
-/// Business logic's Double, with whatever a test puts in the place of one of its services.
+/// Business logic's Double with one service replaced by a test's own.
 final class Services: BusinessLogicAssembly {
     let citiesService: any CitiesService
     let weatherService: any WeatherService
@@ -11,13 +11,13 @@ final class Services: BusinessLogicAssembly {
     let accountService: any AccountService
     let locationService: any LocationService
     let notificationService: any NotificationService
-    /// Who reads the Double's updates.
+    /// The readers of the Double's updates.
     let readers: UpdateReaders
 
     init(
         conditions: Conditions, memory: BusinessLogicMemory,
         cities: (any CitiesService) -> any CitiesService = { $0 }, weather: (any WeatherService)? = nil,
-        settings: (any SettingsService)? = nil,
+        settings: (any SettingsService)? = nil, account: (any AccountService)? = nil,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
         let double = BusinessLogicDouble(
@@ -25,7 +25,7 @@ final class Services: BusinessLogicAssembly {
         citiesService = cities(double.citiesService)
         weatherService = weather ?? double.weatherService
         settingsService = settings ?? double.settingsService
-        accountService = double.accountService
+        accountService = account ?? double.accountService
         locationService = double.locationService
         notificationService = double.notificationService
         readers = double.readers
@@ -33,7 +33,7 @@ final class Services: BusinessLogicAssembly {
 }
 
 extension BusinessLogicMemory {
-    /// Another program adds cities to the list: this one's readers are not told.
+    /// Another program adds cities to the list, without updates for this one's readers.
     func add(_ cities: City...) async throws { try await add(cities) }
 
     func add(_ cities: [City]) async throws {

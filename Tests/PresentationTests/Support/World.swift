@@ -7,44 +7,33 @@ import PresentationBase
 import PresentationDouble
 import Testing
 
-/// The program's screens, and all that can befall them: the network goes and comes, time passes, the program is
-/// started again.
+/// The program's screens. Tests can change the network, advance the clock, and restart the program.
 @MainActor final class World {
     let time = ManualTime()
     let conditions: Conditions
     private(set) var screens: any PresentationAssembly
     private let start: @MainActor () -> any PresentationAssembly
-    private let signInAnn: @MainActor () async throws -> Void
 
-    init(
-        signIn: @escaping @MainActor () async throws -> Void,
-        _ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly
-    ) {
+    init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
         conditions = Conditions(time: time)
-        signInAnn = signIn
         start = make(conditions)
         screens = start()
     }
 
-    /// Both implementations of the screens. A suite says with `testing` which of them it is about.
+    /// Both implementations of the screens. A suite selects the screen with `testing`.
     nonisolated static let all = Contract<World>("Presentation") {
         await base()
     } double: {
         await double()
     }
 
-    /// The real screens over business logic's Double, under the same conditions.
+    /// The real screens on business logic's Double, under the same conditions.
     ///
     /// - Parameter here: Where this computer is; nil where that is not known.
     static func base(here: Position? = .kathmandu) -> World {
-        let (memory, time) = (BusinessLogicMemory(), ManualTime())
-        return World(signIn: {
-            let email = try #require(EmailAddress("ann@example.org"))
-            let services = BusinessLogicDouble(conditions: Conditions(time: time), memory: memory)
-            try await services.accountService.signIn(
-                email: email, password: #require(Password("correct horse")))
-        }) { conditions in
-            {
+        World { conditions in
+            let memory = BusinessLogicMemory()
+            return {
                 PresentationBase(
                     services: BusinessLogicDouble(
                         conditions: conditions, memory: memory, positions: [.known(here)]),
@@ -55,9 +44,9 @@ import Testing
     }
 
     static func double(here: PlaceID? = PlaceID(rawValue: 1_283_240)) -> World {
-        let memory = PresentationMemory()
-        return World(signIn: { memory.isSignedIn = true }) { conditions in
-            { PresentationDouble(conditions: conditions, memory: memory, here: here) }
+        World { conditions in
+            let memory = PresentationMemory()
+            return { PresentationDouble(conditions: conditions, memory: memory, here: here) }
         }
     }
 
@@ -65,27 +54,31 @@ import Testing
     func restart() { screens = start() }
 
     /// Signs in at the program's server.
-    func signIn() async throws { try await signInAnn() }
+    func signIn() async throws {
+        let command = ScriptCommand.signIn(
+            email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await screens.scripting.run(command)
+    }
 
-    /// Puts cities into the list.
+    /// Adds cities to the list.
     func add(_ names: String...) async throws {
         for name in names { _ = try await screens.scripting.run(.add(name)) }
     }
 
-    /// The list of cities, with these in it and with their weather.
+    /// The list with these cities and their weather.
     func cities(_ names: String...) async throws -> any CitiesScreen {
         for name in names { try await add(name) }
         await screens.citiesScreen.appear()
         return screens.citiesScreen
     }
 
-    /// The weather screen of a city that is put into the list.
+    /// The weather screen of a city that is added to the list.
     func weather(in name: String) async throws -> any WeatherScreen {
         try await add(name)
         return screens.weatherScreen(for: try await place(name))
     }
 
-    /// The number of a city of the list.
+    /// The number of a city in the list.
     func place(_ name: String) async throws -> PlaceID {
         let rows = try #require(try await screens.scripting.run(.list).rows)
         return try #require(rows.first { $0.name == name }).id
@@ -93,7 +86,7 @@ import Testing
 }
 
 extension ScreenClock {
-    /// The clock that the services live by.
+    /// The clock of the services.
     static func following(_ conditions: Conditions) -> ScreenClock {
         ScreenClock(now: { conditions.now }, sleep: { try await conditions.sleep(for: $0) })
     }

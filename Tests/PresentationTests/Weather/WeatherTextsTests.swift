@@ -60,6 +60,59 @@ import Testing
         #expect(screens.presentation.citiesScreen.state.rows.map(\.glyph) == [glyph])
     }
 
+    @Test("hours tell what falls in an hour of them, the wind in the user's unit, and when the sun is up")
+    func tellsHours() async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date, hourly: (0..<4).map { Self.rainyHour($0, after: date) },
+                daily: [Self.shortDay(day, at: date)])
+        }.weather(in: "London")
+
+        let hours = screen.state.hours
+        #expect(hours.map(\.amount) == [nil, 1.5, 1.5, 0.5])
+        let wind = HourColumn.Wind(speed: "3", degrees: 247)
+        #expect(hours.map(\.wind) == [nil, wind, wind, wind])
+        let daylight: [HourColumn.Daylight?] = [
+            .init(0..<0), .init(0.5..<1, turn: "11:30"), .init(0..<1), .init(0..<0.25, turn: "13:45"),
+        ]
+        #expect(hours.map(\.daylight) == daylight)
+    }
+
+    /// From 10:00 in London on; the fourth step lasts three hours, and of the first little is known.
+    nonisolated private static func rainyHour(_ index: Int, after date: Date) -> HourForecast {
+        HourForecast(
+            time: date.addingTimeInterval(Double(index * 60 - 15) * 60), length: index == 3 ? 3 : 1,
+            temperature: 1, windSpeed: index == 0 ? nil : 3.4, windDirection: 247,
+            precipitation: index == 0 ? nil : 1.5, condition: Condition(.rain))
+    }
+
+    /// The sun rises at 11:30 and sets at 13:45.
+    nonisolated private static func shortDay(_ day: LocalDay, at date: Date) -> DayForecast {
+        let rises = date.addingTimeInterval(75 * 60)
+        let sets = rises.addingTimeInterval(135 * 60)
+        return DayForecast(
+            date: day, condition: Condition(.rain), sun: .risesAndSets(rises: rises, sets: sets))
+    }
+
+    @Test(
+        "a sun that does not move is up in all hours or in none; without its times the hours tell",
+        arguments: [
+            (Sun.alwaysUp, nil, 0.0..<1), (.alwaysDown, true, 0..<0), (.unknown, true, 0..<1),
+            (.unknown, false, 0..<0), (.unknown, nil, nil),
+        ] as [(Sun, Bool?, Range<Double>?)])
+    func tellsDaylight(sun: Sun, isDay: Bool?, share: Range<Double>?) async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let screen = try await Screens { city, date in
+            let hour = HourForecast(time: date, temperature: 1, condition: Condition(.clear), isDay: isDay)
+            return Reports.report(
+                city, at: date, hourly: [hour],
+                daily: [DayForecast(date: day, condition: Condition(.clear), sun: sun)])
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.first?.daylight == share.map { .init($0) })
+    }
+
     @Test("what is not known is left out")
     func leavesOut() async throws {
         let screen = try await Screens { city, date in

@@ -4,7 +4,7 @@ import Testing
 @testable import Starter
 
 @Suite("Adding and removing", .waitsForPrograms) struct AddTests {
-    /// A project of a shape with the templates where this repository has them.
+    /// A project of a shape, with this repository's templates.
     private func project(layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true) throws
         -> ProjectFolder
     {

@@ -18,7 +18,7 @@ import Testing
                 author: "Ada", year: 2026, hasDemo: hasDemo))
     }
 
-    /// Runs `strip-demo`; the text is what a terminal shows.
+    /// Runs `strip-demo`; returns its output on a terminal.
     private func strip(_ folder: ProjectFolder, _ words: String...) -> (outcome: Outcome, text: String) {
         let transcript = Transcript()
         var outcome = Outcome.failure
@@ -61,7 +61,7 @@ import Testing
         let word = try Regex("(?i)notes?([^a-z]|$)")
         for file in try ProjectState(at: folder.url).files where file.kind == .own {
             let text = "\(file.path)\n\(try text(file.path, in: folder))"
-            // A search of bytes takes a tenth of the time.
+            // Searching bytes takes a tenth of the time.
             guard Data(text.lowercased().utf8).range(of: Data("note".utf8)) != nil else { continue }
             #expect(try word.firstMatch(in: text) == nil, "\(file.path)")
         }
@@ -217,7 +217,7 @@ import Testing
         try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
     }
 
-    /// The text of a file without its map, which is drawn anew.
+    /// The text of a file without its map, which is regenerated.
     private func text(_ path: String, in folder: ProjectFolder) throws -> String {
         let text = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
         guard path.hasSuffix(".md") else { return text }

@@ -8,7 +8,7 @@ import Testing
         #expect(MadeUpProject().findings() == [])
     }
 
-    @Test("every violation is found at once, in order, with its place and what mends it")
+    @Test("every violation is found at once, in order, with its place and what fixes it")
     func everything() throws {
         let text = Self.broken().findings().map { $0.text(on: Transcript().console()) }.joined(
             separator: "\n")
@@ -16,7 +16,7 @@ import Testing
         try Fixture.expect(text, is: "findings.txt")
     }
 
-    /// A project that breaks one rule of each kind.
+    /// A project with one violation of each kind.
     static func broken() -> MadeUpProject {
         var project = MadeUpProject()
         project.topLevel += ["notes.txt"]

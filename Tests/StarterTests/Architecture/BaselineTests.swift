@@ -6,7 +6,7 @@ import Testing
 @Suite("The baseline of old violations", .waitsForPrograms) struct BaselineTests {
     private func violation(_ path: String, _ line: Int, _ problem: String) -> Violation {
         Violation(
-            rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "mend it"))
+            rule: .import, finding: Finding(path: path, line: line, problem: problem, help: "fix it"))
     }
 
     @Test("what it lists passes on every line, as often as it is listed, and nothing else does")
@@ -45,7 +45,7 @@ import Testing
         #expect(left.map(\.rule) == [.baseline, .baseline, .import])
     }
 
-    @Test("one that is written lets every violation of today pass, and needs all of its entries")
+    @Test("a written baseline accepts every current violation, and needs all of its entries")
     func written() throws {
         let violations = ArchitectureTests.broken().violations()
 
@@ -59,7 +59,7 @@ import Testing
         #expect(Baseline.text(for: []) == nil)
     }
 
-    @Test("the command writes it, lets it pass, and asks for a mended line to be removed")
+    @Test("the command writes a baseline, accepts it, and asks to remove fixed entries")
     func command() throws {
         let root = try ProjectFolder([
             "Package.swift": """

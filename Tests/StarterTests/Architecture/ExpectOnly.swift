@@ -2,7 +2,7 @@ import Testing
 
 @testable import Starter
 
-/// Expects the smallest change that breaks a rule to give exactly its finding.
+/// Expects exactly this finding after a minimal change.
 func expectOnly(
     _ problem: String, at place: String? = nil, location: SourceLocation = #_sourceLocation,
     when change: (inout MadeUpProject) -> Void
@@ -18,7 +18,7 @@ func expectOnly(
     #expect(findings.map { "\($0.path):\($0.line)" } == [place], sourceLocation: location)
 }
 
-/// Expects a change to break no rule.
+/// Expects no finding after a change.
 func expectNone(location: SourceLocation = #_sourceLocation, when change: (inout MadeUpProject) -> Void) {
     var project = MadeUpProject()
     change(&project)

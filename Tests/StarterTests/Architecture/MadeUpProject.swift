@@ -1,6 +1,6 @@
 @testable import Starter
 
-/// A small project that keeps every rule, to be broken in one place.
+/// A small project without violations, for tests that add one.
 struct MadeUpProject {
     var rules = """
         layers Presentation, BusinessLogic, Core
@@ -136,7 +136,7 @@ struct MadeUpProject {
                 settings: Self.strict))
     }
 
-    /// Declares a dependency, in the place of one that has the name already.
+    /// Declares a dependency, replacing one with the same name.
     mutating func declare(_ target: String, _ dependency: String, traits: [String] = []) {
         change(target) {
             $0.dependencies.removeAll { $0.name == dependency }

@@ -89,7 +89,7 @@ import Testing
     }
 }
 
-/// A folder that is gone with the test.
+/// A temporary folder.
 private final class MadeUpFolder {
     private let root = FileManager.default.temporaryDirectory.appending(
         path: "understudy-\(UUID().uuidString)")

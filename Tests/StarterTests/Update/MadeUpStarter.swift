@@ -3,7 +3,7 @@ import Testing
 
 @testable import Starter
 
-/// A small repository of a starter, and beside it a project that was made from its version 1.0.0.
+/// A small starter repository, and a project generated from its version 1.0.0.
 struct MadeUpStarter {
     private let root: ProjectFolder
     var starter: URL { root.url.appending(path: "starter") }
@@ -27,7 +27,7 @@ struct MadeUpStarter {
         "template/Sources/Demo/Demo.swift": "demo\n",
     ]
 
-    /// Version 1.1.0: a change in each file, some gone, some new.
+    /// Version 1.1.0: a change in each file, with some removed and some new.
     static let second = [
         "docs/changes.md":
             "# Changes\n\n## 1.1.0\n\n- The second version.\n\n## 1.0.0\n\n- The first version.\n",
@@ -40,7 +40,7 @@ struct MadeUpStarter {
         "template/Sources/Demo/Demo.swift": "demo, better\n", "template/Sources/Demo/More.swift": "more\n",
     ]
 
-    /// Text of which the first and the last line are far apart, so that changes to both can be merged.
+    /// A text whose first and last line are far apart, so that changes of both can be merged.
     static func lines(_ first: String, last: String = "last") -> String {
         ([first] + (1...8).map { "line \($0)" } + [last]).joined(separator: "\n") + "\n"
     }
@@ -94,10 +94,10 @@ struct MadeUpStarter {
         FileManager.default.fileExists(atPath: project.appending(path: path).path)
     }
 
-    /// What `git status` says of the project: empty when nothing was touched.
+    /// The output of `git status` in the project; empty when nothing was changed.
     func status() throws -> String { try git("status", "--porcelain", in: project) }
 
-    /// Runs an update from `place`; the text is what a terminal shows, without the folder of this test.
+    /// Runs an update from `place`; returns its output on a terminal, without the folder's path.
     func update(
         from place: String = "../starter", to tag: String? = nil, check: Bool = false,
         isDryRun: Bool = false

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { world = try MadeUpStarter() }
 
-    /// A project with an edit of each kind, before version 1.1.0 of its starter is taken.
+    /// A project with an edit of each kind, before the update to version 1.1.0.
     private func editEverything() throws {
         try world.edit([
             "Sources/Kit/Kernel.swift": MadeUpStarter.lines("my kernel"),

@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Page {
-    /// How many results there is room for.
+    /// How many results fit.
     func rows(for state: AddPlaceState) -> Int {
         max(1, contentArea(above: state.notice).rows - Self.fieldRows)
     }
@@ -9,7 +9,8 @@ extension Page {
     /// The search for a place.
     func addPlace(_ state: AddPlaceState) -> Frame {
         draw(header(of: state), notice: state.notice) { frame, area in
-            drawField(state.field, in: &frame, row: area.row)
+            FieldLine(label: "Name", labelColumns: 4, field: state.field)
+                .draw(in: &frame, row: area.row, column: 1, hasFocus: true)
             let below = area.dropping(rows: Self.fieldRows)
             switch state.phase {
             case .loading where state.results.isEmpty:
@@ -46,20 +47,6 @@ extension Page {
             status.append(StyledText(text: count == 1 ? "1 place" : "\(count) places"))
         }
         return Header(title: "Add a place", status: status)
-    }
-
-    /// Draws the field so that its cursor is in sight, and puts the terminal's cursor there.
-    private func drawField(_ field: TextField, in frame: inout Frame, row: Int) {
-        let label = "Name  "
-        let start = 1 + label.columns
-        let room = size.columns - start - 2
-        frame.write(label, row: row, column: 1, style: .dim)
-        let before = theme.symbols.readable(String(field.text.prefix(field.cursor)))
-        let behind = theme.symbols.readable(String(field.text.dropFirst(field.cursor)))
-        let shown = before[...].suffix(columns: room)
-        frame.write(
-            (shown + behind).prefix(columns: room), row: row, column: start, style: .strong)
-        frame.cursor = Frame.Cursor(row: row, column: start + shown.columns)
     }
 
     private func drawResults(of state: AddPlaceState, in frame: inout Frame, _ area: Area) {

@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Page {
-    /// How many cities there is room for.
+    /// How many cities fit.
     func rows(for state: CitiesState) -> Int { max(1, contentArea(above: state.notice).rows) }
 
     /// The list of cities.

@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// Cities in columns: name, temperature, weather, and as far as there is room where the city is.
+/// Cities in columns: name, temperature, weather, and if there is room, where the city is.
 struct CitiesTable: Hashable, Sendable {
     let rows: [CityRow]
     let symbols: Symbols
@@ -11,8 +11,8 @@ struct CitiesTable: Hashable, Sendable {
     private let weatherColumns: Int
     private let detailColumns: Int
 
-    /// The table for so many columns. Widths are those of all rows, not of those in sight, so that nothing jumps when
-    /// the list scrolls. The margin is what stays free at the left; the pointer stands in it.
+    /// The table for so many columns. Column widths depend on all rows, not only the visible ones, so that nothing
+    /// jumps when the list scrolls. The pointer stands in the margin at the left.
     init(_ rows: [CityRow], columns: Int, symbols: Symbols, margin: Int = 3) {
         self.rows = rows
         self.margin = margin
@@ -21,7 +21,7 @@ struct CitiesTable: Hashable, Sendable {
             rows.reduce(0) { widest, row in max(widest, text(row).map(symbols.columns) ?? 0) }
         }
         temperatureColumns = max(4, widest(\.temperature))
-        // What is left beside the fixed parts: margins, the picture, and gaps of two.
+        // The width without the fixed parts: margins, the picture, and gaps of two.
         var left = columns - margin - 2 - temperatureColumns - 2 - 2 - 1
         nameColumns = max(8, min(widest(\.name), left * 2 / 5))
         left -= nameColumns
@@ -36,7 +36,7 @@ struct CitiesTable: Hashable, Sendable {
         }
     }
 
-    /// Draws the row of this index.
+    /// Draws one row.
     func draw(_ index: Int, in frame: inout Frame, row: Int, isSelected: Bool) {
         let city = rows[index]
         var column = margin
@@ -80,7 +80,7 @@ struct CitiesTable: Hashable, Sendable {
 }
 
 extension WeatherGlyph {
-    /// How a picture of the weather looks.
+    /// The style of a weather picture.
     var style: Style {
         switch self {
         case .sun, .sunAndCloud: .warm

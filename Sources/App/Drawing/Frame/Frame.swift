@@ -1,20 +1,22 @@
-/// A picture made of cells: exactly as wide and as high as its size.
+/// A grid of cells, exactly as wide and as high as its size.
 ///
-/// Whatever is written outside of it, or does not fit, is cut off; text is made harmless and readable first, so that
-/// no part of a frame can upset a terminal.
+/// Writing clips at the edges. Text is made readable first, without control characters, so that a frame never
+/// contains an escape sequence.
 struct Frame: Hashable, Sendable {
-    /// How many cells there are.
+    /// The number of rows and columns.
     let size: Size
-    /// What its text is written with.
+    /// The symbols for its text.
     let symbols: Symbols
     /// The cells of each row.
     private(set) var rows: [[Cell]]
     /// Where the terminal's cursor is shown; nil where it is hidden.
     var cursor: Cursor?
-    /// A message in full of which the frame does not show all.
+    /// The whole message, where the frame shows only a part of it.
     var details: String?
+    /// What the details are called in the footer.
+    var detailsName = "details"
 
-    /// One column of one row.
+    /// A cell: one column of one row.
     struct Cell: Hashable, Sendable {
         /// One grapheme; empty in the right half of a wide one.
         var text = " "
@@ -23,13 +25,13 @@ struct Frame: Hashable, Sendable {
         static let blank = Cell()
     }
 
-    /// The place of the cursor.
+    /// The position of the cursor.
     struct Cursor: Hashable, Sendable {
         var row: Int
         var column: Int
     }
 
-    /// To which side text is moved in the room it was given.
+    /// The alignment of a text in its space.
     enum Alignment: Hashable, Sendable {
         case leading, centre, trailing
     }
@@ -45,8 +47,8 @@ struct Frame: Hashable, Sendable {
     /// The whole frame.
     var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-    /// Writes a text into one row, in `room` columns or as many as there are, cut with an ellipsis where that is too
-    /// few. Gives back the column behind it.
+    /// Writes a text into one row, in at most `room` columns, and cuts it with an ellipsis if it is longer. Returns
+    /// the column behind it.
     @discardableResult
     mutating func write(
         _ text: String, row: Int, column: Int, room: Int? = nil, alignment: Alignment = .leading,
@@ -67,7 +69,7 @@ struct Frame: Hashable, Sendable {
         return position
     }
 
-    /// Fills a stretch of a row with one sign.
+    /// Fills a range of a row with one character.
     mutating func fill(
         _ character: Character, row: Int, columns: Range<Int>, style: Style = .plain
     ) {
@@ -77,7 +79,7 @@ struct Frame: Hashable, Sendable {
         }
     }
 
-    /// Gives a stretch of a row another style.
+    /// Sets the style of a range of a row.
     mutating func restyle(row: Int, columns: Range<Int>, as style: Style) {
         guard rows.indices.contains(row) else { return }
         for column in columns.clamped(to: 0..<size.columns) { rows[row][column].style = style }
@@ -91,7 +93,7 @@ struct Frame: Hashable, Sendable {
         return result
     }
 
-    /// Gives back how many columns the character takes; one that takes none is left out.
+    /// Writes a character, and returns how many columns it takes. One of no width is left out.
     @discardableResult
     private mutating func put(_ character: Character, row: Int, column: Int, style: Style) -> Int {
         let width = character.columns
@@ -102,7 +104,7 @@ struct Frame: Hashable, Sendable {
         return width
     }
 
-    /// A wide character of which one half is overwritten goes as a whole.
+    /// Clears a wide character when one of its halves is overwritten.
     private mutating func clearHalves(row: Int, columns: Range<Int>) {
         if rows[row][columns.lowerBound].text.isEmpty { rows[row][columns.lowerBound - 1].text = " " }
         if columns.upperBound < size.columns, rows[row][columns.upperBound].text.isEmpty {

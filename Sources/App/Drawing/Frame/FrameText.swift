@@ -1,8 +1,8 @@
 extension Frame {
-    /// The picture as plain lines, without the spaces at their ends.
+    /// The frame as plain lines without trailing spaces.
     var text: String { rows.map(Self.text).joined(separator: "\n") }
 
-    /// The picture as lines for a terminal, without the spaces at their ends.
+    /// The frame as lines for a terminal, without trailing spaces.
     func ansi(_ theme: Theme) -> String {
         rows.map { Self.ansi(Self.trimmed($0), theme: theme) }.joined(separator: "\n")
     }
@@ -22,14 +22,14 @@ extension Frame {
         for (column, cell) in row.enumerated() {
             let rendition = theme.rendition(of: cell.style)
             if rendition != current {
-                // From one style to the next by way of none, so that nothing is left of the one before.
+                // Each style change goes through a reset, so that nothing of the former style is left.
                 result += rendition.map { "\u{1B}[0;\($0)m" } ?? "\u{1B}[0m"
                 current = rendition
             }
             result += cell.text
             if theme.colours != .none, cell.text.unicodeScalars.count > 1 {
-                // Terminals disagree about the width of what is made of several scalars. What follows is put where
-                // it belongs, whatever this one thought.
+                // Terminals disagree about the width of graphemes made of several scalars, so the cursor is set
+                // explicitly behind them.
                 let width = cell.text.reduce(0) { $0 + $1.columns }
                 result += "\u{1B}[\(column + width + 1)G"
             }

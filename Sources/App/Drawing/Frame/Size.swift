@@ -3,7 +3,7 @@ struct Size: Hashable, Sendable {
     var columns: Int
     var rows: Int
 
-    /// What terminals had when they were made of glass, and what is assumed where nothing tells.
+    /// The size of the first video terminals, and the default where the size is unknown.
     static let standard = Size(columns: 80, rows: 24)
 }
 

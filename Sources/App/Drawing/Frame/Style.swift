@@ -1,11 +1,11 @@
-/// What a cell means; a theme says how that looks.
+/// The meaning of a cell; a theme maps it to colours.
 enum Style: CaseIterable, Hashable, Sendable {
     case plain, dim, strong
     /// A screen's name.
     case title
-    /// What the eye should find: keys, charts.
+    /// Emphasis: keys, charts.
     case accent
-    /// The row that keys act on.
+    /// The selected row.
     case selected
     /// Three more colours, for charts and pictures.
     case warm, cool, vivid

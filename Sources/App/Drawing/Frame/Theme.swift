@@ -1,11 +1,11 @@
-/// How styles look and what signs there are.
+/// The colours and symbols for styles.
 struct Theme: Hashable, Sendable {
     var colours: Colours
     var symbols: Symbols
 
-    /// What the terminal is told about a cell's looks.
+    /// Which escape sequences for colours a terminal gets.
     enum Colours: Hashable, Sendable {
-        /// Nothing: a pipe, a file, a terminal that understands no escape sequences.
+        /// None: for a pipe, a file, or a terminal without escape sequences.
         case none
         /// Bold, faint and reversed, but no colours: `NO_COLOR` asks for it.
         case monochrome
@@ -13,13 +13,13 @@ struct Theme: Hashable, Sendable {
         case sixteen
     }
 
-    /// Everything that a terminal of today has.
+    /// Sixteen colours and Unicode.
     static let full = Theme(colours: .sixteen, symbols: .unicode)
-    /// Text and nothing else.
+    /// Plain text.
     static let text = Theme(colours: .none, symbols: .unicode)
 
-    /// Reads `NO_COLOR`, `TERM`, and the locale from `LC_ALL`, `LC_CTYPE` and `LANG`, of which the first that is set
-    /// and not empty counts.
+    /// Reads `NO_COLOR`, `TERM`, and the locale from the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and
+    /// not empty.
     init(environment: [String: String], isTerminal: Bool) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -39,7 +39,7 @@ struct Theme: Hashable, Sendable {
         self.symbols = symbols
     }
 
-    /// The parameters of the sequence that selects the style (SGR), or nil for the terminal's own looks.
+    /// The parameters of the SGR sequence for the style, or nil for the terminal's default.
     func rendition(of style: Style) -> String? {
         switch colours {
         case .none: nil

@@ -4,7 +4,7 @@ internal import Presentation
 struct KeyList: Hashable, Sendable {
     /// The screen's name.
     var title: String
-    /// Keys and what they do, in the order of use.
+    /// Keys with their actions, the most used first.
     var entries: [Hint]
 }
 
@@ -15,7 +15,7 @@ extension Page {
             let keyColumns = list.entries.map { theme.symbols.readable($0.key).columns }.max() ?? 0
             let actionColumns = list.entries.map { theme.symbols.readable($0.action).columns }.max() ?? 0
             let columns = keyColumns + 3 + actionColumns
-            // Two lists side by side where one is too long.
+            // Two columns when one is too long.
             let top = area.rows > list.entries.count ? area.row + 1 : area.row
             let rows = max(1, area.row + area.rows - top)
             for (index, entry) in list.entries.enumerated() {

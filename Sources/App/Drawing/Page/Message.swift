@@ -2,15 +2,15 @@ internal import Presentation
 
 /// A few words in the middle of an empty screen.
 struct Message: Hashable, Sendable {
-    /// A picture above the words.
+    /// A symbol above the text.
     var picture: String?
-    /// What is so.
+    /// What happened, or the state.
     var text: String
-    /// What to do.
+    /// What the user can do.
     var help: String?
     /// How the text looks.
     var style = Style.strong
-    /// All of it, with what can't be drawn.
+    /// The whole text, including what does not fit on the screen.
     private var notice: Notice?
 
     /// Why there is nothing to show, and how to try again.
@@ -29,14 +29,14 @@ struct Message: Hashable, Sendable {
         self.style = style
     }
 
-    /// Draws the words into the middle of the area, a little above its centre, where the eye looks for it.
+    /// Draws the text into the area, a little above its centre.
     func draw(in frame: inout Frame, _ area: Area) {
         let room = min(area.columns - 4, 64)
         var lines = frame.symbols.readable(text).wrapped(to: room).map { ($0, style) }
         if let help, !help.isEmpty {
             lines += frame.symbols.readable(help).wrapped(to: room).map { ($0, Style.dim) }
         }
-        // What to do is not lost for what happened.
+        // When space is short, the text is shortened before the advice.
         let isCut = lines.count > area.rows
         if isCut, help?.isEmpty == false, area.rows > 1 {
             let words = frame.symbols.readable(text).wrapped(to: room).count
@@ -45,7 +45,7 @@ struct Message: Hashable, Sendable {
         }
         if let picture, lines.count + 2 <= area.rows { lines = [(picture, style), ("", .plain)] + lines }
         let first = area.row + max(0, (area.rows - lines.count) * 2 / 5)
-        if let notice, notice.command != nil || isCut { frame.details = notice.inFull }
+        if let notice { frame.showDetails(of: notice, isCut: isCut) }
         for (index, line) in lines.prefix(area.rows).enumerated() {
             frame.write(
                 line.0, row: first + index, column: area.column, room: area.columns, alignment: .centre,

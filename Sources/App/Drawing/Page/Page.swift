@@ -1,41 +1,41 @@
 internal import Presentation
 
-/// The paper that screens are drawn on: from top to bottom the banner, a header, the screen's content, a notice, and
-/// the keys that work here.
+/// The layout of every screen: from top to bottom a banner, a header, the screen's content, a notice, and the key
+/// hints.
 ///
-/// Drawing is pure: the same state on the same page is the same frame.
+/// Drawing is pure: equal states on equal pages give equal frames.
 struct Page: Hashable, Sendable {
-    /// How much room there is.
+    /// The available space.
     var size: Size
-    /// How it looks.
+    /// Its colours and symbols.
     var theme: Theme
     /// What is Base and what is Double.
     var banner = ""
     /// The keys that work here, the most important first.
     var hints: [Hint] = []
-    /// What is waited for, when that takes longer than one expects.
+    /// What a slow operation is waiting for.
     var wait: String?
 
-    /// What a screen writes into the header line.
+    /// The texts of the header line.
     struct Header: Hashable, Sendable {
-        /// What is shown.
+        /// The screen's name.
         var title: String
         /// More about it.
         var subtitle = ""
-        /// How it is, at the right.
+        /// The current status, at the right.
         var status: [StyledText] = []
     }
 
-    /// A few words and how they look.
+    /// A text and its style.
     struct StyledText: Hashable, Sendable {
         var text: String
         var style = Style.dim
     }
 
-    /// Below this size nothing is drawn but a line that says so.
+    /// A smaller terminal gets only a line that says so.
     static let smallest = Size(columns: 24, rows: 6)
 
-    /// What is left for a screen's content above its notice.
+    /// The area for a screen's content above its notice.
     func contentArea(above notice: Notice?) -> Area {
         let above = bannerRows + 1 + ruleRows
         let below = noticeLines(notice).count + 1
@@ -43,7 +43,7 @@ struct Page: Hashable, Sendable {
             row: above, column: 0, rows: max(0, size.rows - above - below), columns: size.columns)
     }
 
-    /// Draws what all screens have in common, and between it the content.
+    /// Draws the common parts, and the content between them.
     func draw(
         _ header: Header, notice: Notice?, content: (inout Frame, Area) -> Void
     ) -> Frame {
@@ -71,8 +71,8 @@ struct Page: Hashable, Sendable {
     private func drawTooSmall(in frame: inout Frame) {
         let needed = "\(Self.smallest.columns) × \(Self.smallest.rows)"
         let texts = [
-            "This window is \(size.columns) × \(size.rows); it takes at least \(needed).",
-            "Too small: takes \(needed)", "Takes \(needed)", needed,
+            "This window is \(size.columns) × \(size.rows); it needs at least \(needed).",
+            "Too small: needs \(needed)", "Needs \(needed)", needed,
             "\(Self.smallest.columns)×\(Self.smallest.rows)",
         ]
         let text = texts.first { theme.symbols.readable($0).columns <= size.columns } ?? ""
@@ -105,7 +105,7 @@ struct Page: Hashable, Sendable {
         guard let notice else { return }
         let lines = noticeLines(notice)
         let isCut = lines.contains { theme.symbols.readable($0).columns > size.columns - 4 }
-        if notice.command != nil || isCut { frame.details = notice.inFull }
+        frame.showDetails(of: notice, isCut: isCut)
         let first = size.rows - 1 - lines.count
         frame.write(theme.symbols.mark(notice.severity), row: first, column: 1, style: notice.style)
         for (index, line) in lines.enumerated() {
@@ -113,8 +113,8 @@ struct Page: Hashable, Sendable {
         }
     }
 
-    /// The notice in lines: one is kept free even without one, so that the content does not jump when one comes. Where
-    /// not all of it fits, a line is left for what to do.
+    /// The notice's lines. One line is reserved even without a notice, so that the content does not jump when one
+    /// comes. If not everything fits, a line is reserved for the advice.
     private func noticeLines(_ notice: Notice?) -> [String] {
         guard let notice else { return [""] }
         let text = [notice.text, notice.shownHelp].compactMap { $0 }.joined(separator: " ")
@@ -130,18 +130,19 @@ struct Page: Hashable, Sendable {
         theme.symbols.readable(text).wrapped(to: size.columns - 4)
     }
 
-    /// The lines, with all that is too much in the last, where it is cut.
+    /// The lines, with the surplus joined into the last one, which is cut.
     private static func joined(_ lines: [String], most: Int) -> [String] {
         guard lines.count > most else { return lines }
         return Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")]
     }
 
-    /// The last two hints are always there; of the others as many as there is room for.
+    /// The last two hints and that of the details are always shown; the others as far as they fit.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
-        var shown = (frame.details == nil ? [] : [Hint(Key(.function(2)).name, "details")]) + hints
+        let details = frame.details == nil ? [] : [Hint(Key(.function(2)).name, frame.detailsName)]
+        var shown = details + hints
         while shown.count > 1, columns(of: shown, gap: gap) > size.columns - 2 {
-            shown.remove(at: max(0, shown.count - 3))
+            shown.remove(at: max(min(details.count, shown.count - 2), shown.count - 3))
         }
         var column = 1
         for hint in shown {
@@ -156,8 +157,17 @@ struct Page: Hashable, Sendable {
     }
 }
 
+extension Frame {
+    /// Keeps a notice to be shown in full where a part of it is left out or cut.
+    mutating func showDetails(of notice: Notice, isCut: Bool) {
+        guard notice.command != nil || isCut else { return }
+        details = notice.inFull
+        detailsName = notice.command == nil ? "whole text" : "details"
+    }
+}
+
 extension Notice {
-    /// What to do, in words. A command may be longer than a line, and stands with the details.
+    /// The advice as a sentence. A command may be longer than a line, and is shown with the details.
     var shownHelp: String? {
         guard let help else { return nil }
         let sentence = help.prefix(1).uppercased() + help.dropFirst()
@@ -165,7 +175,7 @@ extension Notice {
         return help.last?.isLetter == true ? sentence + "." : sentence
     }
 
-    /// All that is to be said, the command on a line of its own.
+    /// The whole notice, with the command on its own line.
     var inFull: String { [text, help, command].compactMap(\.self).joined(separator: "\n\n") }
 
     /// How a notice looks.

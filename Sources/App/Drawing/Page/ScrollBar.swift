@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Frame {
-    /// Draws how much of a list is in sight, and where, into one column; nothing when all of it is.
+    /// Draws the scroll bar of a list into one column; nothing when the whole list is visible.
     mutating func drawScrollBar(_ window: ScrollWindow, column: Int, rows: Range<Int>) {
         guard window.total > window.range.count, !rows.isEmpty else { return }
         let length = max(1, rows.count * window.range.count / window.total)

@@ -1,17 +1,17 @@
 extension Character {
-    /// How many columns of a terminal the character takes: 0, 1 or 2.
+    /// The width of a character in terminal columns: 0, 1 or 2.
     ///
-    /// Counted by grapheme, because that is what stands between two cursor positions: a base with its marks is one, and
-    /// so are a flag and a family joined from five people. East Asian characters of ambiguous width count one, as they
-    /// do in terminals outside of legacy East Asian locales.
+    /// It is counted by grapheme, because the cursor moves by grapheme: a base character with its marks, a flag, a
+    /// family joined from five people. East Asian characters of ambiguous width count one, as in terminals outside
+    /// legacy East Asian locales.
     var columns: Int {
         if let ascii = asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
         if isEmojiSequence { return 2 }
         return min(2, unicodeScalars.reduce(0) { $0 + $1.columns })
     }
 
-    /// Whether several scalars make one picture, whatever their own widths: `❤` with VS16, a keycap, a skin tone,
-    /// people joined by ZWJ, the two letters of a flag.
+    /// Whether several scalars form one wide emoji: `❤` with VS16, a keycap, a skin tone, people joined by ZWJ, the
+    /// two letters of a flag.
     private var isEmojiSequence: Bool {
         let scalars = unicodeScalars
         guard let first = scalars.first, first.properties.isEmoji, scalars.count > 1 else { return false }
@@ -23,8 +23,8 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// How many columns of a terminal the text takes.
-    var columns: Int { reduce(0) { $0 + $1.columns } }
+    /// The width of the text in terminal columns.
+    var columns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
 
     private var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 
-    /// The vowels and final consonants of Hangul, which are drawn into the block of the consonant before.
+    /// Hangul vowels and final consonants, which are drawn into the block of the consonant before.
     private var isJoiningJamo: Bool {
         (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
     }
@@ -55,9 +55,9 @@ extension Unicode.Scalar {
         properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
     }
 
-    /// The wide and fullwidth characters (W and F) of the Unicode Character Database, EastAsianWidth.txt 16.0.0, but for
-    /// those that are wide as emoji, which the standard library knows. Unassigned code points inside a block count
-    /// with their block, so that the table stays short enough to be read.
+    /// The wide and fullwidth characters (W and F) of the Unicode Character Database, EastAsianWidth.txt 16.0.0,
+    /// without wide emoji, which the standard library knows. Unassigned code points inside a block count with their
+    /// block, which keeps the table short.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F,  // Hangul, first consonants
         0x2329...0x232A,  // angle brackets

@@ -1,15 +1,17 @@
-extension String {
-    /// Whether it is all printable ASCII, which most texts are: nothing has to be looked up for it.
-    var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+extension StringProtocol {
+    /// Whether it is all printable ASCII, as most texts are: that is a fast path.
+    var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+}
 
-    /// The text in no more than so many columns, with `ellipsis` at its end where something was cut off.
+extension String {
+    /// The text in at most so many columns, with an ellipsis if it was cut.
     func cut(to room: Int, ellipsis: Character) -> String {
-        if isPlain ? utf8.count <= room : columns <= room { return self }
+        if columns <= room { return self }
         guard room > 0 else { return "" }
         return prefix(columns: room - ellipsis.columns) + String(ellipsis)
     }
 
-    /// As much of the text's beginning as so many columns have room for.
+    /// The longest prefix that fits in so many columns.
     func prefix(columns room: Int) -> String {
         var result = ""
         var left = room
@@ -21,8 +23,8 @@ extension String {
         return result
     }
 
-    /// The text in lines of no more than so many columns, broken between words; a word that is longer than a line is
-    /// broken inside.
+    /// The text in lines of at most so many columns, broken between words. A word longer than a line is broken
+    /// inside.
     func wrapped(to room: Int) -> [String] {
         let room = max(2, room)
         var lines = [""]
@@ -41,8 +43,8 @@ extension String {
         return lines.count > 1 ? Array(lines.dropFirst()) : lines
     }
 
-    /// The text without what would move the cursor or turn the line around: a terminal obeys control characters,
-    /// whoever sent them, and text may come from anywhere.
+    /// The text without control and bidirectional formatting characters, which a terminal would execute. Text may
+    /// come from any service.
     var harmless: String {
         guard unicodeScalars.contains(where: \.isHarmful) else { return self }
         var result = String.UnicodeScalarView()
@@ -58,7 +60,7 @@ extension String {
 }
 
 extension Substring {
-    /// The text's beginning that fills so many columns; nil when they have room for all of it.
+    /// The prefix that exceeds so many columns; nil when the text fits.
     fileprivate func head(columns room: Int) -> Substring? {
         var left = room
         for index in indices {
@@ -68,7 +70,7 @@ extension Substring {
         return nil
     }
 
-    /// As much of the text's end as so many columns have room for.
+    /// The longest suffix that fits in so many columns.
     func suffix(columns room: Int) -> Substring {
         var left = room
         var start = endIndex
@@ -91,7 +93,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The format characters that belong into a text: joiners, and the tags of some flags.
+    /// Format characters that are kept: joiners, and the tags of some flags.
     private var joinsGraphemes: Bool {
         value == 0x200C || value == 0x200D || (0xE0020...0xE007F).contains(value)
     }

@@ -1,29 +1,29 @@
 internal import Foundation
 internal import Presentation
 
-/// The signs that pictures are drawn with: those of Unicode, or what a terminal without UTF-8 has instead.
+/// The symbols for drawing: Unicode, or ASCII for a terminal without UTF-8.
 enum Symbols: Hashable, Sendable {
     case unicode, ascii
 
-    /// Stands where a text was cut off.
+    /// The ellipsis after a cut text.
     var ellipsis: Character { pick("…", "~") }
-    /// Points at the selected row.
+    /// The pointer to the selected row.
     var pointer: String { pick("›", ">") }
     /// A line across the screen.
     var rule: Character { pick("─", "-") }
-    /// A range, and the scale that it stands on.
+    /// A bar for a range, and its scale.
     var bar: (range: Character, scale: Character) { self == .unicode ? ("━", "─") : ("=", "-") }
     /// A list's scroll bar.
     var scrollBar: (thumb: Character, track: Character) { self == .unicode ? ("┃", "│") : ("#", "|") }
-    /// More is to be seen to this side.
+    /// Arrows for more content at either side.
     var more: (before: String, after: String) { self == .unicode ? ("‹", "›") : ("<", ">") }
-    /// An option that is taken, and one that is not.
+    /// A chosen option, and one that is not.
     var option: (taken: String, other: String) { self == .unicode ? ("●", "○") : ("(*)", "( )") }
-    /// A thing that is done.
+    /// A finished task.
     var check: String { pick("✓", "+") }
-    /// Stands between parts of a line.
+    /// The separator between parts of a line.
     var dot: String { pick("·", "|") }
-    /// Nothing to speak of.
+    /// A placeholder for no value.
     var nothing: String { pick("·", ".") }
 
     /// Blocks of growing height, from nothing to a full cell.
@@ -31,7 +31,7 @@ enum Symbols: Hashable, Sendable {
         pick([" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], [" ", ".", ".", ":", ":", "|", "|", "#", "#"])
     }
 
-    /// Marks a notice.
+    /// The mark of a notice.
     func mark(_ severity: Notice.Severity) -> String {
         switch severity {
         case .info: nothing
@@ -40,15 +40,15 @@ enum Symbols: Hashable, Sendable {
         }
     }
 
-    /// The text as the terminal can show it, and harmless.
+    /// The text in characters that the terminal can show, without control characters.
     func readable(_ text: String) -> String {
         if text.isPlain { return text }
         let text = text.harmless
         return self == .unicode || text.utf8.allSatisfy { $0 < 0x80 } ? text : Self.fold(text)
     }
 
-    /// How many columns the text takes as the terminal shows it.
-    func columns(of text: String) -> Int { text.isPlain ? text.utf8.count : readable(text).columns }
+    /// The width of the text as the terminal shows it.
+    func columns(of text: String) -> Int { readable(text).columns }
 
     /// The same for a text of several lines.
     func readable(lines text: String) -> String {
@@ -70,6 +70,7 @@ enum Symbols: Hashable, Sendable {
 
     private static let spelled: [Character: String] = [
         "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "“": "\"", "”": "\"", "×": "x",
+        "•": "*",
         "↑": "^",
         "↓": "v", "←": "<", "→": ">", "\u{A0}": " ", "\u{202F}": " ", "ß": "ss", "æ": "ae", "ø": "o",
         "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "ı": "i",

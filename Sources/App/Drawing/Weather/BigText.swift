@@ -1,9 +1,9 @@
-/// A short text in characters three rows high, drawn with lines: a temperature that can be read across the room.
+/// A short text in large digits three rows high, for the temperature.
 struct BigText: Hashable, Sendable {
     /// The text's three rows, equally wide.
     let rows: [String]
 
-    /// The text, or nil when it has a character that there is no drawing for.
+    /// The text, or nil when one of its characters has no drawing.
     init?(_ text: String) {
         var rows = ["", "", ""]
         for character in text where character != " " {

@@ -1,17 +1,17 @@
 internal import Presentation
 
-/// The days below each other, their temperatures as bars on one scale.
+/// A table of the days, with their temperatures as bars on one scale.
 struct DayTable: Hashable, Sendable {
     private let days: [DayRow]
     private let symbols: Symbols
     private let columns: Columns
     private let scale: ClosedRange<Double>?
 
-    /// How wide each part is; 0 leaves it out.
+    /// The width of each column; 0 leaves it out.
     private struct Columns: Hashable {
         var name, condition, low, bar, high, precipitation, chance, sun: Int
 
-        /// What the parts other than the bar take, with margins, the picture and the gaps between.
+        /// The width of everything except the bar: margins, the picture and gaps.
         var withoutBar: Int {
             let optional = [condition, precipitation, chance, sun].filter { $0 > 0 }
             return 1 + name + 2 + 1 + optional.reduce(0) { $0 + $1 + 2 } + 2 + low + 1 + 1 + high + 1
@@ -31,7 +31,7 @@ struct DayTable: Hashable, Sendable {
             high: widest(\.high), precipitation: widest(\.precipitation), chance: widest(\.chance),
             sun: widest(\.sun))
         if room - columns.withoutBar < Self.shortestBar { columns.condition = min(14, columns.condition) }
-        // The least important part goes first: the weather in words is there as a picture, too.
+        // Columns are dropped by importance, first the weather in words, which is also shown as a picture.
         for part in [\Columns.sun, \.condition, \.precipitation, \.chance]
         where room - columns.withoutBar < Self.shortestBar {
             columns[keyPath: part] = 0
@@ -42,7 +42,7 @@ struct DayTable: Hashable, Sendable {
         scale = degrees.min().flatMap { low in degrees.max().map { low...$0 } }
     }
 
-    /// Draws the day of this index.
+    /// Draws one day.
     func draw(_ index: Int, in frame: inout Frame, row: Int) {
         let day = days[index]
         var column = 1

@@ -1,9 +1,9 @@
 internal import Presentation
 
-/// The hours as a curve of blocks, with the weather, the temperatures and the times below it, then what falls and how likely
-/// it is, the wind, and a line of day and night.
+/// A bar chart of the hours' temperatures, with weather, numbers and times below it, then precipitation, wind, and
+/// a line of day and night.
 struct HourChart: Hashable, Sendable {
-    /// How many hours there is room for.
+    /// How many hours fit.
     let capacity: Int
 
     private let hours: [HourColumn]
@@ -20,7 +20,7 @@ struct HourChart: Hashable, Sendable {
         capacity = max(1, (columns - start - 2) / step)
     }
 
-    /// Draws the hours in sight; gives back what is left of the area.
+    /// Draws the visible hours; returns the rest of the area.
     func draw(in frame: inout Frame, _ area: Area, window: ScrollWindow, layout: WeatherLayout) -> Area {
         let shown = window.range.clamped(to: hours.indices).prefix(capacity)
         drawCurve(of: shown, in: &frame, area, rows: layout.chartRows)
@@ -73,7 +73,7 @@ struct HourChart: Hashable, Sendable {
             let percent = hour.chance.map { Int(($0 * 100).rounded()) }
             let block = withBars ? block(of: hour, rows: 1, row: 0) : " "
             var told = (block == " " ? "" : "\(block)") + (percent.map { $0 == 0 ? "" : "\($0)%" } ?? "")
-            // Numbers of neighbours don't touch.
+            // A number must not touch its neighbour.
             if told.columns >= step { told.removeLast() }
             write(
                 told.isEmpty && percent != nil ? symbols.nothing : told, hour: index, of: shown,
@@ -92,8 +92,8 @@ struct HourChart: Hashable, Sendable {
         }
     }
 
-    /// What stands in this row, counted from the lowest, of a bar that is so many rows high when it pours. Its height is
-    /// that of the amount's root, so that a drizzle is seen beside it.
+    /// The part of a precipitation bar in this row, counted from the lowest. The height is proportional to the
+    /// square root of the amount, so that drizzle is visible beside heavy rain.
     private func block(of hour: HourColumn, rows: Int, row: Int) -> Character {
         guard let amount = hour.amount, amount > 0 else { return " " }
         let steps = symbols.blocks.count - 1
@@ -114,7 +114,7 @@ struct HourChart: Hashable, Sendable {
         }
     }
 
-    /// A thick line by day, a thin one by night, and the times at which one becomes the other.
+    /// A thick line by day, a thin one by night, with the times of sunrise and sunset.
     private func drawSun(of shown: Range<Int>, in frame: inout Frame, row: Int) {
         drawName("sun", in: &frame, row: row)
         for (index, hour) in zip(shown, hours[shown]) {
@@ -132,12 +132,12 @@ struct HourChart: Hashable, Sendable {
         }
     }
 
-    // Narrow screens have no room for it, and the pictures speak for themselves.
+    // Left out on narrow screens, where the pictures are enough.
     private func drawName(_ name: String, in frame: inout Frame, row: Int) {
         if start > 5 { frame.write(name, row: row, column: 1, style: .dim) }
     }
 
-    /// What the chances are those of.
+    /// The kind of precipitation that the chances are for.
     private func precipitationName(in hours: ArraySlice<HourColumn>) -> String {
         let glyphs = Set(hours.map(\.glyph))
         guard !glyphs.isDisjoint(with: [.snow, .sleet, .hail]) else { return "rain" }
@@ -147,8 +147,7 @@ struct HourChart: Hashable, Sendable {
         return isSnowOnly ? "snow" : "wet"
     }
 
-    /// A curve through the middles of the hours, on a scale that all hours share, so that it stays as high as it is
-    /// when it is scrolled.
+    /// The temperature curve, on a scale common to all hours, so that it does not change when it is scrolled.
     private func drawCurve(of shown: Range<Int>, in frame: inout Frame, _ area: Area, rows: Int) {
         let degrees = hours.map(\.degrees)
         guard let lowest = degrees.min(), let highest = degrees.max() else { return }

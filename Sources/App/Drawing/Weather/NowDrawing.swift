@@ -21,7 +21,7 @@ struct NowDrawing: Hashable, Sendable {
         }
     }
 
-    /// Whether so many columns have room for the large temperature and, beside it, the most important details.
+    /// Whether the large temperature and, beside it, the most important details fit into so many columns.
     func fits(columns: Int, rows: Int) -> Bool {
         guard let big else { return false }
         let start = 2 + (big.rows.first?.columns ?? 0) + 3 + roomForWords(columns: columns) + 2
@@ -65,7 +65,7 @@ struct NowDrawing: Hashable, Sendable {
         frame.write(line, row: area.row + 1, column: 1, room: area.columns - 2)
     }
 
-    /// Details from top to bottom, as many columns of them as there is room for, each as wide as it needs to be.
+    /// The details from top to bottom, in as many columns as fit, each as wide as needed.
     private func drawDetails(in frame: inout Frame, _ area: Area) {
         var column = area.column
         for start in stride(from: 0, to: now.details.count, by: area.rows) {
@@ -81,13 +81,13 @@ struct NowDrawing: Hashable, Sendable {
         }
     }
 
-    /// How wide a column of these is: its labels, and all of it.
+    /// The width of a column: of its labels, and in total.
     private func widths(of details: ArraySlice<NowPanel.Detail>) -> (label: Int, total: Int) {
         let label = details.map { symbols.readable($0.label).columns }.max() ?? 0
         return (label, label + 2 + (details.map { symbols.readable($0.value).columns }.max() ?? 0))
     }
 
-    // Long words make way for details.
+    // Long words are cut to leave room for details.
     private func roomForWords(columns: Int) -> Int {
         min(max(16, wordColumns), now.details.isEmpty ? .max : columns / 2 - 10)
     }

@@ -1,38 +1,38 @@
 internal import Presentation
 
-/// What of a city's weather there is room for.
+/// How the rows of the weather screen are divided.
 ///
-/// Rows are given out in the order of importance: first a little of everything, then more of each.
+/// Rows are assigned by importance: first a little of each part, then more of each.
 struct WeatherLayout: Hashable, Sendable {
-    /// Free rows above all, to let a large screen breathe.
+    /// Empty rows at the top of a large screen.
     private(set) var margin = 0
-    /// The weather now.
+    /// The rows of the weather now.
     private(set) var nowRows = 0
     /// Whether the temperature is three rows high.
     private(set) var isBig = false
-    /// A free row between now and the hours, and between the hours and the days.
+    /// An empty row between the parts.
     private(set) var gaps = 0
-    /// A line with a name above the hours and the days.
+    /// A title line above the hours and above the days.
     private(set) var hasTitles = false
-    /// The height of the curve; 0 leaves out the hours.
+    /// The height of the hour chart; 0 leaves it out.
     private(set) var chartRows = 0
     private(set) var showsHourGlyphs = false
     private(set) var showsRain = false
-    /// The height of the bars of rain and snow; 0 leaves them to the row of the chances.
+    /// The height of the precipitation bars; 0 leaves them out, and only the chances are shown.
     private(set) var rainRows = 0
     private(set) var showsWind = false
-    /// Whether a line of day and night stands below the hours.
+    /// Whether there is a line of day and night below the hours.
     private(set) var showsSun = false
     /// How many days.
     private(set) var days = 0
-    /// From one day to the next.
+    /// The distance between two days.
     private(set) var dayStep = 1
     private(set) var showsAttribution = false
 
-    /// How many rows stay free at the end.
+    /// The empty rows at the end.
     private(set) var left: Int
 
-    /// The layout for a state on so many rows and columns.
+    /// The layout of a state for so many rows and columns.
     init(_ state: WeatherState, rows: Int, columns: Int, symbols: Symbols) {
         left = rows
         let hasDetails = !(state.now?.details.isEmpty ?? true) || state.now?.feelsLike != nil
@@ -57,7 +57,7 @@ struct WeatherLayout: Hashable, Sendable {
         if chartRows > 0, state.hours.contains(where: { $0.daylight != nil }), take(1) { showsSun = true }
         if chartRows > 0, state.hours.contains(where: { $0.wind != nil }), take(1) { showsWind = true }
         addDays(upTo: 6, of: state)
-        // The line of day and night parts hours from days as well.
+        // The line of day and night also separates hours and days.
         if !state.days.isEmpty, chartRows > 0, !showsSun, take(1) { gaps += 1 }
         if chartRows > 0, take(1) { chartRows += 1 }
         if chartRows > 0, take(1) { showsHourGlyphs = true }
@@ -65,7 +65,7 @@ struct WeatherLayout: Hashable, Sendable {
         if take(1) { margin = 1 }
         if chartRows > 0, !state.days.isEmpty, take(2) { hasTitles = true }
         if showsSun, !state.days.isEmpty, take(1) { gaps += 1 }
-        // A free row above the attribution.
+        // An empty row above the attribution.
         if showsAttribution { _ = take(1) }
         while (1..<4).contains(chartRows), take(1) { chartRows += 1 }
         if showsRain, state.hours.contains(where: { $0.amount ?? 0 > 0 }), take(2) { rainRows = 2 }
@@ -74,7 +74,7 @@ struct WeatherLayout: Hashable, Sendable {
         while (1..<9).contains(chartRows), take(1) { chartRows += 1 }
     }
 
-    /// How many rows a printed report has: with a curve four rows high, and nothing left out.
+    /// The rows of a printed report: all parts, with a chart four rows high.
     static func printedRows(_ state: WeatherState) -> Int { 23 + state.days.count }
 
     private mutating func take(_ rows: Int) -> Bool {

@@ -1,7 +1,7 @@
 internal import Presentation
 
 extension Page {
-    /// How many hours there is room for.
+    /// How many hours fit.
     func hours(for state: WeatherState) -> Int {
         HourChart(state.hours, columns: size.columns, symbols: theme.symbols).capacity
     }
@@ -20,7 +20,7 @@ extension Page {
         }
     }
 
-    /// The weather in a city without anything around it, as long as it is; for a text that is printed.
+    /// The weather in a city without the page around it, for printing.
     func weatherSheet(_ state: WeatherState) -> Frame {
         var state = state
         state.window.resize(capacity: hours(for: state))

@@ -1,8 +1,9 @@
 internal import BusinessLogic
 internal import Core
 
-// The list is kept as one record a city, and one with the order of those that were there when one was moved or removed.
-// What was added since comes behind them: a program that adds a city and one that moves another change different things.
+// The list has a record for each city, and one for the order, which is written when a city is moved or removed.
+// Cities added later come after those in the order. So adding a city and moving another one, in two programs at
+// once, do not conflict.
 
 extension RecordKind where Value == City {
     static let city = RecordKind("city")
@@ -32,6 +33,6 @@ extension StoreSnapshot {
 }
 
 extension StoreTransaction {
-    /// Keeps the order of the list.
+    /// Stores the order of the list.
     func keepOrder(_ ids: [CityID]) throws(StoreError) { try put(ids, .cityOrder, "order") }
 }

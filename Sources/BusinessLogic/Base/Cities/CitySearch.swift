@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Core
 internal import Foundation
 
-/// Searches the cities that the program carries, and the geocoder's, and makes one answer of both.
+/// Combines the built-in cities and the geocoder's results.
 struct CitySearch: Sendable {
     let carried: BundledCities
     let geocoder: any Geocoder
@@ -42,7 +42,7 @@ struct CitySearch: Sendable {
 
     private func reply(to query: PlaceQuery) async throws(WeatherError) -> HTTPResponse {
         do { return try await geocoder.places(query) } catch {
-            // Nobody here has cancelled it, or the search ends anyway.
+            // A cancellation of the request itself; that of the caller ends the search anyway.
             guard error != .cancelled else {
                 throw .interrupted(detail: "\(GeocodedPlaces.service) did not answer: \(error)")
             }
@@ -50,7 +50,8 @@ struct CitySearch: Sendable {
         }
     }
 
-    // The service finds a place in any language and names it in the one asked for: that of the reader's script.
+    // The service searches all languages and returns names in the requested one, so request that of the text's
+    // script.
     private static func language(of name: String) -> String {
         for scalar in name.unicodeScalars {
             switch scalar.value {

@@ -1,12 +1,12 @@
 internal import BusinessLogic
 
-/// A city that a search has found.
+/// A search result.
 struct FoundCity: Sendable {
     let city: City
-    /// How well its name fits; nil when only the service that found it knows why.
+    /// How well its name matches; nil if only the service knows.
     let match: PlaceName.Match?
 
-    /// Whether it stands before another in the answer.
+    /// Whether it comes before another one.
     func isBetter(than other: FoundCity) -> Bool { key < other.key }
 
     private var key: (Int, Int, String, Int) {

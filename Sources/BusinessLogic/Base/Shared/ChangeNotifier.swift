@@ -1,19 +1,19 @@
 internal import Core
 
-/// Tells readers what is kept now, each time that it has changed.
+/// Notifies readers of changes to stored data.
 ///
-/// Readers are only told *that* something changed, and read it themselves: two changes at once can't leave them
-/// with the older one.
+/// A notification carries no value; readers read again. So two concurrent changes can't leave them with the older
+/// value.
 struct ChangeNotifier: Sendable {
     private let count = Broadcast(0)
     private let log: any Log
 
     init(log: any Log) { self.log = log }
 
-    /// Something has changed.
+    /// Notifies of a change.
     func announce() { count.update { $0 += 1 } }
 
-    /// What `read` gives now, and from then on whenever it gives something else after a change.
+    /// The value of `read` now, and again each time a change gives another value.
     func stream<Value: Equatable & Sendable>(
         of subject: String, _ read: @escaping @Sendable () async throws -> Value
     ) -> AsyncStream<Value> {

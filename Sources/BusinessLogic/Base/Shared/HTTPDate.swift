@@ -6,9 +6,9 @@ internal import Foundation
 struct HTTPDate: Sendable {
     let date: Date
 
-    /// Nil for what is no such date.
+    /// Nil for an invalid date.
     init?(_ text: String) {
-        // The weekday says nothing new; without it and the zone the forms differ in their order only.
+        // The weekday is redundant; without it and the zone the forms differ only in their order.
         var words = text.split { " ,-".contains($0) }.map(String.init)
         guard !words.isEmpty, Self.month(words.removeFirst()) == nil else { return nil }
         if words.last == "GMT" { words.removeLast() }

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension JSONTree {
-    /// What a JSON text says; nil for one that is none, and for the rare things that are left to Foundation's decoder.
+    /// Parses a JSON text; nil for invalid JSON, and for rare features that are left to Foundation's decoder.
     ///
-    /// Foundation's decoder finds out what a value is by guessing, and a wrong guess is slow.
+    /// Foundation's decoder finds a value's type by trial, and each failed attempt is slow.
     init?(reading text: Data) {
         if let tree = text.withUnsafeBytes({ bytes in
             var parser = JSONParser(bytes)
@@ -18,8 +18,8 @@ extension JSONTree {
     }
 }
 
-/// Reads JSON (RFC 8259) in UTF-8, from its beginning to its end. Every function gives nil where the text is no JSON, and
-/// where it has what replies don't have: `\u` in a text, a name that stands twice in an object, deep nesting.
+/// Parses JSON (RFC 8259) in UTF-8. Every function returns nil for invalid JSON, and for features that replies do
+/// not use: `\u` escapes, duplicate names in an object, deep nesting.
 struct JSONParser {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -135,7 +135,7 @@ struct JSONParser {
         let beforeWhole = position
         var digits = 0
         let whole = takeDigits(&digits)
-        // No zero leads.
+        // Numbers have no leading zeros.
         guard whole > 0, whole == 1 || bytes[beforeWhole] != UInt8(ascii: "0") else { return nil }
         var decimals = 0
         if next == UInt8(ascii: ".") {
@@ -151,7 +151,7 @@ struct JSONParser {
             var ignored = 0
             guard takeDigits(&ignored) > 0 else { return nil }
         }
-        // Both numbers are exact as long as they are this small, and so the quotient is the nearest there is.
+        // Both numbers are exact at this size, so the quotient is correctly rounded.
         if !hasExponent, whole + decimals <= 15 {
             let magnitude = Double(digits) / Self.powers[decimals]
             return .number(beforeWhole > start ? -magnitude : magnitude)
@@ -161,7 +161,7 @@ struct JSONParser {
         return .number(number)
     }
 
-    /// How many digits there are; `value` goes on as the number that they spell.
+    /// The number of digits; `value` accumulates their number.
     private mutating func takeDigits(_ value: inout Int) -> Int {
         let start = position
         while let byte = next, (0x30...0x39).contains(byte) {

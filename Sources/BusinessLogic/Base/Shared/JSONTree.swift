@@ -1,4 +1,4 @@
-/// A JSON text, whatever it says: what validators look into.
+/// Any JSON value, for validators.
 enum JSONTree: Hashable, Sendable {
     case null
     case flag(Bool)
@@ -7,10 +7,10 @@ enum JSONTree: Hashable, Sendable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    /// The member of this name; nil when there is none, or null.
+    /// The member with this name; nil when it is missing or null.
     subscript(key: String) -> JSONTree? { member(key).flatMap { $0 == .null ? nil : $0 } }
 
-    /// The member of this name, null as well.
+    /// The member with this name, including null.
     func member(_ key: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members[key]
@@ -21,18 +21,18 @@ enum JSONTree: Hashable, Sendable {
     var array: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
     var isObject: Bool { if case .object = self { true } else { false } }
 
-    /// The number, also where the service writes it as a text.
+    /// The number, also if the service writes it as a text.
     var numberOrText: Double? { number ?? text.flatMap(Double.init(finite:)) }
 
-    /// The number, if it is a whole one that fits.
+    /// The number, if it is a whole one in range.
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
 extension JSONTree: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // Numbers first, and columns of one kind in one guess: they are nearly all of a forecast, and a wrong
-        // guess is slow.
+        // Tries numbers first, and arrays of one type at once: most of a forecast are columns of numbers, and a
+        // failed attempt is slow.
         if container.decodeNil() {
             self = .null
         } else if let number = try? container.decode(Double.self) {
@@ -54,7 +54,7 @@ extension JSONTree: Decodable {
 }
 
 extension JSONTree: CustomStringConvertible {
-    /// The value in few words, fit for a log and a terminal.
+    /// A short form of the value for a log.
     var description: String {
         switch self {
         case .null: "null"

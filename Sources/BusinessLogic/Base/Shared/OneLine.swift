@@ -1,6 +1,6 @@
 extension String {
-    /// The text with control characters replaced by blanks, and cut when it is longer than `limit`: what others
-    /// sent can stand in a log or an error, and no terminal obeys it.
+    /// The text on one line, at most `limit` characters long, with control characters replaced by blanks, so that
+    /// received texts can be logged and printed.
     func onOneLine(limit: Int = 200) -> String {
         let singleLine = String(
             String.UnicodeScalarView(

@@ -3,9 +3,9 @@ internal import Core
 internal import Foundation
 
 extension ReplyCheck {
-    /// What a reply in XML says.
+    /// Parses an XML reply.
     ///
-    /// - Throws: ``WeatherError``, the canonical error for a reply that is none.
+    /// - Throws: The canonical ``WeatherError`` for an invalid reply.
     func xml(_ response: HTTPResponse, receivedAt: Date) throws(WeatherError) -> XMLTree {
         guard (200...299).contains(response.status) else { throw refusal(response, receivedAt) }
         if let type = response.header("Content-Type"), !Self.isXML(type) {

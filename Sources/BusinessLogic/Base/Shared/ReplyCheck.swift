@@ -2,19 +2,19 @@ internal import BusinessLogic
 internal import Core
 internal import Foundation
 
-/// What holds for the reply of any service: status, content type, size, and that it is JSON at all.
+/// The checks for replies of any service: status, content type, size, and valid JSON.
 struct ReplyCheck: Sendable {
-    /// The service's name, as errors tell it.
+    /// The service's name in errors.
     let service: String
-    /// How many bytes a reply may have; a long forecast has some 60 000.
+    /// The largest size of a reply in bytes; a long forecast has some 60 000.
     var sizeLimit = 1_000_000
-    /// Where the service says why it refuses.
+    /// Finds the service's reason for an error.
     var reason: @Sendable (JSONTree) -> String?
 
-    /// What the reply says.
+    /// Parses a reply.
     ///
-    /// - Parameter receivedAt: When it came: a service may say until when it wants to be left alone.
-    /// - Throws: ``WeatherError``, the canonical error for a reply that is none.
+    /// - Parameter receivedAt: When it was received, because a service may state when to ask again.
+    /// - Throws: The canonical ``WeatherError`` for an invalid reply.
     func json(_ response: HTTPResponse, receivedAt: Date) throws(WeatherError) -> JSONTree {
         guard (200...299).contains(response.status) else { throw refusal(response, receivedAt) }
         if let type = response.header("Content-Type"), !Self.isJSON(type) {
@@ -30,19 +30,19 @@ struct ReplyCheck: Sendable {
         return tree
     }
 
-    /// Refuses a reply of success that says of itself that it is an error.
+    /// Rejects a reply of status 200 that contains an error.
     func refuseErrorInside(_ reply: JSONTree) throws(WeatherError) {
         guard reply["error"] == .flag(true) else { return }
         throw .unavailable(
             detail: "\(service) is out of order: \(reason(reply)?.onOneLine() ?? "it does not say why")")
     }
 
-    /// The error for a reply that makes no sense, because of this.
+    /// The error for an invalid reply, with this detail.
     func nonsense(_ what: String) -> WeatherError {
         .malformed(detail: "\(service)'s reply does not make sense: \(what)")
     }
 
-    /// The error for a reply with a status that tells of one.
+    /// The error for a reply with an error status.
     func refusal(_ response: HTTPResponse, _ receivedAt: Date) -> WeatherError {
         let said = Self.tree(response.body).flatMap(reason)?.onOneLine()
         let detail = said.map { "status \(response.status), “\($0)”" } ?? "status \(response.status)"
@@ -61,8 +61,8 @@ struct ReplyCheck: Sendable {
         }
     }
 
-    // A number of seconds or a date (RFC 9110 §10.2.3), up to a day ahead. What is over is so by the service's own
-    // clock, where it tells it.
+    // A number of seconds or a date (RFC 9110 §10.2.3), up to a day ahead. A date is compared with the service's
+    // own clock, if the reply states it.
     private static func wait(_ response: HTTPResponse, _ receivedAt: Date) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
         let now = response.header("Date").flatMap(HTTPDate.init)?.date ?? receivedAt
@@ -71,7 +71,7 @@ struct ReplyCheck: Sendable {
         return seconds.flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
     }
 
-    // Open-Meteo sends no Retry-After; which of its limits was met stands in the reason only.
+    // Open-Meteo sends no Retry-After; the exceeded limit is only in the reason.
     private static func wait(_ reason: String?) -> Duration? {
         switch reason?.split(separator: " ").first {
         case "Minutely": .seconds(60)

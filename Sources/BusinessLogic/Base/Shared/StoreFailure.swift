@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Core
 
-/// A service's error that has room for what goes wrong with the store.
+/// A service's error type with a case for store errors.
 protocol StoreFailure: Error {
     static func notKept(_ reason: String) -> Self
     static var cancelled: Self { get }
@@ -12,7 +12,7 @@ extension SettingsError: StoreFailure {}
 extension WeatherError: StoreFailure {}
 
 extension Store {
-    /// Runs a transaction, and turns whatever goes wrong into the service's own error.
+    /// Runs a transaction, and converts errors to the service's own.
     func transaction<Result: Sendable, Failure: StoreFailure>(
         or failure: Failure.Type, _ body: @Sendable (any StoreTransaction) throws(StoreError) -> Result
     ) async throws(Failure) -> Result {
@@ -25,7 +25,7 @@ extension Store {
         }
     }
 
-    /// Reads, and turns whatever goes wrong into the service's own error.
+    /// Reads, and converts errors to the service's own.
     func read<Result: Sendable, Failure: StoreFailure>(
         or failure: Failure.Type, _ body: @Sendable (any StoreSnapshot) throws(StoreError) -> Result
     ) async throws(Failure) -> Result {

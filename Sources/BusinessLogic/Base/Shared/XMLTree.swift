@@ -4,19 +4,19 @@ internal import Foundation
     internal import FoundationXML
 #endif
 
-/// An element of an XML text, whatever it says: what validators look into.
+/// An XML element, for validators.
 ///
-/// A text that declares a document type is refused: its entities could make much of little, or name files. So is one
-/// that is not UTF-8, or nests its elements deeper than any service does.
+/// A document type declaration is refused, because its entities could expand without limit or read files. So are
+/// encodings other than UTF-8, and deeper nesting than any service uses.
 struct XMLTree: Hashable, Sendable {
     /// The name with its prefix: `yweather:wind`.
     let name: String
     let attributes: [String: String]
     private(set) var children: [XMLTree] = []
-    /// The characters within the element and outside of its children, without blanks around them.
+    /// The element's own text, without surrounding blanks.
     private(set) var text = ""
 
-    /// The root of an XML text; nil for what is none.
+    /// Parses an XML text; nil if it is invalid.
     init?(_ data: Data) {
         guard let text = String(validating: data, as: UTF8.self),
             text.range(of: "<!DOCTYPE", options: .caseInsensitive) == nil
@@ -40,7 +40,7 @@ struct XMLTree: Hashable, Sendable {
     /// All children of this name.
     func all(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
 
-    /// An attribute that is a number.
+    /// The value of a numeric attribute.
     func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(Double.init(finite:)) }
 
     private final class Reader: NSObject, XMLParserDelegate {
@@ -79,7 +79,7 @@ struct XMLTree: Hashable, Sendable {
 }
 
 extension Double {
-    /// The number that a text is; nil for one that is none, or not finite.
+    /// The number in a text; nil if it is invalid or not finite.
     init?(finite text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
         // No service writes `0x1A`, which Swift would read as well.

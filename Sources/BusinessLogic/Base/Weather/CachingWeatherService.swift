@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Core
 internal import Foundation
 
-/// Asks the providers, and remembers what the first of them said that answered.
+/// Asks the providers, and caches the report of the first one that replies.
 final class CachingWeatherService: WeatherService {
     private let providers: ProviderChain
     private let reports: ReportCache
@@ -45,7 +45,8 @@ final class CachingWeatherService: WeatherService {
         try await reports.report(of: city.id).map { weather($0, in: city) }
     }
 
-    /// What is remembered and fresh, or else what the providers say; all who want the same at once get the same.
+    /// A fresh report from the cache, or else from the providers. Concurrent requests for the same report are
+    /// shared.
     private func answer(
         in city: City, _ policy: FetchPolicy, only provider: Provider?
     ) async throws(WeatherError) -> ProviderChain.Answer {
@@ -84,7 +85,7 @@ final class CachingWeatherService: WeatherService {
     private func ask(
         about city: City, _ policy: FetchPolicy, only provider: Provider?
     ) async throws(WeatherError) -> ProviderChain.Answer {
-        // The request of another caller may have ended between our look at what is remembered and now.
+        // Another caller's request may have ended after the cache was read.
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
         var answer = try await providers.ask(about: city, only: provider)
         if provider == nil, case .success(let report) = answer.report {

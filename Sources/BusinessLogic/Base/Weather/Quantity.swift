@@ -1,8 +1,8 @@
-/// What a number in a reply measures: what it may be, and how it becomes the canonical unit.
+/// A measured quantity: its valid range, and its conversion to the canonical unit.
 enum Quantity: Sendable {
     case temperature, percentage, precipitation, pressure, speed, direction, distance, code, flag
 
-    /// What is believed, in the canonical unit.
+    /// The valid range in the canonical unit.
     var range: ClosedRange<Double> {
         switch self {
         case .temperature: -95...60
@@ -17,7 +17,7 @@ enum Quantity: Sendable {
         }
     }
 
-    /// The canonical unit, as errors name it.
+    /// The name of the canonical unit, for errors.
     var unit: String {
         switch self {
         case .temperature: " °C"
@@ -31,8 +31,8 @@ enum Quantity: Sendable {
         }
     }
 
-    /// A number of a reply in the canonical unit, to the hundredth: no service measures finer, and conversions leave
-    /// a tail. Nil for a unit that is not known; without a unit it is the canonical one.
+    /// A number in the canonical unit, rounded to hundredths: no service measures finer, and conversions leave
+    /// rounding errors. Nil for an unknown unit; without a unit it is the canonical one.
     func canonical(_ value: Double, unit: String?) -> Double? {
         guard let unit, let exact = convert(value, unit) else { return unit == nil ? Self.round(value) : nil }
         return Self.round(exact)
@@ -57,6 +57,6 @@ enum Quantity: Sendable {
         }
     }
 
-    // Adding zero makes minus zero, which JSON would show, plain zero.
+    // Adding zero turns minus zero, which JSON would show, into zero.
     private static func round(_ value: Double) -> Double { (value * 100).rounded() / 100 + 0 }
 }

@@ -1,12 +1,13 @@
 internal import BusinessLogic
 internal import Core
 
-/// Keeps the last report of each city in the store.
+/// Stores the last report of each city.
 ///
-/// A record that can't be read counts as none: it is logged, and the next report takes its place.
+/// An unreadable record counts as missing: it is logged, and the next report replaces it.
 struct ReportCache: Sendable {
     let store: any Store
-    /// How many reports are kept; beyond them, the ones renewed longest ago go, unless their city is in the list.
+    /// The number of stored reports. Beyond it the least recently renewed ones are removed, unless their city is in
+    /// the list.
     let capacity: Int
     let log: any Log
 
@@ -30,7 +31,7 @@ struct ReportCache: Sendable {
     func keep(_ report: WeatherReport) async throws(WeatherError) {
         let id = report.place.id.description
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-            // Put anew, not in place, so that the order of the records is that of their renewal.
+            // Removed and put again, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
             try records.put(report, .report, id)
             try dropOldest(records)

@@ -1,17 +1,17 @@
 package import BusinessLogic
 
-/// One weather service, asked and understood: client, validator and mapper together.
+/// A weather service with client, validator and mapper.
 package protocol WeatherSource: Sendable {
-    /// Asks once and gives back the canonical report.
+    /// Sends a request and returns the canonical report.
     func report(of city: City) async throws(WeatherError) -> WeatherReport
 }
 
-/// A source, and whether it can be asked.
+/// A source, and whether its required key is set.
 package struct OfferedSource: Sendable {
     let source: any WeatherSource
     let hasKey: Bool
 
-    /// A source that has, or has not, the key that it needs.
+    /// A source with or without its key.
     package init(_ source: any WeatherSource, hasKey: Bool = true) {
         self.source = source
         self.hasKey = hasKey

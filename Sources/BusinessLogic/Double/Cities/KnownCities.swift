@@ -1,12 +1,14 @@
 internal import BusinessLogic
 internal import EmbeddedCities
 
-/// The cities that the program carries with it.
+/// The built-in cities.
 enum KnownCities {
-    /// The ten best of these and of others that fit, each under the name that fits best; or the one whose number the
-    /// text is.
+    /// The ten best matches among these and the given cities, each under the name that matches best; or the one
+    /// with the number in the text.
     static func matching(_ typed: PlaceName, or others: [City]) -> [City] {
-        let found = all.compactMap { known in known.best(typed) }
+        let found = index.matches(typed).compactMap { found in
+            found.place.city(named: found.name).map { (match: found.match, city: $0) }
+        }
         let known = Set(found.map(\.city.id))
         let more = others.filter { !known.contains($0.id) }.compactMap { city in
             PlaceName(city.name).match(typed).map { (match: $0, city: city) }
@@ -26,28 +28,7 @@ enum KnownCities {
         return nearest.flatMap { $0.city(named: $0.names[language.rawValue] ?? $0.name) }
     }
 
-    /// A city with its names, folded once for all searches.
-    private struct Known {
-        let city: EmbeddedCity
-        let number: PlaceName
-        let names: [(folded: PlaceName, name: String)]
-
-        init(_ city: EmbeddedCity) {
-            self.city = city
-            number = PlaceName("\(city.id)")
-            names = city.allNames.map { (PlaceName($0), $0) }
-        }
-
-        func best(_ typed: PlaceName) -> (match: PlaceName.Match, city: City)? {
-            let fits = names.compactMap { name in
-                name.folded.match(typed).map { (match: $0, name: name.name) }
-            }
-            let best = fits.min { $0.match < $1.match } ?? (number == typed ? (.exact, city.name) : nil)
-            return best.flatMap { best in city.city(named: best.name).map { (best.match, $0) } }
-        }
-    }
-
-    private static let all = EmbeddedCity.all.map(Known.init)
+    private static let index = PlaceNameIndex(EmbeddedCity.all, names: \.allNames, number: \.id)
 }
 
 extension EmbeddedCity {

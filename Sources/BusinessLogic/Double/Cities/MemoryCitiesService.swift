@@ -3,11 +3,11 @@ internal import Conditions
 internal import Foundation
 internal import Synchronization
 
-/// The list of cities in memory, and a search that pretends to ask the network.
+/// The list of cities in memory, and a search in a simulated network.
 final class MemoryCitiesService: CitiesService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
-    /// What the network knows beyond the cities that the program carries.
+    /// The places that only the network knows.
     private let places: [City]
     private let changes: UpdateBroadcast<[City]>
 
@@ -94,7 +94,7 @@ final class MemoryCitiesService: CitiesService {
         return try memory.change(or: CitiesError.notKept) { content throws(CitiesError) in
             let old = content.cities
             let answer = try body(&content.cities)
-            // Within the lock, so that readers are told in the order of the changes.
+            // Within the lock, so that updates are in the order of the changes.
             if content.cities != old { changes.send(content.cities) }
             return answer
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells every reader each new value; one who is slow gets the newest only.
+/// Sends each new value to every reader; a slow reader skips to the newest.
 ///
 /// Safe to use from any thread.
 final class UpdateBroadcast<Value: Sendable>: Sendable {
@@ -12,17 +12,17 @@ final class UpdateBroadcast<Value: Sendable>: Sendable {
         var lastReader = 0
     }
 
-    /// Nobody listens yet.
+    /// A broadcast without readers.
     init(_ readers: UpdateReaders) { self.readers = readers }
 
-    /// Tells all who listen.
+    /// Sends a value to all readers.
     func send(_ value: Value) {
         state.withLock { state in
             for reader in state.readers.values { reader.yield(value) }
         }
     }
 
-    /// A reader that finds `first` waiting, if there is one, and from then on what is sent. Ends when the reader stops.
+    /// A stream that starts with `first`, if given, and then has all sent values. Ends when the reader stops.
     func stream(first: Value?) -> AsyncStream<Value> {
         readers.begin()
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

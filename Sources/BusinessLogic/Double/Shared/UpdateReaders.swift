@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts the streams of updates that are being read, so that a test sees whether what has gone reads on.
+/// Counts the active update streams, so that tests can check that released objects stop reading.
 ///
 /// Safe to use from any thread.
 public final class UpdateReaders: Sendable {
@@ -13,10 +13,10 @@ public final class UpdateReaders: Sendable {
 
     init() {}
 
-    /// How many streams are being read.
+    /// The number of active streams.
     public var count: Int { state.withLock { $0.count } }
 
-    /// Returns once no stream is being read.
+    /// Returns once no stream is active.
     public func waitForNone() async {
         await withCheckedContinuation { watcher in
             change { $0.watchers.append(watcher) }

@@ -2,8 +2,8 @@ internal import BusinessLogic
 internal import Conditions
 internal import Foundation
 
-/// Weather that could be: it follows latitude, season and hour, and differs from place to place and day to day. The
-/// same place and hour always have the same.
+/// Generated weather by latitude, season and hour, with variations by place and day. The same place and hour always
+/// have the same weather.
 struct MadeUpWeather {
     private let city: City
     private let calendar: Calendar
@@ -16,8 +16,7 @@ struct MadeUpWeather {
         self.calendar = calendar
     }
 
-    /// The weather at a moment as this provider would tell it, the hours of that day and the next six, and the seven
-    /// days.
+    /// The weather at a moment from this provider: the hours of that day and the next six, and the seven days.
     func report(at now: Date, from provider: Provider) -> WeatherReport {
         let days = days(from: now)
         return WeatherReport(
@@ -28,7 +27,7 @@ struct MadeUpWeather {
             fetchedAt: now,
             expiresAt: nil,
             attribution: "Made-up weather, for trying things out",
-            current: current(at: now),
+            current: current(at: now, on: localDay(of: now)),
             hourly: days.flatMap(\.hours),
             daily: days.map(\.forecast))
     }
@@ -56,7 +55,8 @@ struct MadeUpWeather {
             let date = LocalDay(year: year, month: month, day: day)
         else { return nil }
         // A day on which clocks change has 23 hours, or 25.
-        let hours = stride(from: start, to: end, by: 3600).map(hour)
+        let localDay = localDay(of: start)
+        let hours = stride(from: start, to: end, by: 3600).map { hour($0, on: localDay) }
         let temperatures = hours.map(\.temperature)
         let amounts = hours.compactMap(\.precipitation)
         let wettest = zip(amounts, hours).max { $0.0 < $1.0 }
@@ -68,14 +68,27 @@ struct MadeUpWeather {
             precipitationProbability: hours.compactMap(\.precipitationProbability).max(),
             maxWindSpeed: hours.compactMap(\.windSpeed).max(),
             condition: wettest?.1.condition ?? Condition(.unknown),
-            sun: sun(onDayFrom: start))
+            sun: localDay.sun)
         return Day(forecast: forecast, hours: hours)
     }
 
     // MARK: Moments
 
-    private func hour(_ time: Date) -> HourForecast {
-        let moment = current(at: time)
+    /// What all moments of a day have in common.
+    private struct CalendarDay {
+        let start: Date
+        let ofYear: Double
+        let sun: Sun
+    }
+
+    private func localDay(of time: Date) -> CalendarDay {
+        let start = calendar.startOfDay(for: time)
+        let ofYear = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
+        return CalendarDay(start: start, ofYear: ofYear, sun: sun(from: start, onDay: ofYear))
+    }
+
+    private func hour(_ time: Date, on day: CalendarDay) -> HourForecast {
+        let moment = current(at: time, on: day)
         let isWet = moment.condition.intensity != .none
         return HourForecast(
             time: time, temperature: moment.temperature, feelsLike: moment.feelsLike,
@@ -85,8 +98,8 @@ struct MadeUpWeather {
             precipitationProbability: isWet ? 0.8 : 0.1, condition: moment.condition, isDay: moment.isDay)
     }
 
-    private func current(at time: Date) -> CurrentWeather {
-        let temperature = tenth(temperature(at: time))
+    private func current(at time: Date, on day: CalendarDay) -> CurrentWeather {
+        let temperature = tenth(temperature(at: time, on: day))
         let wind = tenth(1 + 8 * chance(.wind, at: time))
         let precipitation = precipitation(at: time)
         let cover = precipitation > 0 ? 1 : chance(.cloud, at: time)
@@ -103,20 +116,19 @@ struct MadeUpWeather {
             visibility: precipitation > 0 ? 8000 : 24_000,
             precipitation: precipitation,
             condition: condition(precipitation, cover: cover, temperature: temperature),
-            isDay: isDay(at: time))
+            isDay: day.sun.isUp(at: time))
     }
 
-    private func temperature(at time: Date) -> Double {
+    private func temperature(at time: Date, on day: CalendarDay) -> Double {
         let latitude = city.coordinate.latitude
-        let day = dayOfYear(time)
-        let hour = time.timeIntervalSince(calendar.startOfDay(for: time)) / 3600
+        let hour = time.timeIntervalSince(day.start) / 3600
         let meanOfYear = 28 - 0.0075 * latitude * latitude
-        let season = 0.25 * latitude * cos(2 * .pi * (day - 200) / 365)
+        let season = 0.25 * latitude * cos(2 * .pi * (day.ofYear - 200) / 365)
         let timeOfDay = 4 * cos(2 * .pi * (hour - 15) / 24)
         return meanOfYear + season + timeOfDay + 10 * (chance(.air, at: time) - 0.5)
     }
 
-    // Millimetres in an hour; two days of five are wet, and not all day long.
+    // Millimetres in an hour; two days of five have rain, in a part of the day.
     private func precipitation(at time: Date) -> Double {
         let excess = chance(.rain, at: time) + 0.4 * roll(.shower, hours(to: time)) - 0.8
         return max(0, tenth(excess * 8))
@@ -142,18 +154,9 @@ struct MadeUpWeather {
 
     // MARK: The sun
 
-    private func isDay(at time: Date) -> Bool {
-        switch sun(onDayFrom: calendar.startOfDay(for: time)) {
-        case .risesAndSets(let rises, let sets): (rises..<sets).contains(time)
-        case .alwaysUp: true
-        case .alwaysDown, .unknown: false
-        }
-    }
-
     // The textbook's formula, without refraction and the equation of time: good to a quarter of an hour.
-    private func sun(onDayFrom start: Date) -> Sun {
+    private func sun(from start: Date, onDay day: Double) -> Sun {
         let radians = Double.pi / 180
-        let day = dayOfYear(start)
         let declination = 23.44 * sin(2 * .pi * (284 + day) / 365) * radians
         let cosine = -tan(city.coordinate.latitude * radians) * tan(declination)
         if cosine >= 1 { return .alwaysDown }
@@ -172,7 +175,7 @@ struct MadeUpWeather {
 
     private enum Die: UInt64 { case air = 1, wind, direction, cloud, humidity, pressure, rain, shower }
 
-    /// 0 to 1, drifting from one day's throw to the next one's.
+    /// 0 to 1, interpolated between random values of the days.
     private func chance(_ die: Die, at time: Date) -> Double {
         let days = time.timeIntervalSince1970 / 86_400
         let today = days.rounded(.down)
@@ -188,11 +191,17 @@ struct MadeUpWeather {
 
     private static func mixed(_ word: UInt64) -> UInt64 { SplitMix64.number(1, seed: word) }
 
-    private func dayOfYear(_ time: Date) -> Double {
-        Double(calendar.ordinality(of: .day, in: .year, for: time) ?? 1)
-    }
-
     private func hours(to time: Date) -> Int { Int(time.timeIntervalSince1970 / 3600) }
 
     private func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 + 0 }
+}
+
+extension Sun {
+    fileprivate func isUp(at time: Date) -> Bool {
+        switch self {
+        case .risesAndSets(let rises, let sets): (rises..<sets).contains(time)
+        case .alwaysUp: true
+        case .alwaysDown, .unknown: false
+        }
+    }
 }

@@ -3,7 +3,7 @@ internal import Conditions
 internal import Foundation
 internal import Synchronization
 
-/// Made-up weather, remembered as the real service remembers its own.
+/// Generated weather, cached by the same rules as in the real service.
 final class MadeUpWeatherService: WeatherService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
@@ -101,7 +101,7 @@ final class MadeUpWeatherService: WeatherService {
     private func ask(
         about city: City, _ policy: FetchPolicy, only provider: Provider?
     ) async throws(WeatherError) -> Answer {
-        // The request of another caller may have ended between our look at what is remembered and now.
+        // Another caller's request may have ended after the cache was read.
         if let known = try acceptable(in: city, policy, from: provider) { return known }
         var answer = try await askProviders(about: city, only: provider)
         if Task.isCancelled { throw .cancelled }
@@ -161,7 +161,7 @@ final class MadeUpWeatherService: WeatherService {
                 return ProviderPlan(
                     only: alone, withoutKey: providers.withoutKey, health: content.health, at: now)
             }
-            // Settings that can't be read are told where they are shown; weather can be had without them.
+            // The settings service reports unreadable settings; weather works without them.
             let order = ((try? content.settings.get()) ?? Settings()).providers
             return ProviderPlan(
                 order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
@@ -169,7 +169,7 @@ final class MadeUpWeatherService: WeatherService {
         }
     }
 
-    /// Waits for the provider's network, and hears its refusal.
+    /// Waits for the provider's network, and throws its refusal.
     private func pass(_ provider: Provider, within limit: Duration) async throws(WeatherError) {
         guard let part = providers[provider] else {
             throw .notSent(detail: "\(provider.rawValue) can't be asked by this program")

@@ -14,7 +14,7 @@ public enum AccountError: Error, Hashable, Sendable {
     case unavailable(detail: String)
     /// The answer does not make sense.
     case malformed(detail: String)
-    /// The session can't be read or kept; the text names the file and the mend.
+    /// The session can't be read or kept; the text names the file and the fix.
     case notKept(String)
     /// The task was cancelled.
     case cancelled

@@ -1,8 +1,8 @@
-/// Why the list of cities could not do as asked.
+/// Why an operation on the list of cities failed.
 public enum CitiesError: Error, Hashable, Sendable {
     /// The city is not in the list.
     case unknown(CityID)
-    /// The list can't be read or kept; the text names the file and the mend.
+    /// The list can't be read or written; the text names the file and the remedy.
     case notKept(String)
     /// The task was cancelled.
     case cancelled

@@ -1,23 +1,23 @@
-/// A place that people ask the weather of.
+/// A place with weather.
 public struct City: Hashable, Sendable, Identifiable {
-    /// Tells it from all others, of the same name too.
+    /// Its unique id; names are not unique.
     public let id: CityID
-    /// The name as people read it, in the language it was found in; never empty.
+    /// The name in the language of the search; never empty.
     public let name: String
     /// The first-level division: a state, a province.
     public let region: String?
     /// The country's name.
     public let country: String?
-    /// The country by two capital letters of ISO 3166-1.
+    /// The country's code of ISO 3166-1, two capital letters.
     public let countryCode: String?
     /// Where it is.
     public let coordinate: Coordinate
     /// Its IANA time zone, such as `Asia/Kathmandu`.
     public let timeZone: String?
-    /// How many live there, roughly.
+    /// The approximate population.
     public let population: Int?
 
-    /// A city. Blanks around the name are dropped, empty texts are nil.
+    /// A city. Surrounding blanks of the name are dropped, empty texts become nil.
     ///
     /// - Throws: ``InvalidValue`` for an empty name, a control character in any text, a country code that is not two
     ///   letters, or a population below zero.
@@ -78,7 +78,7 @@ extension String {
 
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-    // A terminal would obey them, and cities come from the network.
+    // Names come from the network, and a terminal would execute control characters.
     fileprivate var hasControlCharacter: Bool {
         unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

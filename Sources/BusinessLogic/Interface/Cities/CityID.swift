@@ -1,4 +1,4 @@
-/// The number that names a city: its GeoNames number, which Open-Meteo's geocoder uses too.
+/// A city's id: its GeoNames number, which Open-Meteo's geocoder uses too.
 public struct CityID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
     /// The number.
     public let rawValue: Int

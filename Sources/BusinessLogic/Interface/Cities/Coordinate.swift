@@ -7,7 +7,7 @@ public struct Coordinate: Hashable, Sendable {
 
     /// A point.
     ///
-    /// - Throws: ``InvalidValue`` for a number out of range or none at all.
+    /// - Throws: ``InvalidValue`` for a number that is out of range or not finite.
     public init(latitude: Double, longitude: Double) throws(InvalidValue) {
         guard (-90...90).contains(latitude) else {
             throw InvalidValue("latitude", "\(latitude)", expected: "−90 to 90 degrees north")

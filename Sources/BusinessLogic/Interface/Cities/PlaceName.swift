@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A place's name as names are compared: case, accents, width, punctuation and blanks make no difference.
+/// A place's name, folded for comparison: without case, accents, width, punctuation and extra blanks.
 ///
 /// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`.
 public struct PlaceName: Hashable, Sendable {
     private let folded: String
-    /// What follows each blank: `johns bay` and `bay` of `st johns bay`.
+    /// The suffixes after each blank: `johns bay` and `bay` of `st johns bay`.
     private let tails: [String]
 
-    /// The name that the text spells.
+    /// Folds a name.
     public init(_ text: String) {
         let plain =
             text.utf8.allSatisfy { $0 < 0x80 }
@@ -28,31 +28,32 @@ public struct PlaceName: Hashable, Sendable {
         tails = words.indices.dropFirst().map { words[$0...].joined(separator: " ") }
     }
 
-    /// Whether there is no letter and no digit in it.
+    /// Whether it has no letter and no digit.
     public var isEmpty: Bool { folded.isEmpty }
 
-    /// How well a text that somebody has typed fits the name; nil when it does not, or is empty.
+    /// How well a search text matches the name; nil when it does not, or is empty.
     public func match(_ typed: PlaceName) -> Match? {
         guard let first = typed.folded.utf8.first else { return nil }
-        // Of most names, no word even begins with that byte.
+        // A fast check: most names have no word that begins with this byte.
         func begins(_ text: String) -> Bool { text.utf8.first == first && text.hasPrefix(typed.folded) }
         if begins(folded) { return folded == typed.folded ? .exact : .beginning }
         return tails.contains(where: begins) ? .word : nil
     }
 
-    /// How well a text fits a name, the best first.
+    /// The quality of a match, the best first.
     public enum Match: Int, Comparable, Sendable {
-        /// It is the name.
+        /// The text equals the name.
         case exact
-        /// The name begins with it.
+        /// The name begins with the text.
         case beginning
-        /// A later word of the name begins with it.
+        /// A later word of the name begins with the text.
         case word
 
         public static func < (one: Match, other: Match) -> Bool { one.rawValue < other.rawValue }
     }
 
-    // Apostrophes are left out; Unicode does not take the others apart into a plain letter and an accent.
+    // Apostrophes are removed; the others are letters that Unicode does not decompose into a plain letter and an
+    // accent.
     private static let spellings: [Unicode.Scalar: String] = [
         "'": "", "’": "", "ʼ": "", "ʻ": "", "`": "",
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe",

@@ -22,7 +22,7 @@ public protocol SettingsService: Sendable {
 
 /// Why settings could not be read or kept.
 public enum SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The settings can't be read or kept; the text names the file and the mend.
+    /// The settings can't be read or kept; the text names the file and the fix.
     case notKept(String)
     /// The task was cancelled.
     case cancelled

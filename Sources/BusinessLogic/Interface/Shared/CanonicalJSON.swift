@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The one way in which values of the domain are written as JSON for other programs.
+/// The JSON format of the domain's values for other programs.
 ///
-/// Names are those of the properties, sorted; what is nil is left out. Dates are UTC to the second as
-/// `2025-03-14T10:15:00Z`. Units are those of the types, whatever the user's settings say.
+/// Keys are the properties' names, sorted; nil is left out. Dates are UTC with seconds: `2025-03-14T10:15:00Z`.
+/// Units are those of the types, whatever the user's settings.
 public enum CanonicalJSON {
     /// The value as indented JSON, without a line break at its end.
     ///
@@ -15,9 +15,9 @@ public enum CanonicalJSON {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Reads back what ``text(_:)`` has written.
+    /// Reads a value that ``text(_:)`` has written.
     ///
-    /// - Throws: `DecodingError` or ``InvalidValue`` when the text is no such value.
+    /// - Throws: `DecodingError` or ``InvalidValue`` when the text is invalid.
     public static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -26,7 +26,7 @@ public enum CanonicalJSON {
 }
 
 extension WeatherReport {
-    /// The report for other programs, as ``CanonicalJSON`` writes it.
+    /// The report in the format of ``CanonicalJSON``.
     ///
     /// - Throws: `EncodingError` when a number is infinite or not a number.
     public func json() throws -> String { try CanonicalJSON.text(self) }

@@ -1,13 +1,13 @@
-/// A value that the domain does not have.
+/// Why a value is invalid.
 public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which value: `latitude`, `city name` …
     public let name: String
     /// What was given.
     public let given: String
-    /// What would be right.
+    /// The rule for valid values.
     public let expected: String
 
-    /// A value that the domain does not have.
+    /// An invalid value.
     public init(_ name: String, _ given: String, expected: String) {
         self.name = name
         self.given = given

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Lets all who want the same thing at the same time wait for one making of it.
+/// Single flight: concurrent callers with the same key share one operation.
 ///
-/// Whoever is cancelled leaves at once and disturbs nobody; when the last one has left, the making is cancelled.
-/// Safe to use from any thread.
+/// A cancelled caller returns at once without affecting the others; when the last one has left, the operation is
+/// cancelled. Safe to use from any thread.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
@@ -23,17 +23,17 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         var waiters: [Int: CheckedContinuation<Value?, Never>] = [:]
     }
 
-    /// Nothing is being made yet.
+    /// No operation is running.
     package init() {}
 
-    /// What `make` gives, or what the making of the same key that is under way gives; nil when the caller's task is
-    /// cancelled first.
+    /// The result of `make`, or of the running operation with the same key; nil when the caller's task is cancelled
+    /// first.
     package func value(for key: Key, _ make: @escaping @Sendable () async -> Value) async -> Value? {
         let waiter = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isAboard = state.withLock { state in
-                    // The handler below may have run before this: it found nobody to send away.
+                    // The cancellation handler below may have run before this, when there was no continuation yet.
                     if Task.isCancelled { return false }
                     if state.flights[key] == nil {
                         let number = state.nextNumber()
@@ -52,7 +52,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     private func land(_ key: Key, _ number: Int, _ value: Value) {
         let flight = state.withLock { state in
-            // A flight that everybody left has made room for another one.
+            // A flight without callers was replaced by another one already.
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key) : nil
         }
         flight?.waiters.values.forEach { $0.resume(returning: value) }

@@ -1,8 +1,8 @@
-/// What kind of weather it is. Day and night are no part of it.
+/// The kind of weather, independent of day and night.
 public struct Condition: Hashable, Sendable, Codable {
     /// The kind.
     public let kind: Kind
-    /// How hard it falls or blows.
+    /// The intensity of the precipitation or wind.
     public let intensity: Intensity
     /// The present-weather number of WMO table 4677, where the provider's code has one.
     public let wmo: Int?

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The weather at one moment. Units are those of ``WeatherReport``.
 public struct CurrentWeather: Hashable, Sendable, Codable {
-    /// When it was so.
+    /// The time of the observation.
     public let time: Date
     /// The temperature of the air.
     public let temperature: Double
-    /// The temperature that wind and humidity make of it.
+    /// The apparent temperature, with wind and humidity.
     public let feelsLike: Double?
     /// Relative humidity.
     public let humidity: Double?
@@ -18,11 +18,11 @@ public struct CurrentWeather: Hashable, Sendable, Codable {
     public let windDirection: Double?
     /// The wind's highest speed.
     public let windGust: Double?
-    /// How much of the sky is covered.
+    /// Cloud cover.
     public let cloudCover: Double?
-    /// How far one can see.
+    /// Visibility.
     public let visibility: Double?
-    /// How much falls in an hour, as it falls now.
+    /// The present precipitation rate.
     public let precipitation: Double?
     /// What kind of weather it is.
     public let condition: Condition

@@ -6,15 +6,15 @@ public struct DayForecast: Hashable, Sendable, Codable {
     public let minTemperature: Double?
     /// The highest temperature of the air.
     public let maxTemperature: Double?
-    /// How much falls.
+    /// The amount of precipitation.
     public let precipitation: Double?
-    /// How likely it is that something falls.
+    /// The probability of precipitation.
     public let precipitationProbability: Double?
     /// The highest mean speed of the wind.
     public let maxWindSpeed: Double?
     /// What kind of weather it is.
     public let condition: Condition
-    /// What the sun does.
+    /// Sunrise and sunset.
     public let sun: Sun
     /// Whether the forecast covers at least 18 hours of the day.
     public let complete: Bool

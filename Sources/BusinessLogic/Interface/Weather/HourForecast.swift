@@ -8,7 +8,7 @@ public struct HourForecast: Hashable, Sendable, Codable {
     public let length: Int
     /// The temperature of the air.
     public let temperature: Double
-    /// The temperature that wind and humidity make of it.
+    /// The apparent temperature, with wind and humidity.
     public let feelsLike: Double?
     /// Relative humidity.
     public let humidity: Double?
@@ -20,9 +20,9 @@ public struct HourForecast: Hashable, Sendable, Codable {
     public let windDirection: Double?
     /// The wind's highest speed.
     public let windGust: Double?
-    /// How much falls within the step.
+    /// The amount of precipitation in the step.
     public let precipitation: Double?
-    /// How likely it is that something falls.
+    /// The probability of precipitation.
     public let precipitationProbability: Double?
     /// What kind of weather it is.
     public let condition: Condition

@@ -7,7 +7,7 @@ public struct LocalDay: Hashable, Comparable, Sendable, LosslessStringConvertibl
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day, or nil for one that no calendar has.
+    /// A day, or nil if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)
@@ -17,7 +17,7 @@ public struct LocalDay: Hashable, Comparable, Sendable, LosslessStringConvertibl
         self.day = day
     }
 
-    /// Reads `2025-03-14`, and nothing else.
+    /// Parses exactly the format `2025-03-14`.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],

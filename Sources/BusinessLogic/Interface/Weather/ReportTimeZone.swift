@@ -1,8 +1,8 @@
 /// A place's time zone.
 public struct ReportTimeZone: Hashable, Sendable, Codable {
-    /// The IANA name, where the provider tells it.
+    /// The IANA name, if the provider states it.
     public let id: String?
-    /// Seconds east of UTC when the report was had.
+    /// Seconds east of UTC at the time of the report.
     public let offsetSeconds: Int
 
     /// A time zone.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the sun does on a day.
+/// Sunrise and sunset of a day.
 public enum Sun: Hashable, Sendable {
     /// It rises and sets.
     case risesAndSets(rises: Date, sets: Date)
@@ -8,7 +8,7 @@ public enum Sun: Hashable, Sendable {
     case alwaysUp
     /// It does not rise: polar night.
     case alwaysDown
-    /// The provider does not tell.
+    /// Unknown.
     case unknown
 }
 

@@ -1,11 +1,11 @@
-/// A report, and how far it can be trusted.
+/// A report and its freshness.
 public struct Weather: Hashable, Sendable {
     /// The report.
     public let report: WeatherReport
-    /// How far it can be trusted.
+    /// Whether it is fresh or stale.
     public let freshness: Freshness
-    /// What came of each provider when it was asked for now: first those that were not asked, then those that were, in
-    /// that order. Empty when a remembered report did and no provider was asked.
+    /// The outcome of each provider in this request: first those that were not asked, then the others in the order
+    /// of asking. Empty for a remembered report without a request.
     public let attempts: [ProviderAttempt]
     /// Why the report, which has just been had, could not be remembered: what happened, and after `help:` what to do
     /// about it. Nil when it is remembered or was not to be.
@@ -22,12 +22,12 @@ public struct Weather: Hashable, Sendable {
     }
 }
 
-/// How far a report can be trusted.
+/// Whether a report is fresh or stale.
 public enum Freshness: Hashable, Sendable {
-    /// It has just been had, or is younger than its age limit.
+    /// It is new, or younger than its age limit.
     case fresh
-    /// It could not be renewed, for this reason. Without a reason it is older than its age limit and nobody has been
-    /// asked, or the service had nothing newer. The age is below zero when it was had by a clock that was ahead: then
-    /// how old it is can't be told.
+    /// It could not be renewed, for this reason. Without a reason it is older than its age limit and no provider
+    /// was asked, or the provider had nothing newer. A negative age means that the clock was ahead when it was
+    /// received, so its age is unknown.
     case stale(age: Duration, reason: WeatherError?)
 }

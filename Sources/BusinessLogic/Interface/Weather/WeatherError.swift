@@ -1,36 +1,36 @@
-/// Why a service has no weather, or no places, to tell (the canonical errors of all providers).
+/// Why there is no weather, or no places: the canonical errors of all providers.
 ///
 /// A detail is a clause that begins with the provider's name: `open-meteo can't be reached (api.open-meteo.com)`.
 public enum WeatherError: Error, Hashable, Sendable {
-    /// The service can't be reached, or something between here and there does not let the request through.
+    /// The service can't be reached, or the network does not let the request through.
     case offline(detail: String)
-    /// The service did not answer in time, or its answer broke off.
+    /// The service did not reply in time, or its reply broke off.
     case interrupted(detail: String)
     /// The service does not accept the key, the plan or the program.
     case unauthorized(detail: String)
-    /// Too many requests; ask again after this long, where the service says so.
+    /// Too many requests; ask again after this long, if the service says so.
     case rateLimited(retryAfter: Duration?)
     /// There is no service at the address: status 404, of a wrong base path or of a proxy.
     case notFound(detail: String)
-    /// The request was not sent, because it can't be.
+    /// The request is invalid and was not sent.
     case notSent(detail: String)
-    /// The service does not understand the question.
+    /// The service does not understand the request.
     case badRequest(detail: String)
-    /// The service is out of order; ask again after this long, where the service says so.
+    /// The service has a failure; ask again after this long, if the service says so.
     case unavailable(detail: String, retryAfter: Duration? = nil)
-    /// The answer does not make sense.
+    /// The reply is invalid.
     case malformed(detail: String)
-    /// What is remembered, or whom to ask, can't be read; the text names the file and the mend.
+    /// The remembered reports or the list of providers can't be read; the text names the file and the fix.
     case notKept(String)
-    /// No provider gave a report: what came of each of them. Of one provider that was asked and is the only one, its own
-    /// error is told instead.
+    /// No provider gave a report: the outcome of each of them. If only one was asked and there is no other, its own
+    /// error is thrown instead.
     case unanswered([ProviderAttempt])
     /// The task was cancelled.
     case cancelled
 }
 
 extension WeatherError: CustomStringConvertible {
-    /// What happened, and after `help:` what to do about it.
+    /// What happened, and after `help:` what to do.
     public var description: String {
         switch self {
         case .offline(let detail):
@@ -88,13 +88,13 @@ extension WeatherError: CustomStringConvertible {
             """
             No weather service has answered:
             \(attempts.map { "  \($0)" }.joined(separator: "\n"))
-            help: mend what is named above, then ask again
+            help: fix what is named above, then ask again
             """
         case .cancelled: "Cancelled."
         }
     }
 
-    /// What happened, without what to do about it.
+    /// What happened, without the help.
     public var reason: String {
         let text = description.split(separator: "\n").prefix { !$0.hasPrefix("help: ") }.joined(
             separator: " ")

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// What every provider's reply becomes: the weather at a place, in SI units and UTC.
+/// The weather at a place in SI units and UTC, the same for all providers.
 ///
-/// Temperatures are °C, speeds m/s, pressures hPa at sea level, amounts of rain mm, distances m, directions degrees
-/// from north that the wind blows from, humidity and cloud 0 to 100, probabilities 0 to 1. What is nil is not known.
+/// Temperatures are °C, speeds m/s, pressures hPa at sea level, amounts of rain mm, distances m, wind directions
+/// degrees from north where it blows from, humidity and cloud cover 0 to 100, probabilities 0 to 1. Unknown values
+/// are nil.
 public struct WeatherReport: Hashable, Sendable, Codable {
     /// The name of the provider: `open-meteo`.
     public let source: String
-    /// The city that was asked for.
+    /// The requested city.
     public let place: City
-    /// The place's time zone, as the provider tells it.
+    /// The place's time zone, as the provider states it.
     public let timeZone: ReportTimeZone
-    /// When the provider's reply had come.
+    /// When the reply was received.
     public let fetchedAt: Date
-    /// Until when the provider wants it kept.
+    /// When it expires, as the provider states it.
     public let expiresAt: Date?
-    /// Whom to credit, as the provider wants it shown.
+    /// The attribution in the provider's wording.
     public let attribution: String
     /// The weather now.
     public let current: CurrentWeather?
@@ -40,8 +41,8 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         self.daily = daily
     }
 
-    /// When it began to age: when it was had, or, where the weather of now was more than two hours old then, the time of
-    /// that.
+    /// The start of its age: when it was received, or the time of the current weather if that was more than two
+    /// hours older.
     package var agesFrom: Date {
         guard let reading = current?.time, fetchedAt.timeIntervalSince(reading) > 2 * 3600 else {
             return fetchedAt
@@ -49,9 +50,8 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         return reading
     }
 
-    /// Whether it is young enough to be given again: until the provider has news, where it says when, or else while it
-    /// is younger than `limit`. A provider is believed for six hours ahead at most, and not about a reading that was old
-    /// when it came.
+    /// Whether it may be reused: until it expires, or else while it is younger than `limit`. An expiry is honoured
+    /// for six hours at most, and not for a report whose current weather was old when it was received.
     package func isFresh(at now: Date, limit: Duration) -> Bool {
         let age = Duration.seconds(now.timeIntervalSince(agesFrom))
         guard age >= .zero else { return false }
@@ -59,7 +59,7 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         return now < min(expiresAt, fetchedAt.addingTimeInterval(6 * 3600))
     }
 
-    /// The report for somebody who knows the city by another name or a finer coordinate.
+    /// The same report for a city with another name or a finer coordinate.
     package func placed(in city: City) -> WeatherReport {
         WeatherReport(
             source: source, place: city, timeZone: timeZone, fetchedAt: fetchedAt, expiresAt: expiresAt,

@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Names that nobody else gives either: random UUIDs.
+/// Random UUIDs.
 struct UniqueIdentifiers: Identifiers {
     func next() -> String { UUID().uuidString }
 }

@@ -2,10 +2,10 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// Keeps the newest entries in memory and appends each to a file, a line an entry.
+/// Keeps the newest entries in memory and appends each as a line to a file.
 ///
 /// The file is opened for each line: it may be moved or deleted while the program runs, and other processes may
-/// append to it as well. A full file becomes `….1`, in the place of the one before.
+/// append to it. A full file is renamed to `….1`, which replaces the one before.
 final class FileLog: Log {
     let threshold: LogLevel
     private let file: URL
@@ -36,7 +36,7 @@ final class FileLog: Log {
     private func append(_ entry: LogEntry) {
         let line = "\(entry.date.formatted(.iso8601)) \(entry.level) \(entry.subject): \(entry.message)\n"
         guard let descriptor = opened() else { return }
-        // A line that can't be written is lost, as promised.
+        // The protocol promises that writing never throws, so a line that can't be written is lost.
         try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(line.utf8))
     }
 

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// A JSON file that only the user can read.
 ///
-/// It is never written in place: a new file takes the old one's name, so that a crash leaves one or the other.
-/// Processes take turns by a lock on the folder.
+/// It is never written in place: a new file replaces it by renaming, so that a crash leaves one or the other. A
+/// lock on the folder serialises processes.
 actor SecretsFile: Secrets {
     private let file: URL
     private let executor = BlockingExecutor("secrets")
@@ -13,7 +13,7 @@ actor SecretsFile: Secrets {
 
     init(_ file: URL) { self.file = file }
 
-    // Not a dictionary: its keys would take two spellings of `é` for one name.
+    // Not a dictionary, whose keys would treat two spellings of `é` as equal.
     private struct Entry: Codable {
         let name: String
         let secret: String
@@ -39,7 +39,7 @@ actor SecretsFile: Secrets {
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
         if secret == nil, kept.count == entries.count { return }
         try write(kept)
-        // The new name is safe from a power loss only when the folder is.
+        // The rename survives a power loss only when the folder is synced.
         fsync(folder)
     }
 
@@ -71,7 +71,7 @@ actor SecretsFile: Secrets {
         let new = file.appendingPathExtension(UUID().uuidString)
         let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw inaccessible() }
-        // Unless it has taken the other's name.
+        // Not needed when the temporary file was renamed.
         defer { unlink(new.path) }
         do {
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -1,7 +1,7 @@
 internal import Dispatch
 
-/// Runs an actor on a dispatch queue of its own, where it may block: the threads that Swift's tasks share are few,
-/// and a disk or a lock that is waited for must not hold one of them.
+/// Runs an actor on its own dispatch queue, where it may block on a disk or a lock. Swift's cooperative thread pool
+/// is too small to block in.
 final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The folder that the user's data lives in.
+/// The folder for the user's data.
 enum DataFolder {
-    /// Makes the folder of this file, and those above it, where they are missing; nobody but the user may look in.
+    /// Creates the missing folders above this file, accessible for the user only.
     static func make(for file: URL) throws(SystemError) {
         let folder = file.deletingLastPathComponent()
         if isThere(folder) { return }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What the system refused, in its words.
+/// An error of the operating system, with its message.
 struct SystemError: Error {
     let number: Int32
 
-    /// The error of this number.
+    /// The error with this number.
     init(_ number: Int32) { self.number = number }
 
     var reason: String { String(cString: strerror(number)) }
 
-    /// The one that this thread met last.
+    /// The last error of this thread.
     static var last: SystemError { SystemError(errno) }
 }

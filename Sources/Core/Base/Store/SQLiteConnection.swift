@@ -2,7 +2,7 @@ internal import CSQLite
 internal import Core
 internal import Foundation
 
-/// A value that a statement is given.
+/// A bound value of a statement.
 enum SQLiteValue {
     case text(String)
     case integer(Int)
@@ -12,6 +12,8 @@ enum SQLiteValue {
 /// One open database. Used by one thread at a time.
 final class SQLiteConnection {
     let file: URL
+    /// The file's path, which a URL would parse anew each time.
+    let path: String
     private let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
     private var beginning: SQLiteStatement?
@@ -19,22 +21,23 @@ final class SQLiteConnection {
     private var anchor: SQLiteStatement?
     private var lookup: SQLiteStatement?
     private var firstLookup: SQLiteStatement?
-    /// The unfinished statement of the read under way.
+    /// The unfinished statement that holds the read's snapshot.
     private var holder: SQLiteStatement?
 
     /// How a database is opened.
     enum Access {
-        /// To be read and written; the system may allow less.
+        /// Read and write; the system may allow less.
         case shared
-        /// To be read, and shared with nobody: for a disk with no room for the index that processes share.
+        /// Read only, without other processes: for a disk with no room for the shared index.
         case alone
-        /// To be read as it is, for a file and a folder that can't be written. Its log must be empty.
+        /// Read only and immutable, for a file and a folder that can't be written. Its log must be empty.
         case unchanging
     }
 
-    /// Opens the file. Until it is told ``tidyUpOnClose()`` it changes nothing in it.
+    /// Opens the file. Until ``tidyUpOnClose()`` is called it changes nothing in it.
     init(_ file: URL, _ access: Access) throws(StoreError) {
         self.file = file
+        path = file.path
         let (name, flags) =
             switch access {
             case .shared, .alone: (file.path, SQLITE_OPEN_READWRITE)
@@ -45,7 +48,7 @@ final class SQLiteConnection {
         let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let handle else { throw StoreError(code, of: nil, file: file) }
         self.handle = handle
-        // From here on the end of this object closes it, also when it was not opened.
+        // From here on deinit closes it, also when opening failed.
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(handle, 1)
         csqlite_checkpoint_on_close(handle, 0)
@@ -58,22 +61,22 @@ final class SQLiteConnection {
         sqlite3_close_v2(handle)
     }
 
-    /// From now on the last process that closes the database moves the log's pages into it.
+    /// From now on the last process to close the database moves the log's pages into it.
     func tidyUpOnClose() { csqlite_checkpoint_on_close(handle, 1) }
 
-    /// Closing changes nothing in the file.
+    /// From now on closing changes nothing in the file.
     func leaveFileAsItIs() { csqlite_checkpoint_on_close(handle, 0) }
 
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Whether the file has another name by now, or none.
+    /// Whether the file was renamed or removed.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
             && hasMoved != 0
     }
 
-    /// Runs one or more statements that want no values.
+    /// Runs one or more statements without bound values.
     func execute(_ sql: String) throws(StoreError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
@@ -88,14 +91,14 @@ final class SQLiteConnection {
         _ = try step(statement)
     }
 
-    /// Runs a statement that gives back no rows.
+    /// Runs a statement that returns no rows.
     func run(_ sql: String, _ values: SQLiteValue...) throws(StoreError) {
         let statement = try bound(sql, values)
         defer { statement.reset() }
         while try step(statement) {}
     }
 
-    /// Runs a statement about one record, and tells how many rows it has changed.
+    /// Runs a statement about one record, and returns how many rows it changed.
     func change(_ sql: String, _ kind: String, _ id: String, _ data: Data? = nil) throws(StoreError) -> Int {
         let statement = try prepared(sql)
         defer { statement.reset() }
@@ -106,7 +109,7 @@ final class SQLiteConnection {
     /// The only number of the only row.
     func integer(_ sql: String) throws(StoreError) -> Int { try first(sql) { $0.integer(0) } ?? 0 }
 
-    /// The first row that a statement gives back, made by `row`.
+    /// The first row of the result, mapped by `row`.
     func first<Row>(
         _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Row
     ) throws(StoreError) -> Row? {
@@ -115,7 +118,7 @@ final class SQLiteConnection {
         return try step(statement) ? row(statement) : nil
     }
 
-    /// The rows that a statement gives back, each made by `row`.
+    /// The rows of the result, mapped by `row`.
     func rows<Row>(
         _ sql: String, _ values: [SQLiteValue], _ row: (SQLiteStatement) -> Row
     ) throws(StoreError) -> [Row] {
@@ -126,36 +129,36 @@ final class SQLiteConnection {
         return rows
     }
 
-    /// Waits this long for other processes in every statement.
+    /// Sets how long every statement waits for other processes.
     func wait(atMost limit: Duration) {
         sqlite3_busy_timeout(handle, Int32(clamping: Int(limit / .milliseconds(1))))
     }
 
-    /// Until ``endSnapshot()``, what is read is what the database holds at this moment.
+    /// Holds the current moment for reading until ``endSnapshot()``.
     func beginSnapshot() throws(StoreError) {
         let statement = try prepared("SELECT 1 FROM sqlite_master", in: &anchor)
         holder = statement
-        // Not at its end after one step, as every store has a table: an unfinished statement keeps the changes of others
-        // out of sight.
+        // Every store has a table, so the statement is not finished after one step. While it is unfinished, SQLite
+        // hides later changes.
         _ = try step(statement)
     }
 
-    /// From now on, what is read is what the database holds then.
+    /// From now on, reads see the current state again.
     func endSnapshot() {
         holder?.reset()
         holder = nil
     }
 
-    /// The bytes of a record. A record that is found holds the moment that is read, and takes no other statement for it.
+    /// The bytes of a record. A statement that finds its record also holds the snapshot.
     ///
-    /// - Parameter isHeld: Whether all that is read is of one moment already.
+    /// - Parameter isHeld: Whether a snapshot is held already.
     func data(_ kind: String, _ id: String, isHeld: Bool) throws(StoreError) -> Data? {
         let sql = "SELECT data FROM record WHERE kind = ?1 AND id = ?2"
         guard !isHeld else { return try data(kind, id, prepared(sql, in: &lookup), resets: true) }
         let statement = try prepared(sql, in: &firstLookup)
         holder = statement
         if let data = try data(kind, id, statement, resets: false) { return data }
-        // Nothing was found, and so nothing is held: it is looked up anew in the moment that is held from now on.
+        // Nothing was found, so no snapshot is held yet: hold one and look again.
         statement.reset()
         try beginSnapshot()
         return try data(kind, id, prepared(sql, in: &lookup), resets: true)

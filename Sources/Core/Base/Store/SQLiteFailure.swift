@@ -3,12 +3,13 @@ internal import Core
 internal import Foundation
 
 extension StoreError {
-    /// What an error code of SQLite means to the user.
+    /// The store error for an error code of SQLite.
     ///
     /// - Parameters:
     ///   - code: The extended code.
-    ///   - cause: The system's error behind it, as SQLite reports it: of use for errors of reading, writing and opening.
-    ///   - text: SQLite's own words.
+    /// - cause: The system's error behind it, as SQLite reports it: used for errors of reading, writing and
+    ///   opening.
+    /// - text: SQLite's own message.
     init(sqlite code: Int32, cause: Int32, text: String, file: URL) {
         let path = file.path
         switch code & 0xFF {
@@ -16,10 +17,10 @@ extension StoreError {
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
         case SQLITE_FULL: self = .diskFull(path: path)
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .forbidden(file)
-        // A full disk has as many codes as there are things to write: pages, the log, its index, a folder's entry.
+        // A full disk has many codes: for pages, the log, its index and a folder's entry.
         case SQLITE_IOERR where Self.isLackOfRoom(cause), SQLITE_CANTOPEN where Self.isLackOfRoom(cause):
             self = .diskFull(path: path)
-        // Where SQLite may not make a file, it tries to open it as it is, and reports that there is none.
+        // Where SQLite may not create a file, it tries to open it, and reports that there is none.
         case SQLITE_CANTOPEN where cause == ENOENT && Self.hasNoRoom(file): self = .diskFull(path: path)
         case SQLITE_CANTOPEN where cause == ENOENT && Self.mayNotMake(file): self = .forbidden(file)
         case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(cause): self = .forbidden(file)
@@ -39,14 +40,14 @@ extension StoreError {
         access(file.deletingLastPathComponent().path, W_OK | X_OK) != 0 && errno != ENOENT
     }
 
-    // Some disks have no table of files that could be full; they count none.
+    // Some file systems have no inode table that could be full; they report zero.
     private static func hasNoRoom(_ file: URL) -> Bool {
         var disk = statvfs()
         guard statvfs(file.deletingLastPathComponent().path, &disk) == 0 else { return false }
         return disk.f_bavail == 0 || disk.f_files > 0 && disk.f_favail == 0
     }
 
-    /// Finds what the system does not allow: the highest folder or file on the way that can't be used.
+    /// Finds what the system does not allow: the first folder or file on the path that can't be used.
     static func forbidden(_ file: URL) -> StoreError {
         let above = sequence(first: file.deletingLastPathComponent().path) { path in
             path == "/" || path.isEmpty ? nil : (path as NSString).deletingLastPathComponent

@@ -2,8 +2,8 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// Reads on the thread of the task that asks: a read waits for no other process, and the pages of a small file are in
-/// the memory. Opening the file may take its time, and happens on a thread of its own.
+/// Runs reads on the caller's thread: a read waits for no other process, and the pages of a small file are in
+/// memory. Only opening the file may block, so that happens on a thread of its own.
 final class SQLiteReader: Sendable {
     private let file: StoreFile
     private let writer: SQLiteWriter
@@ -15,7 +15,7 @@ final class SQLiteReader: Sendable {
         private var replacementCount = 0
         private var lastLook = ContinuousClock.now
 
-        /// Lets go of a file that another one took the place of: a backup, or a new one. Looks now and then, as that
+        /// Closes a file that was replaced, for example by a backup. Checks at most once a second, because a check
         /// takes as long as a read.
         mutating func lookForReplacement(of file: StoreFile, now: ContinuousClock.Instant) {
             guard let connection = open else { return }
@@ -26,16 +26,16 @@ final class SQLiteReader: Sendable {
         }
     }
 
-    /// Asks the writer to bring a file to the newest format, where it is of an older one.
+    /// The writer migrates a file of an older format before it is read.
     init(_ file: StoreFile, _ writer: SQLiteWriter) {
         self.file = file
         self.writer = writer
     }
 
-    /// What became of an attempt to read.
+    /// The outcome of an attempt to read.
     private enum Attempt<Result: Sendable>: Sendable {
         case done(Swift.Result<Result, any Error>)
-        /// The body did not begin, because …
+        /// The body did not begin, for this reason.
         case notOpen, noFile, olderFormat
         case refused(StoreError)
     }
@@ -84,7 +84,7 @@ final class SQLiteReader: Sendable {
                     let opened = try SQLiteConnection(file.url, .shared)
                     guard try StoreSchema.isNewest(opened) else { return .olderFormat }
                     opened.tidyUpOnClose()
-                    // Only who mends the file or closes it for good holds up a read.
+                    // A read waits only for a process that recovers or finally closes the file.
                     opened.wait(atMost: wait.limit)
                     connection.open = opened
                 }
@@ -107,7 +107,7 @@ final class SQLiteReader: Sendable {
             return result
         }
         switch snapshot.failure {
-        // Another process's lock says nothing against the connection; anything else does.
+        // The connection stays usable after another process's lock, but after no other error.
         case nil, .locked: break
         case .damaged:
             open.leaveFileAsItIs()
@@ -118,8 +118,8 @@ final class SQLiteReader: Sendable {
         return .done(result)
     }
 
-    /// Reads a file that can't be opened as usual, because nothing can be written beside it. Such a connection sees no
-    /// later changes, and is not kept. Nil when that does not help either.
+    /// Reads a file that can't be opened as usual because nothing can be written beside it. Such a connection sees
+    /// no later changes, so it is closed again. Nil when that fails too.
     private func readAside<Result: Sendable>(
         _ body: @Sendable (any StoreSnapshot) throws -> Result, after error: StoreError
     ) -> Swift.Result<Result, any Error>? {
@@ -137,7 +137,7 @@ final class SQLiteReader: Sendable {
     }
 }
 
-/// Opens files on a thread where that may take its time.
+/// Opens files on a thread that may block.
 private actor SQLiteOpener {
     private let executor = BlockingExecutor("store-opener")
 
@@ -146,7 +146,7 @@ private actor SQLiteOpener {
     func run<Result: Sendable>(_ work: @Sendable () -> Result) -> Result { work() }
 }
 
-/// A store that was not made yet.
+/// The contents of a store that does not exist yet.
 private struct EmptySnapshot: StoreSnapshot {
     func data(_ kind: String, _ id: String) -> Data? { nil }
     func records(_ kind: String, _ query: StoreQuery) -> [StoredData] { [] }

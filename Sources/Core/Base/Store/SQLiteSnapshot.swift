@@ -1,16 +1,16 @@
 internal import Core
 internal import Foundation
 
-/// What can be read within one transaction or one read.
+/// The reads of one transaction or one read.
 ///
-/// An error of the database spoils it for good: SQLite may have rolled back by then, and what came after would be
-/// kept by itself.
+/// After a database error every call throws: SQLite may have rolled back, and later writes would be committed on
+/// their own.
 class SQLiteSnapshot: StoreSnapshot {
     let connection: SQLiteConnection
-    /// The error of the database that spoiled it; after the end, that it is over.
+    /// The database error, or after the end, the error for that.
     private(set) var failure: StoreError?
-    /// Whether all that is read is of one moment: from the beginning in a transaction, from the first statement in a
-    /// read.
+    /// Whether one moment is held for reading: in a transaction from the start, in a read from the first statement
+    /// on.
     private var holdsMoment: Bool
 
     init(_ connection: SQLiteConnection, isTransaction: Bool) {
@@ -18,14 +18,14 @@ class SQLiteSnapshot: StoreSnapshot {
         holdsMoment = isTransaction
     }
 
-    /// Throws the error that spoiled it, though its body may have caught it; ends it otherwise.
+    /// Throws the stored error even if the body caught it; otherwise ends the snapshot.
     final func end() throws(StoreError) {
         if let failure { throw failure }
     }
 
     /// From now on every call throws.
     final func invalidate() {
-        failure = .failed(path: connection.file.path, reason: "the transaction is over")
+        failure = .failed(path: connection.path, reason: "the transaction is over")
     }
 
     final func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
@@ -47,7 +47,7 @@ class SQLiteSnapshot: StoreSnapshot {
             case .oldestFirst: "sequence"
             case .newestFirst: "sequence DESC"
             }
-        // Below zero means no limit to SQLite, and none to the caller.
+        // SQLite takes a negative limit as no limit; callers mean none.
         let limit = max(query.limit ?? .max, 0)
         var values: [SQLiteValue] = [
             .text(kind), .text(query.prefix), .integer(limit), .integer(query.offset),
@@ -82,9 +82,9 @@ class SQLiteSnapshot: StoreSnapshot {
 }
 
 extension String {
-    /// The first text, in the order of bytes, that comes after every text with this prefix; nil when none does.
+    /// The smallest text, in byte order, that is greater than every text with this prefix; nil when there is none.
     ///
-    /// In UTF-8 the order of bytes is the order of scalars, so it ends in the scalar after the last one.
+    /// In UTF-8 byte order is scalar order, so it ends in the successor of the prefix's last scalar.
     fileprivate var prefixUpperBound: String? {
         var scalars = unicodeScalars
         while let last = scalars.popLast() {

@@ -11,7 +11,7 @@ final class SQLiteStatement {
 
     func step() -> Int32 { sqlite3_step(pointer) }
 
-    /// Takes a step with these values, of which no copy is made: nothing reads them after it.
+    /// Runs a step with these values. They are not copied: nothing reads them afterwards.
     func step(_ kind: String, _ id: String, _ data: Data? = nil) -> Int32 {
         var (kind, id) = (kind, id)
         return kind.withUTF8 { kind in

@@ -1,18 +1,17 @@
 package import Core
 package import Foundation
 
-/// Keeps records in one SQLite file that several processes may share.
+/// Stores records in one SQLite file that several processes may share.
 ///
-/// Transactions and reads have a connection each, so that neither waits for the other. Both are opened when they are
-/// first used. When a transaction or a read could not begin, for whatever reason but another process's lock, the next
-/// one opens the file again.
+/// Transactions and reads have a connection each, so that neither waits for the other. Both are opened on first
+/// use. After an error other than another process's lock, the next transaction or read opens the file again.
 package final class SQLiteStore: Store {
     private let writer: SQLiteWriter
     private let reader: SQLiteReader
     private let lockWait: Duration
     private let path: String
 
-    /// A store in this file. `pageLimit` makes the database full early, in pages of 4096 bytes, for tests.
+    /// A store in this file. `pageLimit`, in pages of 4096 bytes, lets tests fill the database early.
     package init(file: URL, lockWait: Duration, pageLimit: Int? = nil) {
         let file = StoreFile(url: file)
         writer = SQLiteWriter(file, pageLimit: pageLimit)
@@ -36,7 +35,7 @@ package final class SQLiteStore: Store {
     }
 }
 
-/// How long something has waited for another process, from the moment that the user asked for it.
+/// The time spent waiting for other processes since the caller's request.
 struct LockWait: Sendable {
     let path: String
     let limit: Duration
@@ -47,11 +46,11 @@ struct LockWait: Sendable {
         self.limit = limit
     }
 
-    /// - Throws: ``StoreError/locked(path:waited:)`` when it has waited long enough.
+    /// - Throws: ``StoreError/locked(path:waited:)`` when the limit is reached.
     func checkIsLeft() throws(StoreError) {
         guard start.duration(to: .now) < limit else { throw error }
     }
 
-    /// The error that tells how long it has waited by now.
+    /// The error that states the time waited so far.
     var error: StoreError { .locked(path: path, waited: start.duration(to: .now)) }
 }

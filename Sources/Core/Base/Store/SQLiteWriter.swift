@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Runs transactions one after another, on a thread where they may wait for the disk and for other processes.
+/// Runs transactions one after another, on a thread that may block on the disk and on other processes.
 actor SQLiteWriter {
     private let file: StoreFile
     private let pageLimit: Int?
@@ -34,7 +34,7 @@ actor SQLiteWriter {
         }
     }
 
-    /// Opens the file, and with that makes it and brings it to the newest format.
+    /// Opens the file; creates or migrates it if needed.
     func prepare(_ wait: LockWait) throws {
         _ = try whenUnlocked(wait) { () throws(StoreError) in try open() }
     }
@@ -53,7 +53,7 @@ actor SQLiteWriter {
     }
 
     private func open() throws(StoreError) -> SQLiteConnection {
-        // What is written to a file that was removed or replaced would be lost.
+        // Writes to a file that was removed or replaced would be lost.
         if let connection {
             if !connection.hasMoved { return connection }
             file.noteReplacement()
@@ -65,19 +65,19 @@ actor SQLiteWriter {
     }
 
     private func rollBack(_ connection: SQLiteConnection, after error: any Error) {
-        // SQLite may have rolled back by itself.
+        // SQLite may have rolled back already.
         try? connection.run("ROLLBACK")
         if case StoreError.damaged = error { close(connection, after: error) }
     }
 
-    /// Lets go of the connection: the next transaction opens the file again.
+    /// Closes the connection: the next transaction opens the file again.
     private func close(_ connection: SQLiteConnection, after error: any Error) {
         // A damaged file is not written to, not even to tidy up.
         if case StoreError.damaged = error { connection.leaveFileAsItIs() }
         self.connection = nil
     }
 
-    // SQLite's own waiting can't be cancelled and begins anew with each statement.
+    // SQLite's own busy timeout can't be cancelled and restarts with each statement.
     private func whenUnlocked<Result>(
         _ wait: LockWait, _ attempt: () throws(StoreError) -> Result
     ) throws -> Result {

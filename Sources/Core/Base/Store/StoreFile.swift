@@ -2,14 +2,14 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// The store's file before it is opened: whether it is there, and whether it is whole.
+/// The store's file before it is opened: whether it exists, and whether it is whole.
 final class StoreFile: Sendable {
     let url: URL
     private let replacements = Atomic(0)
 
     init(url: URL) { self.url = url }
 
-    /// How often it was noticed that another file was put in its place.
+    /// How often another file was found in its place.
     var replacementCount: Int { replacements.load(ordering: .relaxed) }
 
     func noteReplacement() { replacements.add(1, ordering: .relaxed) }
@@ -17,29 +17,30 @@ final class StoreFile: Sendable {
     private var log: String { url.path + "-wal" }
     private var index: String { url.path + "-shm" }
 
-    /// Whether there is a file; nil when the system does not let this program look.
+    /// Whether the file exists; nil when the system does not allow a look.
     var isThere: Bool? {
         if access(url.path, F_OK) == 0 { return true }
         return errno == ENOENT ? false : nil
     }
 
-    /// Whether all that was kept is in the file itself.
+    /// Whether the log is empty, so that the file holds everything.
     var hasEmptyLog: Bool { (Self.size(of: log) ?? 0) == 0 }
 
-    /// Looks for what opening the file would wipe out: SQLite takes an empty file for a new database and removes the log
-    /// beside it, and forgets of a log that was cut off what the index still tells.
+    /// Detects damage that opening the file would hide: SQLite takes an empty file for a new database and removes
+    /// the log beside it, and ignores what the index says of a log that was truncated.
     ///
-    /// A store is never empty: it is made elsewhere, and gets its name when it is whole.
+    /// A store is never empty: it is created under another name and renamed when it is whole.
     func checkIsWhole() throws(StoreError) {
         if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
         guard let told = WriteAheadIndex(atPath: index), told.isAheadOfFile,
             Self.size(of: log) ?? 0 < told.logSize
         else { return }
-        // Another process may have moved all of the log into the file meanwhile; then the index says so first.
+        // Another process may have moved all of the log into the file meanwhile; the index shows that.
         if WriteAheadIndex(atPath: index) == told { throw .incomplete(path: url.path) }
     }
 
-    /// Makes the file with what `fill` puts into it. Several processes may do so at once: the first one wins.
+    /// Creates the file with the contents that `fill` writes. If several processes do so at once, the first one
+    /// wins.
     func make(_ fill: (SQLiteConnection) throws(StoreError) -> Void) throws(StoreError) {
         do {
             try DataFolder.make(for: url)
@@ -48,7 +49,7 @@ final class StoreFile: Sendable {
         }
         let draft = url.appendingPathExtension("new-\(getpid())-\(UUID().uuidString.prefix(8))")
         defer { unlink(draft.path) }
-        // Made here, because SQLite does not tell why it can't make a file.
+        // Created here, because SQLite does not report why it can't create a file.
         let descriptor = open(draft.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unmade(url, .last) }
         close(descriptor)
@@ -58,7 +59,7 @@ final class StoreFile: Sendable {
             throw error.renamed(from: draft, to: url)
         }
         guard link(draft.path, url.path) != 0, errno != EEXIST else { return }
-        // Disks of some kinds have no links; there only one process at a time makes the file.
+        // On file systems without links only one process at a time creates the file.
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), access(url.path, F_OK) != 0,
             rename(draft.path, url.path) == 0
         else { throw .unmade(url, .last) }
@@ -79,7 +80,7 @@ extension StoreError {
         }
     }
 
-    /// The same error, told of the file that the user knows.
+    /// The same error, about the file that the user knows.
     fileprivate func renamed(from draft: URL, to file: URL) -> StoreError {
         switch self {
         case .diskFull: .diskFull(path: file.path)

@@ -1,10 +1,10 @@
-/// This program's mark on the store's file, and the formats that the file has had.
+/// The application id and the migrations of the store's file.
 enum StoreFormat {
     /// Marks the file as this program's: the letters `UNDY`.
     static let application = 0x554E_4459
 
-    /// What leads from each format to the next; the first begins with an empty file. Steps that were released are
-    /// never changed, only added to.
+    /// The migrations from each format to the next; the first starts with an empty file. Released migrations are
+    /// never changed, only followed by new ones.
     static let steps = [
         """
         CREATE TABLE record (
@@ -12,7 +12,7 @@ enum StoreFormat {
             PRIMARY KEY (kind, id)
         ) WITHOUT ROWID;
         """,
-        // Records get an order. What is older than the order has none, and is given that of its kind and id.
+        // Adds an order to records. Older records get the order of kind and id.
         """
         ALTER TABLE record RENAME TO unordered;
         CREATE TABLE record (

@@ -1,10 +1,9 @@
 internal import Core
 internal import Foundation
 
-/// The format of the store's file, and how an older one becomes the newest.
+/// Creates and migrates the store's file.
 enum StoreSchema {
-    /// Opens the file to be written, makes it where it is missing, and brings it to the newest format. A file that is
-    /// not this program's is not changed.
+    /// Opens the file for writing; creates or migrates it if needed. A file of another program is not changed.
     static func open(_ file: StoreFile) throws(StoreError) -> SQLiteConnection {
         if file.isThere == false { try file.make(fill) }
         try file.checkIsWhole()
@@ -14,14 +13,14 @@ enum StoreSchema {
         let version = try version(of: connection)
         try connection.execute("COMMIT")
         connection.tidyUpOnClose()
-        // A commit is on the disk when it returns, and readers don't wait for it.
+        // A commit is durable when it returns, and readers do not wait for it.
         try connection.execute(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;")
         if version < StoreFormat.steps.count { try migrate(connection) }
         return connection
     }
 
-    /// Whether the file, which must be this program's, is of the newest format.
+    /// Whether the file, which must be this program's, has the newest format.
     static func isNewest(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
         try version(of: connection) == StoreFormat.steps.count
     }
@@ -47,10 +46,10 @@ enum StoreSchema {
         try takeSteps(from: 0, connection)
     }
 
-    // When it fails nobody gets the connection, and closing it rolls back.
+    // On failure the connection is dropped, and closing it rolls back.
     private static func migrate(_ connection: SQLiteConnection) throws(StoreError) {
         try connection.execute("BEGIN IMMEDIATE")
-        // Again, inside: another process may have been faster.
+        // Checked again inside the transaction: another process may have migrated meanwhile.
         try takeSteps(from: try version(of: connection), connection)
     }
 

@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// What the index of a write-ahead log tells of the log (<https://sqlite.org/walformat.html>, "The WAL-Index Header").
+/// The state of a write-ahead log, read from its index (<https://sqlite.org/walformat.html>, "The WAL-Index
+/// Header").
 struct WriteAheadIndex: Hashable {
     private let pageSize: Int
     /// How many pages of the log are committed.
     private let frames: Int
-    /// How many of them were moved into the database.
+    /// How many of them are in the database already.
     private let moved: Int
 
-    /// Nil for a file that is not there, can't be read, or is no such index.
+    /// Nil for a file that is missing, can't be read, or is not an index.
     init?(atPath path: String) {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         guard let bytes = try? file.read(upToCount: 136), bytes.count == 136 else { return nil }
-        // In the machine's own order: no other machine reads it.
+        // In native byte order: the file is never shared between machines.
         func number(at offset: Int) -> Int {
             Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) })
         }
@@ -24,9 +25,9 @@ struct WriteAheadIndex: Hashable {
         moved = number(at: 96)
     }
 
-    /// Whether the log holds what the database does not.
+    /// Whether the log holds pages that the database does not.
     var isAheadOfFile: Bool { frames > moved }
 
-    /// How many bytes the log has at least.
+    /// The smallest size of the log in bytes.
     var logSize: Int { 32 + frames * (24 + pageSize) }
 }

@@ -1,7 +1,7 @@
 internal import Core
 internal import Synchronization
 
-/// One request, and the task that waits for its reply. Whatever ends it first is its outcome; the rest is ignored.
+/// One request and the task that waits for its reply. The first outcome counts; later ones are ignored.
 final class CurlExchange: Sendable {
     typealias Outcome = Result<HTTPResponse, TransportError>
 
@@ -20,7 +20,7 @@ final class CurlExchange: Sendable {
         state.withLock { if case .over = $0 { true } else { false } }
     }
 
-    /// Resumes the continuation when it ends, or at once when it has ended.
+    /// Resumes the continuation when the request ends, or at once if it has ended.
     func resumeAtEnd(_ continuation: CheckedContinuation<Outcome, Never>) {
         let outcome = state.withLock { state -> Outcome? in
             if case .over(let outcome) = state { return outcome }

@@ -3,17 +3,16 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// Carries out the requests of one transport, all on one thread of its own: no thread that Swift's tasks share ever
-/// waits for a socket.
+/// Runs the requests of one transport on a thread of its own, so that no thread of Swift's pool blocks on a socket.
 ///
-/// The thread starts with the first request and ends with ``stop()``. Other threads leave messages for it and wake it,
-/// the one thing that libcurl allows them.
+/// The thread starts with the first request and ends with ``stop()``. Other threads queue messages for it and wake
+/// it, the only call that libcurl allows from them.
 final class CurlLoop: Sendable {
     private let state = Mutex(State())
 
     private struct State {
         var messages: [Message] = []
-        /// The address of the multi handle, as long as the thread runs.
+        /// The address of the multi handle while the thread runs.
         var multi: UInt?
     }
 
@@ -23,7 +22,7 @@ final class CurlLoop: Sendable {
         case stop
     }
 
-    /// Sends the request and gives back what comes of it. A cancelled task does not wait for the thread.
+    /// Sends the request and returns its outcome. A cancelled task does not wait for the thread.
     func reply(to request: OutgoingRequest) async -> CurlExchange.Outcome {
         let exchange = CurlExchange(request)
         return await withTaskCancellationHandler {
@@ -37,7 +36,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Ends the thread and all connections.
+    /// Ends the thread and closes all connections.
     func stop() { post(.stop) }
 
     private func start(_ exchange: CurlExchange) {
@@ -64,7 +63,7 @@ final class CurlLoop: Sendable {
     }
 
     private func run(_ address: UInt) {
-        // Otherwise writing to a connection that the server has closed may end the process.
+        // Blocks SIGPIPE: writing to a connection that the server has closed would end the process.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
@@ -74,7 +73,7 @@ final class CurlLoop: Sendable {
         while obey(multi) { multi.advance() }
     }
 
-    /// Does what the messages say; false after the last one.
+    /// Handles the messages; false after the last one.
     private func obey(_ multi: CurlMulti) -> Bool {
         let messages = state.withLock { state in
             defer { state.messages = [] }
@@ -85,7 +84,7 @@ final class CurlLoop: Sendable {
             case .start(let exchange): multi.add(exchange)
             case .cancel(let exchange): multi.remove(exchange)
             case .stop:
-                // From here on nobody wakes the handle, which goes with `multi`.
+                // The handle goes with `multi`, so it must not be woken from here on.
                 state.withLock { $0.multi = nil }
                 return false
             }

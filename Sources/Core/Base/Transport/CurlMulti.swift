@@ -2,15 +2,15 @@ internal import CCurl
 internal import Core
 internal import Foundation
 
-/// libcurl's multi handle with the transfers that are under way. Used by the loop's thread only.
+/// libcurl's multi handle with the running transfers. Used by the loop's thread only.
 final class CurlMulti {
     private let handle: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
-    // Once for the process, before anything else of libcurl.
+    // Once per process, before any other call of libcurl.
     private static let isLoaded = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// The address of a new handle that can be woken; nil when there is no memory or no file descriptor left for it.
+    /// The address of a new handle that can be woken; nil without memory or a file descriptor for it.
     static func makeHandle() -> UInt? {
         guard isLoaded, let handle = curl_multi_init() else { return nil }
         guard curl_multi_wakeup(handle) == CURLM_OK else {
@@ -20,7 +20,7 @@ final class CurlMulti {
         return UInt(bitPattern: handle)
     }
 
-    /// Takes over the handle at this address.
+    /// Takes ownership of the handle at this address.
     init(_ address: UInt) { handle = UnsafeMutableRawPointer(bitPattern: address) }
 
     deinit {
@@ -44,14 +44,14 @@ final class CurlMulti {
         remove(transfer)
     }
 
-    /// Does what can be done without waiting, then waits until there is more to do or somebody wakes the handle.
+    /// Performs the transfers, then waits for activity or a wake-up.
     func advance() {
         var count: Int32 = 0
         guard curl_multi_perform(handle, &count) == CURLM_OK else { return endAll(.libcurlFailed) }
         while let message = curl_multi_info_read(handle, &count)?.pointee {
             if message.msg == CURLMSG_DONE { end(message.easy_handle, message.data.result) }
         }
-        // The handle is woken for every message; the hour is only there because a time has to be named.
+        // Every message wakes the handle; libcurl only requires some timeout.
         if curl_multi_poll(handle, nil, 0, 3_600_000, nil) != CURLM_OK {
             Thread.sleep(forTimeInterval: 0.01)
         }

@@ -2,16 +2,16 @@ internal import CCurl
 internal import Core
 internal import Foundation
 
-/// CURLE_TOO_LARGE, which versions before 8.6 don't have.
+/// CURLE_TOO_LARGE, missing in versions before 8.6.
 private let curlTooLarge = CURLcode(100)
 
 extension CurlTransfer {
-    /// What has come of it, now that libcurl has ended it with this code.
+    /// The outcome of a transfer that libcurl ended with this code.
     func outcome(_ code: CURLcode) -> CurlExchange.Outcome {
         if let refusal { return .failure(refusal) }
         if let error = proxyError(code) { return .failure(error) }
         guard code == CURLE_OK else { return .failure(error(code)) }
-        // libcurl takes a head that breaks off for a whole one.
+        // libcurl accepts a head that ends too early.
         guard let response = reply.response else {
             return .failure(.interrupted(detail: "it broke off within its head"))
         }
@@ -29,13 +29,13 @@ extension CurlTransfer {
             .interrupted(detail: detail)
         case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
         case CURLE_PEER_FAILED_VERIFICATION: .unreachable(host: "\(host), whose certificate is not trusted,")
-        // A line of the head is longer than libcurl keeps.
+        // A header line is longer than libcurl allows.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         default: .notUnderstood(detail: detail)
         }
     }
 
-    /// The proxy's part in it: it can't be reached, or does not let the request through.
+    /// The failure of the proxy: it can't be reached, or refuses the request.
     private func proxyError(_ code: CURLcode) -> TransportError? {
         let isOutOfReach = [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY].contains(code)
         let refusal = refusalOfProxy(code)
@@ -44,15 +44,15 @@ extension CurlTransfer {
         return .unreachable(host: refusal.map { "\(host) through \(proxy) (it answers \($0))" } ?? proxy)
     }
 
-    /// The status with which a proxy, if there is one, has refused to pass the request on.
+    /// The status with which a proxy, if any, refused the request.
     private func refusalOfProxy(_ code: CURLcode) -> Int? {
         let connectStatus = ccurl_connect_status(handle)
         if code != CURLE_OK { return connectStatus >= 300 ? connectStatus : nil }
-        // Through a tunnel the status is the server's own.
+        // Through a tunnel the status comes from the server itself.
         return connectStatus == 0 && reply.response?.status == 407 ? 407 : nil
     }
 
-    /// The environment variable that names the proxy; nil without one. Its value is not told: it may hold a password.
+    /// The environment variable that names the proxy, or nil. Its value may hold a password, so it is not shown.
     private var proxyVariable: String? {
         let used = ccurl_used_proxy(handle)
         guard used != 0 else { return nil }
@@ -65,7 +65,7 @@ extension CurlTransfer {
         return isExcepted(by: exceptions) ? nil : variable
     }
 
-    // The part of libcurl's rule that is in use; addresses with a mask are left to versions that tell.
+    // libcurl's rule for `no_proxy`, without network masks, which only newer versions support.
     private func isExcepted(by exceptions: String) -> Bool {
         exceptions.split { ", ".contains($0) }.contains { exception in
             let domain = exception.drop { $0 == "." }.lowercased()

@@ -2,13 +2,13 @@ internal import CCurl
 internal import Core
 internal import Foundation
 
-/// One request under way: libcurl's easy handle, and the reply as far as it has come. Used by the loop's thread only.
+/// One running request: libcurl's easy handle and the partial reply. Used by the loop's thread only.
 final class CurlTransfer {
     let exchange: CurlExchange
     let handle: UnsafeMutableRawPointer
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private(set) var reply: IncomingReply
-    /// Why it was given up from this side.
+    /// Why this program aborted the transfer.
     private(set) var refusal: TransportError?
 
     init(_ exchange: CurlExchange) throws(TransportError) {
@@ -16,7 +16,7 @@ final class CurlTransfer {
         self.exchange = exchange
         self.handle = handle
         reply = IncomingReply(to: exchange.request)
-        // From here on the end of this object frees what libcurl keeps.
+        // From here on deinit frees what libcurl holds.
         guard setOptions().allSatisfy({ $0 == CURLE_OK }) else { throw .libcurlFailed }
     }
 
@@ -35,10 +35,10 @@ final class CurlTransfer {
             ccurl_set_number(handle, CURLOPT_HTTP09_ALLOWED, 0),
             ccurl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout),
-            // On a connection that was kept and turns out closed, libcurl sends once more, whatever the method.
+            // libcurl sends again, whatever the method, when a reused connection turns out to be closed.
             ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, request.isIdempotent ? 0 : 1),
             ccurl_set_receivers(handle, receiveLine, receiveBody, Unmanaged.passUnretained(self).toOpaque()),
-            // All that it can unpack.
+            // All encodings that it can decode.
             ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),
             ccurl_set_text(handle, CURLOPT_URL, request.address.string),
             setHeaders(request.headers),
@@ -46,7 +46,7 @@ final class CurlTransfer {
     }
 
     private func setHeaders(_ headers: [HTTPField]) -> CURLcode {
-        // Without a value, the first two take out what libcurl would add itself.
+        // A header without a value removes libcurl's default.
         let lines =
             ["Expect:", "Content-Type:"]
             + headers.map {
@@ -65,14 +65,14 @@ final class CurlTransfer {
         return [body ?? CURLE_OK, ccurl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)]
     }
 
-    // Of a host's addresses each gets its part of it. The deadline itself is the core's clock's.
+    // Each of a host's addresses gets a part of it. The deadline itself runs on the core's clock.
     private var connectTimeout: Int {
         Int(min(max(exchange.request.deadline / .milliseconds(1), 1000), Double(Int32.max)))
     }
 
     // MARK: What comes back
 
-    // libcurl ends a transfer as soon as less is taken than it gives.
+    // libcurl aborts a transfer when the callback takes less than it was given.
     fileprivate func receive(line: UnsafeRawBufferPointer) -> Int {
         do throws(TransportError) {
             try reply.receive(line: line)

@@ -1,10 +1,10 @@
 internal import Core
 internal import Foundation
 
-/// Speaks HTTP with the system's libcurl; no other folder knows of it.
+/// Sends HTTP requests with the system's libcurl. Only this folder uses it.
 ///
-/// Proxies are those that `http_proxy`, `https_proxy` and `no_proxy` name, and certificates are checked against the
-/// system's, as by every program that uses libcurl.
+/// As in all programs with libcurl, `http_proxy`, `https_proxy` and `no_proxy` name the proxies, and certificates
+/// are checked against the system's.
 final class CurlTransport: HTTPTransport {
     typealias Outcome = Result<HTTPResponse, TransportError>
 
@@ -59,7 +59,7 @@ final class CurlTransport: HTTPTransport {
         return outcome
     }
 
-    /// The reply that stands at the end of all redirects.
+    /// The reply after all redirects.
     private func reply(to request: HTTPRequest) async -> Outcome {
         do throws(TransportError) {
             var next = try OutgoingRequest(request, userAgent: userAgent)
@@ -79,7 +79,7 @@ final class CurlTransport: HTTPTransport {
     private static let redirectLimit = 5
 }
 
-/// When a request has to be done, on the core's clock.
+/// The deadline of a request on the core's clock.
 private struct Deadline {
     private let duration: Duration
     private let clock: any WallClock
@@ -94,7 +94,7 @@ private struct Deadline {
 
     var error: TransportError { .timedOut(after: duration) }
 
-    /// Returns when it is over, with what to tell then.
+    /// Waits for the deadline, and returns the error for it.
     func wait() async -> TransportError {
         do {
             try await clock.sleep(for: duration)
@@ -104,9 +104,10 @@ private struct Deadline {
         }
     }
 
-    /// Tells a reply that came too late although whoever waits for the deadline has not got a turn yet.
+    /// Whether a reply came after its deadline, although the task that waits for the deadline has not run yet.
     ///
-    /// Both must say so: the core's clock may be set while it runs, and the other one knows nothing of virtual time.
+    /// Both clocks must agree: the core's clock can be set while it runs, and the other one does not know virtual
+    /// time.
     var isOver: Bool {
         start.duration(to: .now) > duration && clock.now.timeIntervalSince(startDate) > duration / .seconds(1)
     }

@@ -1,17 +1,17 @@
 internal import Core
 internal import Foundation
 
-/// A reply as far as it has come. Refuses, as soon as that is known, what is larger than allowed.
+/// A partial reply. Rejects a reply as soon as it exceeds a limit.
 struct IncomingReply {
-    /// The reply, once its head is whole: the empty line that ends it has come.
+    /// The reply once its head has ended with an empty line.
     private(set) var response: HTTPResponse?
     private let hasBody: Bool
     private let bodyLimit: Int
-    // Read when it is whole: of one that is refused, no line is worth the time.
+    // Parsed when the head is whole, to waste no time on replies that are rejected.
     private var head: [UInt8] = []
     private var headSize = 0
 
-    /// How many bytes all heads and the trailer may have together.
+    /// The largest size of all heads and the trailer together, in bytes.
     static let headLimit = 65_536
 
     init(to request: OutgoingRequest) {
@@ -19,7 +19,7 @@ struct IncomingReply {
         bodyLimit = request.bodyLimit
     }
 
-    /// Takes the next line of the head, of one before it (status 1xx), or of the trailer, which is not kept.
+    /// Takes the next line of the head, of an earlier one (status 1xx), or of the trailer, which is discarded.
     mutating func receive(line: UnsafeRawBufferPointer) throws(TransportError) {
         headSize += line.count
         guard headSize <= Self.headLimit else { throw .largeHead }
@@ -61,7 +61,7 @@ struct IncomingReply {
         throw .tooLarge(limit: bodyLimit)
     }
 
-    /// Takes the next piece of the body, unpacked.
+    /// Takes the next piece of the body, decompressed.
     mutating func receive(body bytes: UnsafeRawBufferPointer) throws(TransportError) {
         guard let count = response?.body.count else { throw .notUnderstood(detail: "it has no head") }
         guard count + bytes.count <= bodyLimit else { throw .tooLarge(limit: bodyLimit) }

@@ -1,10 +1,10 @@
 internal import Core
 internal import Foundation
 
-/// One request as it goes over the wire: checked, and complete.
+/// A request as it is sent, validated and complete.
 struct OutgoingRequest: Sendable {
     private(set) var address: URLComponents
-    /// The address as it may be shown.
+    /// The URL for logs and errors.
     private(set) var place: String
     private let secretPathComponents: Int
     private(set) var method: String
@@ -13,7 +13,7 @@ struct OutgoingRequest: Sendable {
     let deadline: Duration
     let bodyLimit: Int
 
-    /// Refuses an address that is not of the web, and names and values that would not stay on their line of the head.
+    /// Rejects URLs other than http and https, and names and values that would break out of their header line.
     init(_ request: HTTPRequest, userAgent: String) throws(TransportError) {
         guard let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true), address.isOfTheWeb
         else { throw .notSendable(detail: "its address is not one of http or https") }
@@ -30,7 +30,7 @@ struct OutgoingRequest: Sendable {
         if !headers.contains(where: { $0.isNamed("User-Agent") }) {
             headers.append(HTTPField("User-Agent", userAgent))
         }
-        // A server that expects a body waits for the word that there is none.
+        // A server that expects a body needs an explicit length of zero.
         body = request.body ?? (["POST", "PUT", "PATCH"].contains(method) ? Data() : nil)
         deadline = request.deadline
         bodyLimit = request.bodyLimit
@@ -52,13 +52,13 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// Whether sending it twice does no more than sending it once (RFC 9110 §9.2.2).
+    /// Whether the method is idempotent (RFC 9110 §9.2.2).
     var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method) }
 
-    // They say where a request goes and where it ends, and are made from the address and the body.
+    // Headers that are derived from the URL and the body, and can't be set.
     private static let framing: Set = ["host", "content-length", "transfer-encoding"]
 
-    // Servers take `+` for a space and `;` for an end.
+    // Servers decode `+` as a space and `;` as a separator.
     private static func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
@@ -70,10 +70,10 @@ struct OutgoingRequest: Sendable {
 // MARK: Redirects
 
 extension OutgoingRequest {
-    /// The request that a reply leads on to (RFC 9110 §15.4); nil for a reply that stands.
+    /// The request for a redirect (RFC 9110 §15.4); nil when the reply is final.
     ///
-    /// To another scheme, host or port no secret goes along, and no body, as it may hold one: a redirect that wants
-    /// the body sent there stands as it is.
+    /// To another scheme, host or port no secrets are sent, and no body, which may contain one: a redirect that
+    /// needs the body there is the final reply.
     func redirected(by response: HTTPResponse) throws(TransportError) -> OutgoingRequest? {
         guard Self.redirects.contains(response.status), let location = response.header("Location"),
             !location.isEmpty
@@ -135,7 +135,7 @@ extension HTTPField {
 }
 
 extension String {
-    /// Whether it is a token of RFC 9110 §5.6.2.
+    /// Whether it is a token (RFC 9110 §5.6.2).
     fileprivate var isToken: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
@@ -148,7 +148,7 @@ extension String {
             }
     }
 
-    /// Whether it holds no control characters but tabs.
+    /// Whether it has no control characters other than tabs.
     fileprivate var staysOnItsLine: Bool {
         utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The passwords for proxies in the environment, which libcurl sends along: a proxy may repeat its own.
+/// The proxy passwords in the environment. libcurl sends them, and a proxy may repeat its own.
 enum ProxySecrets {
     static var current: [String] {
         let environment = ProcessInfo.processInfo.environment

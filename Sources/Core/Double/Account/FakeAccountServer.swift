@@ -1,6 +1,6 @@
 internal import Core
 
-/// Asks the server that is played in memory.
+/// An account server client whose requests go to ``FakeAccounts``, in memory.
 struct FakeAccountServer: AccountServer {
     private let server: FakeProgramServer
 

@@ -1,10 +1,11 @@
 internal import Core
 internal import Foundation
 
-/// Plays what the program's own server does with accounts, as docs/server.md has it: knows one account, and the sessions that were ended.
+/// The program's own server as docs/server.md specifies it, with one known account. It stores the sessions that
+/// were signed out.
 ///
-/// A token says itself when it expires. So a session that the real secrets keep still holds when the program is started
-/// again, although this server was started with it.
+/// A token contains its own expiry date. A session in the real secrets therefore stays valid after a restart,
+/// although this server starts empty.
 struct FakeAccounts: Sendable {
     /// The tokens of the sessions that were signed out.
     private var ended: Set<BytewiseText> = []
@@ -14,7 +15,7 @@ struct FakeAccounts: Sendable {
     private static let name = "Ann"
     private static let lifetime = 30 * 86_400
 
-    /// The answer to a request at this date; nil when its path is none of this server.
+    /// The reply to a request at this date; nil for a path that this server does not have.
     mutating func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
         let path = request.url.path()
         if path.hasSuffix("/v1/session") {
@@ -37,7 +38,7 @@ struct FakeAccounts: Sendable {
         guard given.email.lowercased() == Self.email,
             BytewiseText(given.password) == BytewiseText(Self.password)
         else { return .refusal(401, "The e-mail address or the password is wrong.") }
-        // Another program, which plays a server of its own, may use the same secrets.
+        // A random session id: another program with its own fake server may use the same secrets.
         let session = UUID().uuidString.replacing("-", with: "")
         let end = Int(date.timeIntervalSince1970.rounded(.down)) + Self.lifetime
         let token = "session-\(session)-\(end)"

@@ -2,7 +2,7 @@ internal import Conditions
 internal import Core
 internal import Foundation
 
-/// The clock of the conditions, which a test may move.
+/// The clock of `Conditions`, which a test can move.
 struct SimulatedClock: WallClock {
     private let conditions: Conditions
 

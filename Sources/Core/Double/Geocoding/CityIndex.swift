@@ -1,19 +1,19 @@
 internal import EmbeddedCities
 internal import Foundation
 
-/// The cities of `Fixtures/cities.json`, which are part of the program.
+/// An index of the embedded cities of `Fixtures/cities.json`.
 struct CityIndex {
     private let cities = EmbeddedCity.all
-    /// The names of each, as names are compared.
+    /// All names of each city, folded for comparison.
     private let names: [[String]]
 
     static let shared = CityIndex()
 
     private init() { names = cities.map { $0.allNames.map(Self.folded) } }
 
-    /// The cities that the text means in any language, the largest first.
+    /// The cities with this name in any language, the largest first.
     ///
-    /// As the real service has it: less than three letters find only a whole name.
+    /// Like the real service, a query of fewer than three letters matches whole names only.
     func cities(named text: String) -> [EmbeddedCity] {
         let wanted = Self.folded(text)
         let found = zip(cities, names).filter { _, names in
@@ -22,12 +22,12 @@ struct CityIndex {
         return found.map(\.0).sorted { $0.population > $1.population }
     }
 
-    /// The city that is nearest on the globe.
+    /// The city with the smallest distance on the globe.
     func city(nearest latitude: Double, _ longitude: Double) -> EmbeddedCity? {
         cities.max { closeness($0, latitude, longitude) < closeness($1, latitude, longitude) }
     }
 
-    // The cosine of the angle between the two, seen from the middle of the earth.
+    // The cosine of the angle between both places, measured at the centre of the earth.
     private func closeness(_ city: EmbeddedCity, _ latitude: Double, _ longitude: Double) -> Double {
         let (one, other) = (city.latitude.inRadians, latitude.inRadians)
         let between = (city.longitude - longitude).inRadians
@@ -41,7 +41,7 @@ struct CityIndex {
 }
 
 extension EmbeddedCity {
-    /// The name in the language of this code, or the English one where it is not known in it. `local` is the name that
-    /// the people there use, and no language.
+    /// The name in the language of this code, or the English one where it is unknown. `local` is the name in local
+    /// use, which belongs to no language.
     func name(in language: String) -> String { (language == "local" ? nil : names[language]) ?? name }
 }

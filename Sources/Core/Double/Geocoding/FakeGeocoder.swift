@@ -1,6 +1,6 @@
 internal import Core
 
-/// Finds places among the cities of `Fixtures/cities.json`.
+/// Asks the simulated geocoder, which knows the cities of `Fixtures/cities.json`.
 struct FakeGeocoder: Geocoder {
     private let network: SimulatedNetwork
 

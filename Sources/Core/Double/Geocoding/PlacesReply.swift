@@ -1,6 +1,6 @@
 internal import EmbeddedCities
 
-/// Places, in the format of Open-Meteo's geocoder.
+/// A list of places in the format of Open-Meteo's geocoder.
 struct PlacesReply: Encodable {
     private let results: [Place]?
     private let generationtimeMs = 0.21
@@ -18,8 +18,8 @@ struct PlacesReply: Encodable {
         let admin1: String?
     }
 
-    /// The cities, with their names in this language, or in English where they are not known in it. Without cities
-    /// there are no `results`.
+    /// The cities with their names in this language, or in English where that is unknown. Without cities the reply
+    /// has no `results`.
     init(_ cities: [EmbeddedCity], language: String) {
         guard !cities.isEmpty else {
             results = nil

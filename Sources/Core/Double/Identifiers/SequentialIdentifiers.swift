@@ -1,7 +1,7 @@
 internal import Core
 internal import Synchronization
 
-/// `id-1`, `id-2` …, counted on after a restart.
+/// Returns `id-1`, `id-2` …; a restart continues the sequence.
 struct SequentialIdentifiers: Identifiers {
     private let memory: CoreMemory
 

@@ -1,7 +1,7 @@
 internal import Core
 internal import Synchronization
 
-/// Keeps the newest entries.
+/// Keeps the newest entries in memory.
 final class MemoryLog: Log {
     let threshold: LogLevel
     private let clock: any WallClock

@@ -2,7 +2,7 @@ internal import Conditions
 internal import Core
 internal import Synchronization
 
-/// Dice that fall the same way in every run.
+/// Random numbers from a seed, the same in every run.
 final class SeededRandomness: Randomness {
     private let numbers: Mutex<SplitMix64>
 

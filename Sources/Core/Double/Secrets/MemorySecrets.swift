@@ -1,7 +1,7 @@
 internal import Core
 internal import Synchronization
 
-/// Keeps secrets for as long as the memory is there.
+/// Keeps secrets in memory.
 struct MemorySecrets: Secrets {
     private let memory: CoreMemory
 

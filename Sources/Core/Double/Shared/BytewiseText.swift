@@ -1,5 +1,4 @@
-/// A text that equals another, and comes before or after it, byte by byte; to `String`, two spellings of `é` are
-/// one.
+/// A text that is compared byte by byte. `String` treats two spellings of `é` as equal; this does not.
 struct BytewiseText: Hashable, Comparable {
     private let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 internal import Dispatch
 
-/// Runs an actor on a dispatch queue of its own, where what it runs may wait: the threads that Swift's tasks share are
-/// few.
+/// Runs an actor on its own dispatch queue, where it may block. Swift's cooperative thread pool is too small to
+/// block in.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,4 +1,4 @@
 extension Double {
-    /// An angle in degrees as mathematics has it.
+    /// An angle in degrees, converted to radians.
     var inRadians: Double { self * .pi / 180 }
 }

@@ -2,7 +2,7 @@ internal import Core
 internal import Foundation
 internal import Synchronization
 
-/// Keeps records for as long as the memory is there.
+/// Keeps records in memory.
 actor MemoryStore: Store {
     private let memory: CoreMemory
     private let executor = QueueExecutor("memory-store")

@@ -1,9 +1,9 @@
 internal import Core
 internal import Foundation
 
-/// Plays the services behind the network: knows their paths, and answers as they do.
+/// Simulates the web services: finds one by the request's path and answers in its format.
 enum FakeServices {
-    /// The answer to a request at this date. The same request at the same date is answered the same.
+    /// The reply to a request at this date. Equal requests at the same date get equal replies.
     static func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
         let items = itemsInAddress(request.url) + request.query.map { ($0.name, $0.value) }
         let query = Dictionary(items) { first, _ in first }
@@ -15,7 +15,7 @@ enum FakeServices {
         }
     }
 
-    // The services beside Open-Meteo.
+    // The services other than Open-Meteo.
     private static func weather(
         _ path: String, _ request: HTTPRequest, _ query: [String: String], at date: Date
     ) -> HTTPResponse? {
@@ -35,7 +35,7 @@ enum FakeServices {
         return answers.first { path.hasSuffix($0.path) }?.answer()
     }
 
-    // An address may bring items of its own. They are escaped, and a plus sign among them is a blank.
+    // A URL may have query items of its own. They are percent-encoded, and a plus sign in them is a space.
     private static func itemsInAddress(_ url: URL) -> [(String, String)] {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
         return query.split(separator: "&").map { item in
@@ -79,7 +79,7 @@ enum FakeServices {
     }
 }
 
-/// What the services answer when they don't.
+/// The error body of the services.
 private struct Refusal: Encodable {
     let error = true
     let reason: String
@@ -88,7 +88,7 @@ private struct Refusal: Encodable {
 }
 
 extension HTTPResponse {
-    /// A reply in JSON, its members sorted.
+    /// A JSON reply with sorted keys.
     static func json(_ status: Int, _ value: some Encodable) -> HTTPResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Speaks with the services that are played here, wherever a request is sent: the path tells which is meant.
+/// Sends requests to the simulated services. The path selects the service, whatever the host.
 struct FakeTransport: HTTPTransport {
     private let network: SimulatedNetwork
 

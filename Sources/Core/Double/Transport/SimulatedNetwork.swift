@@ -2,7 +2,7 @@ internal import Conditions
 internal import Core
 internal import Foundation
 
-/// The way to a service that is not there: lets an answer through as the conditions will have it.
+/// A simulated network: delays or refuses replies as the conditions say.
 struct SimulatedNetwork: Sendable {
     let conditions: Conditions
     let server: SharedFakeServer
@@ -10,7 +10,7 @@ struct SimulatedNetwork: Sendable {
     let connectivity: LastRequestConnectivity
     let log: any Log
 
-    /// Asks the service of this host.
+    /// Asks the service at this host.
     func get(
         _ host: String, _ path: String, _ query: [HTTPField], headers: [HTTPField] = [],
         deadline: Duration = .seconds(10)
@@ -23,7 +23,7 @@ struct SimulatedNetwork: Sendable {
                 deadline: deadline))
     }
 
-    /// Answers the request, after whatever the conditions put before the answer.
+    /// Waits as the conditions say, then replies or throws.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let request = request.withinTimeLimit
         activity.begin()

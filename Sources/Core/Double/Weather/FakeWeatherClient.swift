@@ -1,6 +1,6 @@
 internal import Core
 
-/// Gives the forecast that the service's part makes up for the place.
+/// Gets the generated forecast of one provider.
 struct FakeWeatherClient: WeatherClient {
     let provider: WeatherProvider
     private let network: SimulatedNetwork
@@ -69,6 +69,6 @@ extension WeatherQuery {
     fileprivate var degreesNorth: String { Self.degrees(latitude) }
     fileprivate var degreesEast: String { Self.degrees(longitude) }
 
-    // The service is told no more of a place than where it is to ten metres.
+    // Four decimals are ten metres; services get no finer position.
     private static func degrees(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000 + 0)" }
 }

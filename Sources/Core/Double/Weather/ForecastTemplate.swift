@@ -1,8 +1,8 @@
 internal import EmbeddedReplies
 internal import Foundation
 
-/// What made-up forecasts take over from `Fixtures/providers/open-meteo/forecast.json`: the units, and how the
-/// values go up and down in the course of its first day.
+/// The parts of `Fixtures/providers/open-meteo/forecast.json` that generated forecasts reuse: the units, and the
+/// daily curve of each variable on its first day.
 struct ForecastTemplate: Decodable {
     let currentUnits: [String: String]
     let hourlyUnits: [String: String]
@@ -18,7 +18,7 @@ struct ForecastTemplate: Decodable {
         case hourly
     }
 
-    // `time` is a text; it is not needed.
+    // `time` is a text and is skipped.
     private struct HourValue: Decodable {
         let number: Double
 

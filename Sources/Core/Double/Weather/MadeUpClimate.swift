@@ -1,7 +1,7 @@
 internal import Conditions
 internal import Foundation
 
-/// The weather of one place in any hour, by its latitude, the season, and chance that always falls the same way.
+/// The generated weather of one place in any hour, from its latitude, the season and seeded random numbers.
 ///
 /// Hours and days are counted from 1970 in local time.
 struct MadeUpClimate {
@@ -48,7 +48,7 @@ struct MadeUpClimate {
     /// Whether the sun is up at this local time, in seconds since 1970.
     func isDay(_ time: Double) -> Bool {
         let day = Int((time / 86_400).rounded(.down))
-        // Where clocks are far from the sun it may set after midnight.
+        // Where local time is far from solar time, the sun may set after midnight.
         return sun(day).isUp(time) || sun(day - 1).isUp(time)
     }
 

@@ -1,9 +1,9 @@
 internal import EmbeddedCities
 internal import Foundation
 
-/// A place at a date: its time zone and climate, from which every service's reply is made up.
+/// A place at a date with its time zone and climate. Replies of all services are generated from it.
 struct MadeUpPlace {
-    /// The middle of the cell of the grid that services answer for.
+    /// The centre of the grid cell that services answer for.
     let latitude: Double
     let longitude: Double
     /// The IANA name of the time zone.
@@ -11,7 +11,7 @@ struct MadeUpPlace {
     /// Local time less UTC, in seconds.
     let offset: Int
     let climate: MadeUpClimate
-    /// When it is asked about.
+    /// The date of the request.
     let date: Date
 
     init(latitude: Double, longitude: Double, at date: Date) {
@@ -22,7 +22,7 @@ struct MadeUpPlace {
         self.date = date
     }
 
-    /// The place that these texts name; nil for one that is not on the globe.
+    /// The place at these coordinates; nil when they are not numbers or out of range.
     init?(_ latitude: String?, _ longitude: String?, at date: Date) {
         guard let latitude = latitude.flatMap(Double.init), (-90...90).contains(latitude),
             let longitude = longitude.flatMap(Double.init), (-180...180).contains(longitude)
@@ -40,7 +40,7 @@ struct MadeUpPlace {
     /// The beginning of the hour in which the date is, in seconds of UTC since 1970.
     var hourUTC: Int { Int((date.timeIntervalSince1970 / 3_600).rounded(.down)) * 3_600 }
 
-    /// The weather of so many hours from a second of UTC on.
+    /// The weather of so many hours from this second of UTC on.
     func hours(from second: Int, _ count: Int) -> [MadeUpClimate.Hour] {
         let first = Int((Double(second + offset) / 3_600).rounded(.down))
         return (first..<(first + count)).map(climate.hour)
@@ -49,7 +49,7 @@ struct MadeUpPlace {
     /// Whether the sun is up at a second of UTC.
     func isDay(_ second: Int) -> Bool { climate.isDay(Double(second + offset)) }
 
-    /// When the sun rises and sets on a local day, in seconds of local time; nil where it does neither.
+    /// Sunrise and sunset on a local day, in seconds of local time; nil on days without them.
     func sun(_ day: Int) -> (rise: Double, set: Double)? {
         let sun = climate.sun(day)
         let length = sun.set - sun.rise

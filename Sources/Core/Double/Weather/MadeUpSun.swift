@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// When the sun rises and sets, to a few minutes.
+/// Sunrise and sunset, to a few minutes.
 ///
-/// Times are seconds of local time since 1970. Where the sun stays down both are the day's midnight; where it stays
-/// up it sets at the next midnight: so the real service spells it.
+/// Times are seconds of local time since 1970. As in the real service's replies, both are midnight of the day in
+/// polar night; in polar day sunset is the next midnight.
 struct MadeUpSun {
     let rise: Double
     let set: Double
@@ -14,11 +14,11 @@ struct MadeUpSun {
         let season = Self.season(day)
         let declination = asin(0.39779 * sin(season))
         let midnight = Double(day) * 86_400
-        // The clock of the sun is up to a quarter of an hour before or behind.
+        // The equation of time: solar noon is up to a quarter of an hour before or after clock noon.
         let early = (9.87 * sin(2 * season) - 7.53 * cos(season) - 1.5 * sin(season)) * 60
         let noon = midnight + 43_200 - longitude * 240 + offset - early
 
-        // The sun rises when its middle is 0.833° below the horizon: the air bends its light.
+        // At sunrise the centre of the sun is 0.833° below the horizon, because of refraction and its radius.
         let angle =
             (sin((-0.833).inRadians) - sin(place) * sin(declination)) / (cos(place) * cos(declination))
         switch angle {
@@ -30,7 +30,7 @@ struct MadeUpSun {
         }
     }
 
-    /// How far the earth is on its way around the sun since the spring equinox, in radians.
+    /// The earth's position on its orbit since the spring equinox, in radians.
     static func season(_ day: Int) -> Double { (Double(day) - 79.3) / 365.2422 * 2 * .pi }
 
     func isUp(_ time: Double) -> Bool { (rise..<set).contains(time) }

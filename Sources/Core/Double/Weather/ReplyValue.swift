@@ -1,4 +1,4 @@
-/// A value in a reply: whole numbers have no point, as in the real one.
+/// A value in a reply. Whole numbers have no decimal point, as in real replies.
 enum ReplyValue: Encodable {
     case whole(Int)
     case decimal(Double)
@@ -8,12 +8,12 @@ enum ReplyValue: Encodable {
     case array([ReplyValue])
     case object([String: ReplyValue])
 
-    /// The number to one decimal.
+    /// A number rounded to one decimal.
     static func tenths(_ value: Double) -> ReplyValue { .decimal((value * 10).rounded() / 10 + 0) }
-    /// The number as a whole one.
+    /// A number rounded to a whole one.
     static func rounded(_ value: Double) -> ReplyValue { .whole(Int(value.rounded())) }
 
-    /// An object's members, and these over them.
+    /// This object with `members` added or replaced.
     func adding(_ members: [String: ReplyValue]) -> ReplyValue {
         guard case .object(let own) = self else { return self }
         return .object(own.merging(members) { $1 })

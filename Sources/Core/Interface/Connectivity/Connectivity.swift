@@ -1,12 +1,12 @@
-/// Whether the network answers, as far as the last request could tell.
+/// Whether the network works, judged by the last request.
 ///
-/// A request that got a reply of any status says online, one whose host could not be reached says offline; a
-/// deadline, a broken reply and a cancellation say nothing.
+/// A reply of any status means online; a host that could not be reached means offline. A missed deadline, a broken
+/// reply and a cancellation change nothing.
 public protocol Connectivity: Sendable {
-    /// What is known now; ``ConnectivityStatus/unknown`` until a request has ended.
+    /// The status now; ``ConnectivityStatus/unknown`` until a request has ended.
     var status: ConnectivityStatus { get }
 
-    /// The status now, and from then on each time it changes; a slow reader finds the newest. Ends when the reader
+    /// The status now, and again each time it changes. A slow reader skips to the newest. Ends when the reader
     /// stops.
     func updates() -> AsyncStream<ConnectivityStatus>
 }

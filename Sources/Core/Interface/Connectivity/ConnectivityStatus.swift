@@ -1,9 +1,9 @@
-/// Whether the network answers.
+/// Whether the network works.
 public enum ConnectivityStatus: String, Hashable, Sendable {
-    /// Nothing has been asked yet.
+    /// No request has ended yet.
     case unknown
-    /// The last request that could tell was answered.
+    /// A server has replied.
     case online
-    /// The last request that could tell found nobody.
+    /// The host could not be reached.
     case offline
 }

@@ -1,6 +1,6 @@
-/// Learns from each request that ends whether the network answers.
+/// Connectivity as the outcome of the last request shows it.
 ///
-/// Base and Double both have this one. They differ in the requests, so that is what their contract tests.
+/// Base and Double share this type. Their requests differ, and their contract tests those.
 package final class LastRequestConnectivity: Connectivity {
     private let broadcast = Broadcast(ConnectivityStatus.unknown)
 
@@ -11,7 +11,7 @@ package final class LastRequestConnectivity: Connectivity {
 
     package func updates() -> AsyncStream<ConnectivityStatus> { broadcast.updates() }
 
-    /// Takes note of how a request ended.
+    /// Updates the status after a request.
     package func learn(from outcome: Result<HTTPResponse, TransportError>) {
         switch outcome {
         case .success: broadcast.update { $0 = .online }

@@ -1,8 +1,8 @@
-/// What a geocoder is asked.
+/// A query for a geocoder.
 public struct PlaceQuery: Hashable, Sendable {
     /// The beginning of a place's name, in any script.
     public let name: String
-    /// The language that names are wanted in, an ISO 639 code such as `de`.
+    /// The language of the names in the reply, an ISO 639 code such as `de`.
     public let language: String
     /// How many places at most.
     public let limit: Int

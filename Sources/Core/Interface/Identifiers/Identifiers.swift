@@ -1,5 +1,5 @@
-/// Makes new names for things.
+/// Generates unique ids.
 public protocol Identifiers: Sendable {
-    /// A name that this component has not given before: letters, digits and dashes.
+    /// An id that this component has not returned before: letters, digits and dashes.
     func next() -> String
 }

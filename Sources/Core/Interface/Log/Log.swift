@@ -1,17 +1,17 @@
-/// Writes down what happened.
+/// Logs what happened.
 ///
-/// - Entries stand in the order they were written in.
-/// - An entry below the threshold is dropped, and its message is not even made.
+/// - Entries are in the order in which they were written.
+/// - An entry below the threshold is dropped, and its message is not evaluated.
 /// - Line breaks and control characters in a message are replaced: one entry is one line.
-/// - The newest thousand entries are at hand.
-/// - Writing never fails: a log that can't be kept is no reason to stop.
+/// - The newest thousand entries can be read.
+/// - Writing never throws: a log that can't be written must not stop the program.
 public protocol Log: Sendable {
-    /// What matters less is dropped.
+    /// Entries below this level are dropped.
     var threshold: LogLevel { get }
 
-    /// Writes an entry with the date of now.
+    /// Writes an entry with the current date.
     func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String)
 
-    /// The newest entries, the oldest of them first. Zero or less finds none.
+    /// The newest entries in the order of writing. For zero or less there are none.
     func entries(last count: Int) -> [LogEntry]
 }

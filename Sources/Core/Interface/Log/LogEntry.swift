@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One thing that happened.
+/// A line of the log.
 public struct LogEntry: Hashable, Sendable, Codable {
-    /// When it was written down.
+    /// When it was written.
     public let date: Date
     /// How much it matters.
     public let level: LogLevel

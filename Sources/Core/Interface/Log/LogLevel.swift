@@ -1,10 +1,10 @@
 /// How much a log entry matters.
 public enum LogLevel: String, CaseIterable, Comparable, Sendable, Codable {
-    /// For whoever looks for a fault.
+    /// Details for debugging.
     case debug
-    /// What happened, as expected.
+    /// An expected event.
     case info
-    /// Something is odd, and was coped with.
+    /// Something unexpected that the program could handle.
     case warning
     /// Something failed.
     case error

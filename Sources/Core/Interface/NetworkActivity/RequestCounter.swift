@@ -1,6 +1,6 @@
 /// Counts the requests that are under way.
 ///
-/// Base and Double both have this one. They differ in the requests, so that is what their contract tests.
+/// Base and Double share this type. Their requests differ, and their contract tests those.
 package final class RequestCounter: NetworkActivity {
     private let broadcast = Broadcast(0)
 

@@ -1,5 +1,5 @@
-/// Throws the dice.
+/// Random numbers.
 public protocol Randomness: Sendable {
-    /// A whole number in the range, each as likely as any other.
+    /// A random whole number in the range, uniformly distributed.
     func integer(in range: ClosedRange<Int>) -> Int
 }

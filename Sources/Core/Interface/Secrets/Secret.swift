@@ -1,11 +1,11 @@
-/// A text that must not be seen: it prints as `•••`, in strings, dumps and mirrors.
+/// A secret text. It prints as `•••` in strings, dumps and mirrors.
 public struct Secret: Hashable, Sendable {
     private let text: String
 
-    /// Hides the text.
+    /// Wraps the text.
     public init(_ text: String) { self.text = text }
 
-    /// The text itself, for the one place that sends it.
+    /// The text itself, for the code that sends it.
     public func reveal() -> String { text }
 }
 

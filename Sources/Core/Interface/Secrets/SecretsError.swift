@@ -1,10 +1,10 @@
-/// Why a secret could not be read or kept. The texts name the file and the mend, never a secret.
+/// Why a secret could not be read or stored. The texts name the file and the remedy, never a secret.
 public enum SecretsError: Error, Hashable, Sendable {
-    /// The file is not what this program writes.
+    /// The file was not written by this program.
     case damaged(path: String)
     /// The file or its folder can't be read or written.
     case inaccessible(path: String, reason: String)
-    /// Others than the user can read the file.
+    /// The file can be read by other users.
     case exposed(path: String)
 }
 

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A value that any number of readers can follow.
+/// A value with any number of readers.
 ///
-/// A reader gets the value at once and then each time it changes; one that is slow finds the newest and misses
-/// those between. Safe to use from any thread.
+/// A reader gets the value at once and again each time it changes; a slow reader skips to the newest. Safe to use
+/// from any thread.
 package final class Broadcast<Value: Sendable & Equatable>: Sendable {
     private let state: Mutex<State>
 
@@ -21,7 +21,7 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
     /// The value now.
     package var value: Value { state.withLock { $0.value } }
 
-    /// Changes the value and tells the readers, unless it is the same as before.
+    /// Changes the value, and notifies the readers if it differs.
     package func update(_ change: (inout Value) -> Void) {
         state.withLock { state in
             let before = state.value
@@ -31,7 +31,7 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// The value now, and from then on each time it changes. Ends when the reader stops.
+    /// The value now, and again each time it changes. Ends when the reader stops.
     package func updates() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value.self, bufferingPolicy: .bufferingNewest(1))

@@ -1,4 +1,4 @@
-/// A kind of record with the type of its values: what a caller names instead of texts and bytes.
+/// The name of a kind of records, with the type of their values.
 ///
 /// ```swift
 /// extension RecordKind where Value == Note { static let note = RecordKind("note") }
@@ -8,6 +8,6 @@ public struct RecordKind<Value: Codable & Sendable>: Sendable {
     /// The kind's name in the store; it must never change.
     public let name: String
 
-    /// The kind of this name.
+    /// The kind with this name.
     public init(_ name: String) { self.name = name }
 }

@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// Why the store could not do as asked. The texts name the file and the mend; whatever happened, the file is left
-/// as it was found.
+/// Why the store failed. The texts name the file and the remedy. The file is left as it was.
 public enum StoreError: Error, Hashable, Sendable {
-    /// The file is no database, an empty one, or a damaged one.
+    /// The file is not a database, is empty, or is damaged.
     case damaged(path: String, detail: String)
-    /// The file is the database of another program.
+    /// The file is a database of another program.
     case foreign(path: String)
-    /// Another process held the file for longer than this program waits.
+    /// Another process locked the file for longer than this program waits.
     case locked(path: String, waited: Duration)
-    /// The last changes are lost: the log that held them is gone, or a part of it.
+    /// The last changes are lost: the log that held them is missing, at least in part.
     case incomplete(path: String)
-    /// The system does not allow the use of the file, because of this file or folder.
+    /// The system does not allow access, because of this file or folder.
     case forbidden(path: String, culprit: String, remedy: Remedy)
     /// The file or its folder can't be opened.
     case notOpened(path: String, reason: String)
@@ -19,20 +18,20 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerVersion(path: String, version: Int, supported: Int)
     /// The disk is full.
     case diskFull(path: String)
-    /// Anything else that the database says.
+    /// Any other error of the database.
     case failed(path: String, reason: String)
     /// A record's bytes are not a value of its kind.
     case notDecodable(kind: String, id: String, reason: String)
     /// A value can't be written as bytes.
     case notEncodable(kind: String, id: String, reason: String)
 
-    /// What helps where the system does not allow something.
+    /// What the user can do when the system does not allow access.
     public enum Remedy: Hashable, Sendable {
-        /// These permissions, in the words of `chmod`; this user may give them.
+        /// Set these permissions, in the syntax of `chmod`; this user may set them.
         case permissions(String)
-        /// The permission of the user whom it belongs to.
+        /// Ask the owner of the file or folder for permission.
         case owner
-        /// Another disk: this one can only be read.
+        /// Use another disk: this one is read-only.
         case otherDisk
     }
 }
@@ -69,7 +68,7 @@ extension StoreError: CustomStringConvertible {
         case .notOpened(let path, let reason):
             """
             The store \(path) can't be opened: \(reason).
-            help: see that its folder is there and yours to write in:
+            help: check that its folder exists and that you may write in it:
               ls -ld \(Self.folder(path).quotedForShell)
             """
         case .newerVersion(let path, let version, let supported):
@@ -81,13 +80,13 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let path):
             """
             There is no room left for the store \(path).
-            help: free some space and try again; this shows how much there is:
+            help: free some space and try again; this shows the free space:
               df -h \(Self.folder(path).quotedForShell)
             """
         case .failed(let path, let reason):
             """
-            The store \(path) could not do as asked: \(reason).
-            help: try again; if it happens again, see that the disk that holds it is well
+            The store \(path) failed: \(reason).
+            help: try again; if it happens again, check the disk that holds it
             """
         case .notDecodable(let kind, let id, let reason):
             """
@@ -106,7 +105,7 @@ extension StoreError: CustomStringConvertible {
 
     private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-    // With its -wal and -shm files: a new database beside an old -wal would be a damaged one.
+    // The -wal and -shm files go along: a new database beside an old -wal file would be damaged.
     private static func putAside(_ path: String) -> String {
         "cd \(folder(path).quotedForShell) && mkdir aside && mv \(name(path).quotedForShell)* aside"
     }

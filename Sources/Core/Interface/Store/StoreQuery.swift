@@ -1,12 +1,12 @@
-/// Which records of a kind, and in what order.
+/// Selects records of a kind, and their order.
 public struct StoreQuery: Hashable, Sendable {
     /// Only ids that begin with this text, compared byte by byte.
     public var prefix: String
-    /// The order of the answer.
+    /// The order of the records.
     public var order: Order
-    /// How many at most, or nil for all. Zero or less finds none.
+    /// The largest number of records, or nil for all. Zero or less finds none.
     public var limit: Int?
-    /// How many are passed over first. Below zero is zero.
+    /// How many records are skipped first. Below zero counts as zero.
     public var offset: Int
 
     /// The order of records.
@@ -21,7 +21,7 @@ public struct StoreQuery: Hashable, Sendable {
         case newestFirst
     }
 
-    /// All records of a kind, by id, unless told otherwise.
+    /// By default, all records of a kind, by id.
     public init(prefix: String = "", order: Order = .id, limit: Int? = nil, offset: Int = 0) {
         self.prefix = prefix
         self.order = order

@@ -30,7 +30,7 @@ extension StoreSnapshot {
 }
 
 extension StoreTransaction {
-    /// Puts a record, new or in the place of the old one.
+    /// Stores a record, new or in place of the old one.
     public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) throws(StoreError) {
         let data: Data
         do {
@@ -41,14 +41,14 @@ extension StoreTransaction {
         try put(data, kind.name, id)
     }
 
-    /// Removes a record, and tells whether there was one.
+    /// Removes a record, and returns whether there was one.
     @discardableResult
     public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) throws(StoreError) -> Bool {
         try remove(kind.name, id)
     }
 }
 
-// Made once: making one takes longer than decoding a small value.
+// Shared, because creating a decoder takes longer than decoding a small value.
 private let decoder = JSONDecoder()
 private let encoder = {
     let encoder = JSONEncoder()
@@ -62,12 +62,12 @@ extension Store {
         try await read { try $0.value(kind, id) }
     }
 
-    /// Puts a record, in a transaction of its own.
+    /// Stores a record, in a transaction of its own.
     public func put<Value>(_ value: Value, _ kind: RecordKind<Value>, _ id: String) async throws {
         try await transaction { try $0.put(value, kind, id) }
     }
 
-    /// Removes a record, in a transaction of its own, and tells whether there was one.
+    /// Removes a record, in a transaction of its own, and returns whether there was one.
     @discardableResult
     public func remove<Value>(_ kind: RecordKind<Value>, _ id: String) async throws -> Bool {
         try await transaction { try $0.remove(kind, id) }

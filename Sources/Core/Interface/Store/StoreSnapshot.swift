@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a ``Store`` holds at one moment. Not valid after the body that it was given to has returned.
+/// The contents of a ``Store`` at one moment. Not valid after the body that received it has returned.
 public protocol StoreSnapshot {
     /// The bytes of a record, or nil when there is none.
     func data(_ kind: String, _ id: String) throws(StoreError) -> Data?

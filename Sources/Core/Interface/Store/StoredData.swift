@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A record as it is kept.
+/// A stored record.
 public struct StoredData: Hashable, Sendable {
     /// The record's id within its kind.
     public let id: String

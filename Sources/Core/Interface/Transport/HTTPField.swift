@@ -1,20 +1,20 @@
 /// A name and a value: a header or a query item.
 public struct HTTPField: Hashable, Sendable {
-    /// The name; headers compare it without regard to case.
+    /// The name; header names ignore case.
     public let name: String
-    /// The value as it goes over the wire, before any escaping.
+    /// The value before any escaping.
     public let value: String
-    /// Whether the value must not be seen in a log or an error.
+    /// Whether logs and errors must not show the value.
     public let isSecret: Bool
 
-    /// A field that anybody may see.
+    /// A field that may be shown.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
         isSecret = false
     }
 
-    /// A field whose value nobody may see.
+    /// A field with a secret value.
     public init(_ name: String, secret: Secret) {
         self.name = name
         value = secret.reveal()
@@ -23,7 +23,7 @@ public struct HTTPField: Hashable, Sendable {
 }
 
 extension HTTPField: CustomStringConvertible, CustomReflectable {
-    /// Name and value, a secret value replaced.
+    /// Name and value, with `•••` for a secret value.
     public var description: String { "\(name): \(isSecret ? "•••" : value)" }
     public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }

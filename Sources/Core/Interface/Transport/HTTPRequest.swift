@@ -4,22 +4,22 @@ public import Foundation
 public struct HTTPRequest: Hashable, Sendable {
     /// `GET`, `POST` …
     public var method: String
-    /// Where it goes, without the query.
+    /// The URL without the query.
     public var url: URL
-    /// How many of the components that the address's path begins with must not be seen: one of them may be a key.
+    /// How many leading components of the URL's path are secret: one of them may be a key.
     public var secretPathComponents = 0
     /// The query, in this order.
     public var query: [HTTPField]
     /// The headers, in this order.
     public var headers: [HTTPField]
-    /// What is sent along.
+    /// The body.
     public var body: Data?
-    /// How long the whole exchange may take.
+    /// The longest time for the whole exchange.
     public var deadline: Duration
-    /// How many bytes the reply's body may have.
+    /// The largest size of the reply's body in bytes.
     public var bodyLimit: Int
 
-    /// A request that waits ten seconds and takes four megabytes unless told otherwise.
+    /// By default, a deadline of ten seconds and a limit of four megabytes.
     public init(
         _ method: String = "GET", _ url: URL, query: [HTTPField] = [], headers: [HTTPField] = [],
         body: Data? = nil, deadline: Duration = .seconds(10), bodyLimit: Int = 4_000_000
@@ -35,11 +35,11 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-    /// What ``description`` tells: the address itself may have a password.
+    /// ``description``, because the URL itself may contain a password.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 
-    /// Method and address, fit for logs and errors: every secret value is replaced, and so is every value of a query
-    /// that the address has itself, as it may be a key; user name, password and fragment are left out.
+    /// Method and URL for logs and errors. Secret values are replaced, and so are all values in the URL's own
+    /// query, because they may be keys. User name, password and fragment are left out.
     public var description: String {
         let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let own = (address?.queryItems ?? []).map { "\($0.name)=•••" }
@@ -47,7 +47,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
         return "\(method) \(place)\(items.isEmpty ? "" : "?")\(items.joined(separator: "&"))"
     }
 
-    /// The address alone, fit for logs and errors: without user name, password, query, and the secret part of its path.
+    /// The URL for logs and errors: without user name, password, query, and the secret part of its path.
     package var place: String {
         guard let address = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return "(no address)"
@@ -57,7 +57,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension URLComponents {
-    /// Scheme, host, port and path, of which the first components are replaced.
+    /// Scheme, host, port and path, with the secret components replaced.
     package func place(hiding count: Int = 0) -> String {
         var place = self
         (place.user, place.password, place.query, place.fragment) = (nil, nil, nil, nil)

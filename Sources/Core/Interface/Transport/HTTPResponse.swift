@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What came back.
+/// A reply.
 public struct HTTPResponse: Hashable, Sendable {
     /// The status code, 100 to 599.
     public var status: Int
@@ -8,7 +8,7 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: [HTTPField]
     /// The body, decompressed.
     public var body: Data
-    /// Where it came from, after all redirects: an address fit for logs and errors, without secrets and query.
+    /// The final URL after all redirects, fit for logs and errors: without secrets and query.
     public var address: String?
 
     /// A reply.
@@ -21,7 +21,7 @@ public struct HTTPResponse: Hashable, Sendable {
         self.address = address
     }
 
-    /// The first header of this name, whatever its case.
+    /// The first header of this name, ignoring case.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -1,14 +1,15 @@
-/// How long each request of a task may take, where its caller has less time than the request's own deadline allows.
+/// The time limit for each request of a task, where its caller has less time than the request's own deadline
+/// allows.
 ///
-/// The limit goes with the task, as deadlines go with a call in gRPC: a caller that asks several services in turn sets it
-/// for each, and what lies between the caller and the transport needs not pass it on.
+/// The limit is a task-local value, like a deadline in gRPC: a caller that asks several services in turn sets it
+/// for each, and the code between caller and transport need not pass it on.
 public enum RequestTimeLimit {
-    /// The limit of this task and its child tasks; nil when only deadlines count.
+    /// The limit of this task and its child tasks; nil when only the requests' deadlines count.
     @TaskLocal public static var current: Duration?
 }
 
 extension HTTPRequest {
-    /// The request with a deadline that is not behind the task's limit.
+    /// The request with its deadline shortened to the task's limit.
     package var withinTimeLimit: HTTPRequest {
         guard let limit = RequestTimeLimit.current else { return self }
         var request = self

@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// Replaces a request's secrets in what comes back: a service may repeat them in a reason, a header or a redirect.
+/// Replaces a request's secrets in its reply: a server may repeat them in a reason, a header or a redirect.
 ///
-/// Base and Double both mask what they hand on, so that no layer above can show a secret that it did not bring.
-/// ``SecretSpelling`` says in which spellings a secret is found.
+/// Base and Double both mask replies, so that no layer above can show a secret that it did not bring.
+/// ``SecretSpelling`` lists the spellings in which a secret is found.
 ///
-/// - The key, secret headers, and passwords are secrets of any kind from four characters on; shorter ones can't be
-///   told from other text. Digits alone, fewer than eight, are left in replies of success, as they may be figures.
-/// - Of the user name, the values of an address's own query and the secret part of its path, those that look like a
-///   key: masking a word like `weather` would make replies useless.
+/// - Masked from four characters on: the key, secret headers, and passwords. Shorter ones can't be told from other
+///   text. Fewer than eight digits are left in successful replies, where they may be ordinary numbers.
+/// - Masked only if they look like a key: the user name, the values in the URL's own query, and the secret part of
+///   its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
     private let secrets: [SecretSpelling]
     private let host: String?
 
     /// The mask of a request.
     ///
-    /// - Parameter others: Further secrets that go along with it, such as the password for a proxy.
+    /// - Parameter others: Further secrets that are sent along, such as the password for a proxy.
     package init(_ request: HTTPRequest, and others: [String] = []) {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         host = address?.host
         var certain = (request.query + request.headers).filter(\.isSecret).map(\.value) + others
-        // `Bearer …`: the second word is the secret.
+        // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
         certain += [address?.password].compactMap(\.self)
         let path = address?.path.split(separator: "/").prefix(request.secretPathComponents).map(String.init)
@@ -35,7 +35,7 @@ package struct SecretMask: Sendable {
         text.count >= 16 || text.count >= 6 && text.contains(where: \.isNumber)
     }
 
-    /// The same reply without secrets in its headers and its body.
+    /// The reply with secrets masked in headers and body.
     package func masked(_ response: HTTPResponse) -> HTTPResponse {
         guard !secrets.isEmpty else { return response }
         var response = response
@@ -46,7 +46,7 @@ package struct SecretMask: Sendable {
         return response
     }
 
-    /// The same error without secrets in its detail.
+    /// The error with secrets masked in its detail.
     package func masked(_ error: TransportError) -> TransportError {
         switch error {
         case .unreachable(let place): .unreachable(host: place == host ? place : masked(place))

@@ -1,28 +1,27 @@
 internal import Foundation
 
-/// A text that is looked for however it is spelled: in small letters or capitals, each character as itself,
-/// percent-encoded (once or more often), escaped as in JSON or HTML, in UTF-16 or UTF-32; and the same for its Base64
-/// and its hexadecimal digits.
+/// Finds a secret in all usual spellings: any case, each character plain, percent-encoded (once or more often),
+/// escaped as in JSON or HTML, in UTF-16 or UTF-32; and its Base64 and hexadecimal forms.
 struct SecretSpelling: Sendable {
     private let scalars: [Unicode.Scalar]
     private let isBase64: Bool
-    /// Whether it may as well be a number, or a part of one.
+    /// Whether it could also be a number, or a part of one.
     let mayBeFigure: Bool
-    /// The bytes that an occurrence may begin with.
+    /// The possible first bytes of an occurrence.
     let firstBytes: [UInt8]
 
-    /// All ways to write a secret.
+    /// All spellings.
     static func all(of secret: String) -> [SecretSpelling] {
         let bytes = Array(secret.utf8)
         let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        // Behind other bytes, as in `user:password`, a text has one of three Base64s.
+        // In the middle of other bytes, as in `user:password`, a text has one of three Base64 forms.
         let inBase64 = (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
         let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
         return [SecretSpelling(secret), SecretSpelling(hexadecimal)]
             + Set(inBase64 + inURLs).sorted().map { SecretSpelling($0, isBase64: true) }
     }
 
-    /// The characters that depend on these bytes alone.
+    /// The characters that depend only on these bytes.
     private static func base64(of bytes: [UInt8], behind count: Int) -> String {
         let text = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString()
         let end = (count + bytes.count) * 8 / 6
@@ -38,7 +37,7 @@ struct SecretSpelling: Sendable {
         firstBytes = first + "%\\&+".utf8
     }
 
-    /// Where an occurrence that begins at `start` ends; nil when none does.
+    /// The end of an occurrence that begins at `start`, or nil.
     func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var index = start
         for scalar in scalars {
@@ -50,11 +49,11 @@ struct SecretSpelling: Sendable {
             } else {
                 return nil
             }
-            // UTF-16 and UTF-32 fill up with zeros.
+            // UTF-16 and UTF-32 pad with zeros.
             let filled = min(index + 3, bytes.count)
             while index < filled, bytes[index] == 0 { index += 1 }
         }
-        // The last character of Base64 may hold bits of the secret and of what is behind it.
+        // The last Base64 character may mix bits of the secret with bits of the text after it.
         while isBase64, index < bytes.count, Self.isBase64(bytes[index]) { index += 1 }
         return index
     }
@@ -103,14 +102,14 @@ extension SecretSpelling {
         return nil
     }
 
-    /// The character that `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;` stands for.
+    /// The character of `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;`.
     private static func escape(
         in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> (Unicode.Scalar, end: Int)? {
         guard start + 1 < bytes.count else { return nil }
         if bytes[start] == UInt8(ascii: "\\") {
             var index = start + 1
-            // Of an escape in an escape, as many as there may be in earnest.
+            // Nested escapes, as deep as real replies nest them.
             while index < min(start + 4, bytes.count - 1), bytes[index] == UInt8(ascii: "\\") { index += 1 }
             let digits = bytes[index] == UInt8(ascii: "u") ? 4 : bytes[index] == UInt8(ascii: "x") ? 2 : 0
             if digits > 0, let value = number(in: bytes, from: index + 1, digits: digits) {

@@ -1,15 +1,15 @@
-/// Why no reply came.
+/// Why a request has no reply.
 public enum TransportError: Error, Hashable, Sendable {
-    /// The host can't be reached: no network, no such name, nobody listens there, a proxy does not let the request
-    /// through.
+    /// The host can't be reached: no network, an unknown name, no server at the port, or a proxy that refuses the
+    /// request.
     case unreachable(host: String)
-    /// The reply was not whole when the deadline came.
+    /// The reply was not whole at the deadline.
     case timedOut(after: Duration)
     /// The connection broke, or the reply broke off.
     case interrupted(detail: String)
-    /// What answered does not speak HTTP, or not in a way that can be understood.
+    /// The reply is not HTTP that can be understood.
     case notUnderstood(detail: String)
-    /// The request is none that can be sent, and was not.
+    /// The request is invalid and was not sent.
     case notSendable(detail: String)
     /// The body is larger than the request allows, in bytes.
     case tooLarge(limit: Int)

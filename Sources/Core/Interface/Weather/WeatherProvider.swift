@@ -10,10 +10,10 @@ public enum WeatherProvider: String, CaseIterable, Hashable, Sendable, Codable {
     case yandex
     /// <https://www.gismeteo.com/api>
     case gismeteo
-    /// Yahoo's weather service, closed since March 2021; a stand-in may still speak its format.
+    /// Yahoo's weather service, closed since March 2021; a compatible server may still use its format.
     case yahoo
 
-    /// Whether it answers nobody without a key.
+    /// Whether it requires a key.
     public var needsKey: Bool {
         switch self {
         case .openMeteo, .metNorway: false

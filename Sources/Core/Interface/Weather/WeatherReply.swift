@@ -1,17 +1,17 @@
-/// What a weather service answered: at least one response, by the part of the weather that it tells.
+/// The reply of a weather service: at least one response, by the part of the weather in it.
 public struct WeatherReply: Hashable, Sendable {
-    /// The responses that came, of whatever status.
+    /// The responses that came, of any status.
     public let responses: [WeatherPart: HTTPResponse]
     /// Why the other parts did not come.
     public let failures: [WeatherPart: TransportError]
 
-    /// The reply of a service that tells everything in one response.
+    /// The reply of a service with a single response.
     public init(_ response: HTTPResponse) {
         responses = [.whole: response]
         failures = [:]
     }
 
-    /// The reply of a service that is asked for several parts, in this order.
+    /// The reply of a service with several parts, in this order.
     ///
     /// - Throws: The first part's error when none came; ``TransportError/cancelled`` when one was cancelled.
     public init(
@@ -31,7 +31,7 @@ public struct WeatherReply: Hashable, Sendable {
         self.failures = failures
     }
 
-    /// Asks for all parts at once, and waits for what comes of them.
+    /// Asks for all parts at once, and waits for all outcomes.
     ///
     /// - Throws: As ``init(_:)``.
     public static func asking(
@@ -55,7 +55,7 @@ public struct WeatherReply: Hashable, Sendable {
             questions.enumerated().map { ($1.part, outcomes[$0] ?? .failure(.cancelled)) })
     }
 
-    /// The response that tells this part.
+    /// The response for this part.
     ///
     /// - Throws: Why it did not come.
     public func response(_ part: WeatherPart) throws(TransportError) -> HTTPResponse {
@@ -64,9 +64,9 @@ public struct WeatherReply: Hashable, Sendable {
     }
 }
 
-/// A part of the weather that a service tells in a response of its own.
+/// A part of the weather that has a response of its own.
 public enum WeatherPart: String, CaseIterable, Hashable, Sendable {
-    /// All of it, from a service that needs one response only.
+    /// Everything, from a service with a single response.
     case whole
     /// The weather now.
     case current

@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about a search or an addition that failed.
+/// The notices for a failed search or addition.
 struct AddPlaceErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(forSearch error: CitiesError) -> Notice? {
         switch error {
         case .unknown: nil
@@ -12,7 +12,7 @@ struct AddPlaceErrorHandler: Sendable {
         }
     }
 
-    /// Why there may be more places than these, or than none.
+    /// Why the search may be incomplete.
     func notice(forSearch text: String, found cities: [City], _ failure: WeatherError) -> Notice {
         let what =
             cities.isEmpty
@@ -44,7 +44,7 @@ struct AddPlaceErrorHandler: Sendable {
         }
     }
 
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(forAdding name: String, _ error: CitiesError) -> Notice? {
         switch error {
         case .unknown: nil

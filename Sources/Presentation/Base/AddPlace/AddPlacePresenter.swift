@@ -130,7 +130,7 @@ internal import Presentation
         }
     }
 
-    /// What was found before stays while it still fits, so that the list does not blink with every letter.
+    /// Former results that still match stay, so that the list does not flicker with every letter.
     private func keepResults(matching typed: PlaceName, _ field: TextField) {
         take(found.filter { PlaceName($0.name).match(typed) != nil })
         update {
@@ -180,7 +180,7 @@ internal import Presentation
         cursor.take(count: cities.count, selecting: 0)
     }
 
-    /// Readers see the change and the rows that belong to it as one.
+    /// One update for the text and its rows, so that readers never see them out of step.
     private func update(_ change: (inout AddPlaceState) -> Void = { _ in }) {
         broadcaster.update { state in
             change(&state)

@@ -1,13 +1,13 @@
 internal import Presentation
 
-/// Where the search for a place leads.
+/// The navigation from the search for a place.
 @MainActor protocol AddPlaceRouter {
     /// Goes back to the list, with a place selected.
     func showList(selecting place: PlaceID)
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct AddPlaceNavigation: AddPlaceRouter {
     let navigator: any Navigator
     let request: SelectionRequest

@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// Makes the texts of a place that was found.
+/// Formats search results.
 struct PlaceRowFactory: Sendable {
     /// The row of a place.
     func row(_ city: City, remark: String? = nil, isAdded: Bool) -> PlaceRow {

@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about a list that can't be had or changed.
+/// The notices for a list that can't be read or changed.
 struct CitiesErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: CitiesError) -> Notice? {
         switch error {
         case .unknown:

@@ -27,10 +27,15 @@ internal import Presentation
     private var failure: Notice?
     private var changeNotice: Notice?
     private var isRenderDue = false
+    /// The cities that weather was asked for since the screen appeared or was refreshed.
+    private var asked: Set<CityID> = []
+    private var scrollFetch: Task<Void, Never>?
 
-    /// Few at once, as providers ask for.
+    /// Providers ask for few requests at once.
     private static let simultaneousFetches = 6
-    /// From how many rows on it matters how often their texts are made.
+    /// How many cities before and behind those in sight are asked for as well.
+    private static let reach = 100
+    /// From this many rows on, formatting them often is too slow.
     private static let longList = 500
 
     init(
@@ -49,6 +54,8 @@ internal import Presentation
         self.time = time
     }
 
+    deinit { scrollFetch?.cancel() }
+
     var state: CitiesState { broadcaster.state }
     func updates() -> AsyncStream<CitiesState> { broadcaster.updates() }
 
@@ -62,12 +69,14 @@ extension CitiesPresenter {
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
         renderCursor()
+        fetchScrolled()
     }
 
     func moveSelection(by distance: Int) {
         cursor.move(by: distance)
         noteSelection()
         renderCursor()
+        fetchScrolled()
     }
 
     func select(_ place: PlaceID) {
@@ -75,6 +84,7 @@ extension CitiesPresenter {
         cursor.select(index)
         noteSelection()
         renderCursor()
+        fetchScrolled()
     }
 
     private var selectedCity: City? {
@@ -94,6 +104,7 @@ extension CitiesPresenter {
 
     func addPlace() { router.addPlace() }
     func openSettings() { router.openSettings() }
+    func openSignIn() { router.openSignIn() }
 }
 
 // MARK: Changes to the list
@@ -136,7 +147,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// Does the work, which tells whether there was any, and shows what has become of the list.
+    /// Runs a change, which returns whether it changed anything, and then shows the new list.
     private func change(_ work: () async throws(CitiesError) -> Bool) async {
         await changes.withLock {
             guard !Task.isCancelled else { return }
@@ -183,12 +194,28 @@ extension CitiesPresenter {
     private func ask(_ policy: FetchPolicy) async {
         changeNotice = nil
         let request = fetches.begin()
+        asked = []
         render()
         await formats.observe { [weak self] in self?.render() }
         await readList()
         watch()
         await recallWeather()
         await fetchWeather(policy, request)
+        end(request)
+    }
+
+    /// Asks for the cities that have come into sight, unless they will be asked for anyway.
+    private func fetchScrolled() {
+        guard !fetches.isWaiting, nextCity(except: asked) != nil else { return }
+        let request = fetches.begin()
+        scrollFetch = Task { [weak self, asked] in
+            await self?.fetchWeather(.remembered, request, except: asked)
+            self?.end(request)
+        }
+        render()
+    }
+
+    private func end(_ request: Int) {
         if !Task.isCancelled { _ = fetches.accept(request) }
         fetches.end(request)
         render()
@@ -201,7 +228,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// What is remembered stands in for what will come, and tells how old it is by now.
+    /// Shows remembered weather with its current age until new weather comes.
     private func recallWeather() async {
         for (id, remembered) in await weather.remembered(in: list ?? [])
         where known[id]?.weather?.notKept == nil {
@@ -210,19 +237,34 @@ extension CitiesPresenter {
         render()
     }
 
-    private func fetchWeather(_ policy: FetchPolicy, _ request: Int) async {
+    /// Asks for the cities in sight and near it, wherever that is by then, except for some.
+    private func fetchWeather(
+        _ policy: FetchPolicy, _ request: Int, except done: Set<CityID> = []
+    ) async {
+        var done = done
         await withTaskGroup { group in
-            var waiting = (list ?? [])[...]
-            for city in waiting.prefix(Self.simultaneousFetches) {
-                group.addTask { [weather] in await weather.answer(for: city, policy) }
-            }
-            waiting = waiting.dropFirst(Self.simultaneousFetches)
-            for await (id, answer) in group {
+            var count = 0
+            while true {
+                while count < Self.simultaneousFetches, !Task.isCancelled, let city = nextCity(except: done) {
+                    done.insert(city.id)
+                    asked.insert(city.id)
+                    count += 1
+                    group.addTask { [weather] in await weather.answer(for: city, policy) }
+                }
+                guard let (id, answer) = await group.next() else { return }
+                count -= 1
                 take(answer, of: id, request)
-                guard let city = waiting.popFirst() else { continue }
-                group.addTask { [weather] in await weather.answer(for: city, policy) }
             }
         }
+    }
+
+    /// The first city in sight, or near it, that is none of these.
+    private func nextCity(except done: Set<CityID>) -> City? {
+        guard let list else { return nil }
+        let sight = cursor.window.range
+        let range = sight.lowerBound - Self.reach..<sight.upperBound + Self.reach
+        return (list[sight.clamped(to: list.indices)] + list[range.clamped(to: list.indices)])
+            .first { !done.contains($0.id) }
     }
 
     private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ request: Int) {
@@ -248,7 +290,7 @@ extension CitiesPresenter {
         return cities?.compactMap(\.weather).first { $0.notKept != nil }.flatMap(weatherErrors.notice)
     }
 
-    /// Shows where the user is; no text changes with that.
+    /// Updates selection and window only; row texts do not change.
     private func renderCursor() {
         guard list != nil else { return }
         broadcaster.update { state in
@@ -257,7 +299,7 @@ extension CitiesPresenter {
         }
     }
 
-    /// Shows an answer at once, or in a long list together with those that come in the next moments.
+    /// Shows a reply at once, or in a long list together with those of the next moments.
     private func renderAnswer() {
         guard (list?.count ?? 0) > Self.longList else { return render() }
         guard !isRenderDue else { return }

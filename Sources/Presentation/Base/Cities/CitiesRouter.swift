@@ -1,17 +1,19 @@
 internal import Presentation
 
-/// Where the list of cities leads.
+/// The navigation from the list of cities.
 @MainActor protocol CitiesRouter {
     func openWeather(in place: PlaceID)
     func addPlace()
     func openSettings()
+    func openSignIn()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct CitiesNavigation: CitiesRouter {
     let navigator: any Navigator
 
     func openWeather(in place: PlaceID) { navigator.show(.weather(place)) }
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
+    func openSignIn() { navigator.show(.signIn) }
 }

@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Makes the texts of a row of the list.
+/// Formats rows of the list.
 struct CityRowFactory: Sendable {
     private let errors: WeatherErrorHandler
 

@@ -1,10 +1,10 @@
 internal import BusinessLogic
 
-/// What the list knows of the weather in one city.
+/// The known weather of one city in the list.
 struct CityWeather {
-    /// The last weather there was.
+    /// The last weather received.
     var weather: Weather?
-    /// Why there is none, or none that is fresh.
+    /// Why there is no weather, or only stale weather.
     var problem: WeatherError?
     /// The request that `weather` or `problem` answers. Replies to earlier requests are ignored.
     var lastRequest = 0

@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// The screens on top of each other.
+/// A stack of screens.
 @MainActor final class StackNavigator: Navigator {
     private let broadcaster = StateBroadcaster<[Destination]>([.cities])
 

@@ -1,18 +1,18 @@
 internal import BusinessLogic
 
-/// Finds the city that a command line means.
+/// Finds the city that a command-line argument names.
 struct PlaceMatcher: Sendable {
-    /// What a text means among some cities.
+    /// The matches of a text among some cities.
     enum Match {
         case one(City)
         case several([City])
         case none
     }
 
-    /// How many times more people must live in a place than in another of its name to be the one that is meant.
+    /// A place is meant without further words if it has this many times the population of the next of its name.
     private static let dominance = 10
 
-    /// Among cities of the list: the number, else the exact name, else the beginning of a name.
+    /// In the user's list: matches the number, else the exact name, else a prefix of the name.
     func match(_ text: String, inList cities: [City]) -> Match {
         if let number = Int(text), let city = cities.first(where: { $0.id.rawValue == number }) {
             return .one(city)
@@ -22,8 +22,8 @@ struct PlaceMatcher: Sendable {
         return Match(named.isEmpty ? cities.filter { query.begins($0) } : named)
     }
 
-    /// Among cities that a search found, the best first: the number, else the exact name, where a place ten times as
-    /// large as the next of its name is meant, else the only one that was found.
+    /// In search results, the best first: matches the number, else the exact name, with a preference for a place
+    /// with ten times the population of the next, else the only result.
     func match(_ text: String, found cities: [City]) -> Match {
         if let number = Int(text) { return Match(cities.filter { $0.id.rawValue == number }) }
         let query = Query(text)
@@ -33,7 +33,7 @@ struct PlaceMatcher: Sendable {
         return Match(named.isEmpty ? fitting : named)
     }
 
-    /// The part of the text that a search can be asked for: the name before a comma.
+    /// The part for the search: the name before a comma.
     func searchText(_ text: String) -> String { Query(text).text }
 
     private func dominant(of cities: [City]) -> City? {
@@ -54,7 +54,7 @@ extension PlaceMatcher.Match {
     }
 }
 
-/// A name, and behind commas what tells the place from others of its name: `Springfield, Illinois`.
+/// A name with qualifiers after commas: `Springfield, Illinois`.
 private struct Query {
     let text: String
     private let name: PlaceName
@@ -71,7 +71,7 @@ private struct Query {
 
     func begins(_ city: City) -> Bool { match(city) == .beginning }
 
-    /// Whether each qualifier is the number, or begins the region or the country.
+    /// Whether each qualifier is the number, or a prefix of the region or the country.
     func qualifies(_ city: City) -> Bool {
         let parts = [city.region, city.country, city.countryCode].compactMap { $0.map(PlaceName.init) }
         return qualifiers.allSatisfy { qualifier in

@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What a command line is told when it gets no answer, with the command that mends it.
+/// The error texts of the command line, each with the command that helps.
 struct ScriptErrorHandler: Sendable {
     private let cities: CitiesErrorHandler
     private let weather: WeatherErrorHandler
@@ -45,7 +45,7 @@ struct ScriptErrorHandler: Sendable {
 
     /// There is no weather service of this name.
     func unknownProvider(_ name: String, valid: [Provider]) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: Self.choice(of: valid)))
+        .invalid(Notice(.error, "“\(name)” is not a weather service.", help: Self.choice(of: valid)))
     }
 
     /// The weather service can't be asked without a key.
@@ -68,12 +68,12 @@ struct ScriptErrorHandler: Sendable {
         .failed(location.notice(for: error) ?? Self.cancelled)
     }
 
-    /// Why there may be more places than were found; nil when there are none.
+    /// Why there may be more places than were found; nil if the search was complete.
     func notice(forSearch text: String, found result: CitySearchResult) -> Notice? {
         result.failure.map { search.notice(forSearch: text, found: result.cities, $0) }
     }
 
-    /// No place of this name was found: there is none, or not everything could be searched.
+    /// No place of this name was found, perhaps because the search was incomplete.
     func unknownPlace(_ text: String, _ failure: WeatherError?) -> ScriptError {
         if let failure { return .failed(search.notice(forSearch: text, found: [], failure)) }
         return .notFound(
@@ -91,15 +91,15 @@ struct ScriptErrorHandler: Sendable {
         return .notFound(Notice(.error, "No city of the list is called “\(text)”.", help: help))
     }
 
-    /// Several cities of the list could be meant.
+    /// Several cities of the list match.
     func ambiguous(_ text: String, listed cities: [City]) -> ScriptError {
-        ambiguous(text, "cities of the list", cities, mend: "Write the number instead of the name")
+        ambiguous(text, "cities of the list", cities, fix: "Write the number instead of the name")
     }
 
-    /// Several places could be meant, and maybe more that could not be searched for.
+    /// Several places match, and there may be more.
     func ambiguous(_ text: String, found cities: [City], _ failure: WeatherError?) -> ScriptError {
         ambiguous(
-            text, "places", cities, mend: "Write the region, the country or the number behind a comma",
+            text, "places", cities, fix: "Write the region, the country or the number behind a comma",
             besides: failure.map { search.notice(forSearch: text, found: cities, $0).text })
     }
 
@@ -107,7 +107,7 @@ struct ScriptErrorHandler: Sendable {
     func invalid(_ word: String, for choice: SettingChoice) -> ScriptError {
         .invalid(
             Notice(
-                .error, "“\(word)” is no option of \(choice.id.rawValue).",
+                .error, "“\(word)” is not an option of \(choice.id.rawValue).",
                 help: "Use one of: " + choice.options.map(\.word).joined(separator: ", ") + "."))
     }
 
@@ -117,13 +117,13 @@ struct ScriptErrorHandler: Sendable {
     }
 
     private func ambiguous(
-        _ text: String, _ what: String, _ cities: [City], mend: String, besides: String? = nil
+        _ text: String, _ what: String, _ cities: [City], fix: String, besides: String? = nil
     ) -> ScriptError {
         let candidates = cities.map { "\($0.id)  \($0.fullName)" }.joined(separator: "\n")
         return .ambiguous(
             Notice(
                 .error, "“\(text)” could mean several \(what)." + (besides.map { " \($0)" } ?? ""),
-                help: "\(mend):\n\(candidates)"))
+                help: "\(fix):\n\(candidates)"))
     }
 
     private static let cancelled = Notice(.info, "Cancelled.")

@@ -2,12 +2,12 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Answers for programs, written as ``CanonicalJSON`` writes the domain.
+/// JSON answers, in the format of ``CanonicalJSON``.
 struct ScriptJSON: Sendable {
-    /// The city: what adding and removing answer.
+    /// A city: the answer to adding and removing.
     func text(_ city: City) throws -> String { try CanonicalJSON.text(city) }
 
-    /// The list: each city, with what is remembered of its weather under `weather`.
+    /// The list: each city, with remembered weather under `weather`.
     func text(_ list: [(city: City, weather: Weather?)], at now: Date) throws -> String {
         try CanonicalJSON.text(
             list.map { ListedCity(city: $0.city, weather: $0.weather, now: now) })
@@ -31,6 +31,12 @@ struct ScriptJSON: Sendable {
             Unanswered(error: notice.text, help: notice.help, attempts: attempts.map(ToldAttempt.init)))
     }
 
+    /// Who is signed in, if anybody is.
+    func text(_ account: Account?) throws -> String {
+        try CanonicalJSON.text(
+            ToldAccount(signedIn: account != nil, email: account?.email, name: account?.name))
+    }
+
     /// The settings: the word of each option that is taken, by the word for the setting, and under `providers` those that
     /// may be asked, in their order with commas between.
     func text(_ rows: [SettingRow], providers: [Provider]) throws -> String {
@@ -39,6 +45,12 @@ struct ScriptJSON: Sendable {
         words["providers"] = providers.map(\.rawValue).joined(separator: ",")
         return try CanonicalJSON.text(words)
     }
+}
+
+private struct ToldAccount: Encodable {
+    let signedIn: Bool
+    let email: String?
+    let name: String?
 }
 
 private struct ListedCity: Encodable {

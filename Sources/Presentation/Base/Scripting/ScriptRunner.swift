@@ -1,7 +1,7 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// Answers a command line.
+/// Runs a command and formats its answer.
 @MainActor final class ScriptRunner: Scripting {
     private let cities: any CitiesService
     private let weather: any WeatherService
@@ -16,13 +16,13 @@ internal import Presentation
     private let errors: ScriptErrorHandler
     private let weatherErrors: WeatherErrorHandler
     private let time: ScreenClock
+    private let account: AccountScript
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
         finder: PlaceFinder, notifications: NotificationScript, matcher: PlaceMatcher, rows: CityRowFactory,
-        states: WeatherStateFactory,
-        choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
-        weatherErrors: WeatherErrorHandler, time: ScreenClock
+        states: WeatherStateFactory, choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
+        weatherErrors: WeatherErrorHandler, time: ScreenClock, account: AccountScript
     ) {
         self.cities = cities
         self.weather = weather
@@ -37,6 +37,7 @@ internal import Presentation
         self.errors = errors
         self.weatherErrors = weatherErrors
         self.time = time
+        self.account = account
     }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
@@ -52,6 +53,9 @@ internal import Presentation
         case .subscriptions: try await notifications.list()
         case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
         case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
+        case .signIn(let email, let password): try await account.signIn(email: email, password: password)
+        case .signOut: try await account.signOut()
+        case .account: try await account.show()
         }
     }
 
@@ -227,7 +231,7 @@ extension ScriptRunner {
         do { try await cities.remove(city.id) } catch { throw errors.error(for: error) }
     }
 
-    /// The cities with what is remembered of their weather; away from the main thread, as there may be many.
+    /// The cities with their remembered weather, away from the main thread because there may be many.
     private nonisolated func withWeather(
         _ cities: [City]
     ) async throws(ScriptError) -> [(city: City, weather: Weather?)] {
@@ -266,7 +270,7 @@ extension ScriptRunner {
         throw errors.unknownProvider(name, valid: statuses.filter(\.isUsable).map(\.provider))
     }
 
-    /// The providers of a list with commas between, each once.
+    /// The providers in a comma-separated list, without duplicates.
     private func providers(in list: String) async throws(ScriptError) -> [Provider] {
         if list.lowercased() == "default" { return Provider.allCases }
         var providers: [Provider] = []

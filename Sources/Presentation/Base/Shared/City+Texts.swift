@@ -2,10 +2,10 @@ internal import BusinessLogic
 internal import Presentation
 
 extension City {
-    /// The city as screens name it.
+    /// The id of the city in Presentation.
     var place: PlaceID { PlaceID(rawValue: id.rawValue) }
 
-    /// Region and country, as far as known and not the name over again: `Tatarstan, Russia`.
+    /// Region and country as far as known, without repeating the name: `Tatarstan, Russia`.
     var detail: String {
         [region, country].compactMap { $0 }.filter { $0 != name }.joined(separator: ", ")
     }
@@ -15,6 +15,6 @@ extension City {
 }
 
 extension PlaceID {
-    /// The place as services name it.
+    /// The id of the place in BusinessLogic.
     var city: CityID { CityID(rawValue) }
 }

@@ -11,7 +11,7 @@ extension Condition {
         }
     }
 
-    /// The name of the precipitation of such weather: `Snow`; `Rain` where there is none.
+    /// The name of the precipitation: `Snow`; `Rain` if there is none.
     var precipitationName: String {
         switch kind {
         case .snow, .blowingSnow, .snowShowers: "Snow"

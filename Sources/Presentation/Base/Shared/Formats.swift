@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// Numbers and times as the user wants to read them: the one place that knows units and languages.
+/// Formats numbers and times in the user's units and language.
 ///
-/// Words are English; numbers and dates follow the language. A minus is `−` (U+2212), and nothing is `−0`.
+/// Words are English; numbers and dates follow the language. A minus is `−` (U+2212), and there is no `−0`.
 struct Formats: Hashable, Sendable {
     private let units: Units
     private let locale: Locale
@@ -29,7 +29,7 @@ extension Language {
 // MARK: Numbers
 
 extension Formats {
-    /// A temperature in °C as a number in the user's unit.
+    /// A temperature in °C, converted to the user's unit.
     func degrees(celsius: Double) -> Double { units.temperature.convert(celsius: celsius) }
 
     /// A temperature in °C, short: `−3°`.
@@ -66,19 +66,19 @@ extension Formats {
             + units.pressure.symbol
     }
 
-    /// An amount of rain in mm: `1.5 mm`, `0.06 in`; none is `0 mm`.
+    /// An amount of rain in mm: `1.5 mm`, `0.06 in`, `0 mm`.
     func precipitation(millimeters: Double) -> String {
         let value = units.precipitation.convert(millimeters: millimeters)
         let decimals = units.precipitation == .inches ? 2 : 1
         return number(value, decimals: value == 0 ? 0 : decimals) + " " + units.precipitation.symbol
     }
 
-    /// What falls in an hour, in mm: `1.5 mm/h`.
+    /// A precipitation rate in mm/h: `1.5 mm/h`.
     func precipitationRate(millimetersPerHour: Double) -> String {
         precipitation(millimeters: millimetersPerHour) + "/h"
     }
 
-    /// A share of 0 to 1: `60 %`.
+    /// A fraction of 0 to 1: `60 %`.
     func percent(of share: Double) -> String { percent(share * 100) }
 
     /// A percentage of 0 to 100: `60 %`.
@@ -98,7 +98,7 @@ extension Formats {
         return (rounded < 0 ? "−" : "") + rounded.magnitude.formatted(style)
     }
 
-    /// One of sixteen names for a direction in degrees: `WSW`.
+    /// A compass direction in degrees as one of sixteen names: `WSW`.
     static func compassPoint(_ degrees: Double) -> String {
         let points = [
             "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
@@ -146,19 +146,19 @@ extension PrecipitationUnit {
 // MARK: Times
 
 extension Formats {
-    /// A time on the place's own clock: `13:15`.
+    /// A time in the place's time zone: `13:15`.
     func time(_ date: Date, in zone: TimeZone) -> String {
         let parts = Calendar.gregorian(in: zone).dateComponents([.hour, .minute], from: date)
         return Self.twoDigits(parts.hour) + ":" + Self.twoDigits(parts.minute)
     }
 
-    /// An hour on the place's own clock: `14`, and with its minutes only where it does not begin on the hour: `14:45`.
+    /// An hour in the place's time zone: `14`, with minutes only if it does not begin on the hour: `14:45`.
     func hour(_ date: Date, in zone: TimeZone) -> String {
         let text = time(date, in: zone)
         return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
     }
 
-    /// A day in the language's own order: `Sat 15 Mar`, `Sa. 15. März`, `3月15日 周六`.
+    /// A day in the order of the language: `Sat 15 Mar`, `Sa. 15. März`, `3月15日 周六`.
     func day(_ day: LocalDay) -> String {
         let calendar = Calendar.gregorian(in: .gmt)
         let parts = DateComponents(year: day.year, month: day.month, day: day.day)
@@ -168,7 +168,7 @@ extension Formats {
         return date.formatted(style).replacing(",", with: "")
     }
 
-    /// How long ago: `5 min old`, `2 h old`, `3 days old`; below zero nobody knows.
+    /// An age: `5 min old`, `2 h old`, `3 days old`; unknown when negative.
     func age(_ age: Duration) -> String {
         if age < .zero { return "of unknown age" }
         let minutes = age.components.seconds / 60
@@ -188,7 +188,7 @@ extension Formats {
 }
 
 extension Calendar {
-    /// The calendar of all dates here, on a place's clock.
+    /// The calendar for all dates, in a place's time zone.
     static func gregorian(in zone: TimeZone) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

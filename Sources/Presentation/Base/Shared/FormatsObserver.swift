@@ -1,8 +1,8 @@
 internal import BusinessLogic
 
-/// The formats of the settings, for as long as a screen keeps this: when the settings change, the screen hears of it.
+/// Formats for the current settings. A screen owns it, and is notified when the settings change.
 @MainActor final class FormatsObserver {
-    /// The formats now; before the settings were read, those of the defaults.
+    /// The formats now; before the settings were read, the default ones.
     private(set) var formats = Formats(Settings())
     private let service: any SettingsService
     private let watch = StreamSubscription()
@@ -10,9 +10,9 @@ internal import BusinessLogic
 
     init(_ service: any SettingsService) { self.service = service }
 
-    /// Reads the settings, and calls the closure from then on each time they are others.
+    /// Reads the settings, and calls the closure each time the formats change.
     ///
-    /// Settings that can't be read are no reason to show nothing: the formats stay, and the settings screen tells why.
+    /// If the settings can't be read, the formats stay; the settings screen shows the error.
     func observe(_ changed: @escaping @MainActor () -> Void) async {
         try? await read()
         watch.start(service.updates()) { [weak self] _ in

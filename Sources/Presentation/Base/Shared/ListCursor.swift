@@ -1,28 +1,28 @@
 internal import Presentation
 
-/// Where the user is in a list: the selected row, which is kept in sight.
+/// The selected row of a list, and the window that keeps it visible.
 struct ListCursor {
     /// The selected row; nil only when there is none.
     private(set) var selection: Int?
-    /// Which rows are in sight.
+    /// The visible rows.
     private(set) var window: ScrollWindow
 
     /// A cursor in an empty list.
     init(capacity: Int) { window = ScrollWindow(capacity: capacity, total: 0) }
 
-    /// Takes a list of another length; an index that it does not have means its nearest end.
+    /// Sets another length; an index out of range selects the nearest end.
     mutating func take(count: Int, selecting index: Int) {
         window.resize(total: count)
         select(index)
     }
 
-    /// Takes another size of the room.
+    /// Sets another window height.
     mutating func layOut(rows: Int) {
         window.resize(capacity: rows)
         if let selection { window.reveal(selection) }
     }
 
-    /// Moves by so many rows, as far as there are any.
+    /// Moves by so many rows, up to the ends.
     mutating func move(by distance: Int) {
         guard let selection else { return }
         select(selection.moved(by: distance))
@@ -41,7 +41,7 @@ struct ListCursor {
 }
 
 extension Int {
-    /// This index moved on or back, or the largest number there is: a shell may ask to move by `Int.max`, “to the end”.
+    /// This index moved by a distance, or `Int.max` on overflow: a shell may move by `Int.max`, “to the end”.
     func moved(by distance: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(distance)
         return overflow ? .max : sum

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clock that screens go by: ages, the hour of now, and the pause before a search.
+/// The clock of all screens: for ages, the current hour, and the pause before a search.
 public struct ScreenClock: Sendable {
     /// The date now.
     public let now: @Sendable () -> Date

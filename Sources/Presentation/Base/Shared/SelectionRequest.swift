@@ -1,7 +1,7 @@
 internal import Presentation
 
-/// Asks the list of cities to select a place as soon as it is in the list: how another story tells the list, without
-/// knowing its presenter.
+/// Asks the list of cities to select a place as soon as it is in the list, so that other screens need not know its
+/// presenter.
 @MainActor final class SelectionRequest {
     private let broadcaster = StateBroadcaster<PlaceID?>(nil)
 
@@ -11,6 +11,6 @@ internal import Presentation
         set { broadcaster.update { $0 = newValue } }
     }
 
-    /// The place now, and from then on each time it changes.
+    /// The place now, and again each time it changes.
     func updates() -> AsyncStream<PlaceID?> { broadcaster.updates() }
 }

@@ -1,4 +1,4 @@
-/// Holds what a screen shows, and tells it to whoever reads.
+/// Holds a screen's state and sends it to readers.
 @MainActor final class StateBroadcaster<State: Hashable & Sendable> {
     /// What is shown now.
     private(set) var state: State
@@ -9,7 +9,7 @@
 
     deinit { readers.values.forEach { $0.finish() } }
 
-    /// Changes the state. Readers hear of it only when it is another one then.
+    /// Changes the state, and notifies readers if it differs.
     func update(_ change: (inout State) -> Void) {
         var changed = state
         change(&changed)
@@ -18,7 +18,7 @@
         readers.values.forEach { $0.yield(changed) }
     }
 
-    /// The state now, and from then on each time it changes; a reader that is slow gets the latest.
+    /// The state now, and again each time it changes; a slow reader skips to the latest.
     func updates() -> AsyncStream<State> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: State.self, bufferingPolicy: .bufferingNewest(1))

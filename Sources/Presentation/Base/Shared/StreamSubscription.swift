@@ -1,13 +1,13 @@
-/// Reads a stream for as long as its owner keeps it: released with a screen, it ends the screen's reading.
+/// Reads a stream until it is released, so that a screen's subscriptions end with the screen.
 ///
-/// The closure must hold the screen weakly, or the screen never goes. What the stream gives may be older than what the
-/// screen has asked for since: it is best taken as the news that something changed, and asked for again.
+/// The closure must capture the screen weakly, or the screen is never released. A received value may be older than
+/// the last reply to the screen, so take it as a signal to read again.
 @MainActor final class StreamSubscription {
     private var task: Task<Void, Never>?
 
     deinit { task?.cancel() }
 
-    /// Begins to read; does nothing when it has begun already.
+    /// Starts reading; does nothing when already started.
     func start<Value: Sendable>(
         _ stream: @autoclosure () -> AsyncStream<Value>,
         receive: @escaping @MainActor (Value) async -> Void

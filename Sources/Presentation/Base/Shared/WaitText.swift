@@ -1,6 +1,6 @@
-/// When to ask again, as helps say it.
+/// When to try again, for help texts.
 enum WaitText {
-    /// `in 30 s`, `in 2 min`, `in 24 h`; `in a few minutes` where nobody says.
+    /// `in 30 s`, `in 2 min`, `in 24 h`; `in a few minutes` if unknown.
     static func later(_ wait: Duration?) -> String {
         guard let seconds = wait?.components.seconds else { return "in a few minutes" }
         return switch seconds {

@@ -1,10 +1,11 @@
 internal import BusinessLogic
 
 extension WeatherService {
-    /// What is remembered of cities, of those of which something is, without asking anybody.
+    /// The remembered weather of cities, without requests to providers. Cities without remembered weather are left
+    /// out.
     ///
-    /// Away from the main thread: a list may be long. What can't be read counts as nothing here; asking for the weather
-    /// tells why.
+    /// Runs off the main thread, because the list may be long. Unreadable weather is left out too: a request for
+    /// the weather reports the error.
     nonisolated func remembered(in cities: [City]) async -> [(id: CityID, weather: Weather)] {
         var all: [(CityID, Weather)] = []
         for city in cities where !Task.isCancelled {

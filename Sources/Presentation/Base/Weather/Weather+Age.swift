@@ -2,13 +2,13 @@ internal import BusinessLogic
 internal import Foundation
 
 extension Weather {
-    /// How old stale weather is; nil when it is fresh. It goes on aging after the service told its age.
+    /// The age of stale weather; nil when it is fresh. It keeps growing after the service stated it.
     func age(at now: Date) -> Duration? {
         guard case .stale(let age, _) = freshness else { return nil }
         return max(age, .seconds(now.timeIntervalSince(report.agesFrom)))
     }
 
-    /// Why stale weather could not be had anew.
+    /// Why stale weather could not be renewed.
     var staleReason: WeatherError? {
         guard case .stale(_, let reason) = freshness else { return nil }
         return reason

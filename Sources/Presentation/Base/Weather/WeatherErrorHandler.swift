@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about weather that can't be had.
+/// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
-    /// What to tell about weather that there is: why it is not fresh, or that it won't be remembered.
+    /// The notice for available weather: why it is not fresh, or that it won't be remembered.
     func notice(about weather: Weather) -> Notice? {
         if let reason = weather.staleReason { return notice(for: reason) }
         return weather.notKept.map {
@@ -11,7 +11,7 @@ struct WeatherErrorHandler: Sendable {
         }
     }
 
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: WeatherError) -> Notice? {
         switch error {
         case .offline(let detail):
@@ -57,8 +57,8 @@ struct WeatherErrorHandler: Sendable {
         }
     }
 
-    /// One provider that failed is told as if it were the only one; of several each is told, and of those that were not
-    /// asked only when none was.
+    /// A single failed provider is reported as if it were the only one. Of several, each is listed; providers that
+    /// were not asked are listed only if none was asked.
     private func notice(for attempts: [ProviderAttempt]) -> Notice? {
         let errors = attempts.compactMap(\.error)
         if errors.count == 1 { return notice(for: errors[0]) }
@@ -80,7 +80,7 @@ struct WeatherErrorHandler: Sendable {
                 : "Set a key, or switch another one on.")
     }
 
-    /// The same in a few words, for a row of the list.
+    /// A short form for a row of the list.
     func problem(for error: WeatherError) -> String? {
         switch error {
         case .offline: "no connection"

@@ -73,7 +73,7 @@ internal import Presentation
         }
     }
 
-    /// What is remembered stands in for what will come, and tells how old it is by now.
+    /// Shows remembered weather with its current age until new weather comes.
     private func showRemembered(of city: City) async {
         guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city) else {
             return

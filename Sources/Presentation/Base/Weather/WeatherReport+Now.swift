@@ -2,14 +2,14 @@ internal import BusinessLogic
 internal import Foundation
 
 extension WeatherReport {
-    /// The zone of the place's own clock.
+    /// The place's time zone.
     var zone: TimeZone {
         timeZone.id.flatMap(TimeZone.init(identifier:))
             ?? TimeZone(secondsFromGMT: timeZone.offsetSeconds) ?? .gmt
     }
 
-    /// The moment from which on the forecast is shown: `now`, or when all of it lies before that (it is very old, or
-    /// this machine's clock is wrong), the moment that it was made for. Old days, named, say more than none.
+    /// The start of the shown forecast: `now`, or the report's own date when the whole forecast lies before now,
+    /// because it is very old or this machine's clock is wrong. Old days with their names are better than none.
     func start(at now: Date) -> Date {
         let isOver =
             hours(from: now, within: .infinity).isEmpty && days(from: LocalDay(now, in: zone)).isEmpty
@@ -21,13 +21,13 @@ extension WeatherReport {
         hourly.filter { $0.end > now && $0.time < now.addingTimeInterval(seconds) }
     }
 
-    /// Today and the days behind it.
+    /// Today and the days after it.
     func days(from today: LocalDay?) -> [DayForecast] {
         guard let today else { return daily }
         return daily.filter { $0.date >= today }
     }
 
-    /// What the provider tells of now, or else what it foretold for this hour.
+    /// The weather now as the provider reports it, or else its forecast for this hour.
     func weatherNow(at now: Date) -> CurrentWeather? {
         current ?? hourly.first { $0.time <= now && $0.end > now }.map(CurrentWeather.init)
     }
@@ -49,7 +49,7 @@ extension CurrentWeather {
 }
 
 extension LocalDay {
-    /// The day on a place's own clock; years before 1 or after 9999 have none here.
+    /// The day in a place's time zone; nil before year 1 and after 9999.
     init?(_ date: Date, in zone: TimeZone) {
         let parts = Calendar.gregorian(in: zone).dateComponents([.year, .month, .day], from: date)
         guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }

@@ -1,12 +1,12 @@
 internal import Presentation
 
-/// Where the weather screen leads.
+/// The navigation from the weather screen.
 @MainActor protocol WeatherRouter {
     func openSettings()
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct WeatherNavigation: WeatherRouter {
     let navigator: any Navigator
 

@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Foundation
 internal import Presentation
 
-/// Makes the texts of the weather screen from a report.
+/// Formats a report for the weather screen.
 struct WeatherStateFactory: Sendable {
     private let errors: WeatherErrorHandler
 
@@ -11,7 +11,7 @@ struct WeatherStateFactory: Sendable {
 
     init(errors: WeatherErrorHandler) { self.errors = errors }
 
-    /// The whole screen, with all hours in sight: for who draws it once.
+    /// The whole state with all hours visible, for drawing it once.
     func state(of weather: Weather, at now: Date, _ formats: Formats) -> WeatherState {
         var state = WeatherState()
         fill(&state, with: weather, at: now, formats)
@@ -19,7 +19,7 @@ struct WeatherStateFactory: Sendable {
         return state
     }
 
-    /// Puts a report into the state, and leaves alone what does not come from it.
+    /// Updates the parts of the state that come from a report.
     func fill(_ state: inout WeatherState, with weather: Weather, at now: Date, _ formats: Formats) {
         let report = weather.report
         let zone = report.zone

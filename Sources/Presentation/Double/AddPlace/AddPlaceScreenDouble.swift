@@ -23,7 +23,7 @@ internal import Presentation
     var state: AddPlaceState { publisher.state }
     func updates() -> AsyncStream<AddPlaceState> { publisher.updates() }
 
-    /// There is nothing to read: whether a place is in the list is known at any time.
+    /// Nothing to read: the list is in memory.
     func appear() async {}
 
     func edit(_ edit: TextField.Edit) {
@@ -84,7 +84,7 @@ internal import Presentation
 
     func render() { update { _ in } }
 
-    /// What was found, and what stood in the way of finding more.
+    /// The results, and what prevented more.
     private func show(_ places: [Place], despite obstacle: Obstacle?) {
         let notice = obstacle.map {
             SimpleFormats.notice($0, search: publisher.state.field.text, foundNothing: places.isEmpty)

@@ -51,6 +51,7 @@ internal import Presentation
     func openSelected() { if let place = selectedPlace { navigator.show(.weather(place.id)) } }
     func addPlace() { navigator.show(.addPlace) }
     func openSettings() { navigator.show(.settings) }
+    func openSignIn() { navigator.show(.signIn) }
 
     func removeSelected() async {
         guard !Task.isCancelled, let place = selectedPlace, let index = cursor.selection else { return }

@@ -63,7 +63,7 @@ extension Gallery {
         ("Ürümqi", "新疆, China", "−11°", .fog, "fog"),
         ("東京", "日本", "14°", .sun, "clear"),
         ("Владивосток", "Приморский край, Россия", "−7°", .snow, "light snow"),
-        // The same letters with marks of their own, as some sources write them.
+        // The same letters with combining marks, as some sources write them.
         ("Sa\u{303}o Paulo", "Brasil", "28°", .sunAndCloud, "partly cloudy"),
         ("서울", "대한민국", "6°", .cloud, "overcast"),
         ("नई दिल्ली", "भारत", "33°", .haze, "haze"),

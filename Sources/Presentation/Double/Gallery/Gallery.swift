@@ -1,9 +1,8 @@
 public import Presentation
 
-/// Every screen in every state, as values: what a shell or a renderer is written and tested against, with no
-/// services and no screens behind it.
+/// Every screen in every state, as values: for writing and testing a shell without services.
 ///
-/// A scene's name is unique within its screen and fits a file name.
+/// A scene's name is unique within its screen and valid as a file name.
 public enum Gallery {
     /// The list of cities.
     public static let cities: [Scene<CitiesState>] = citiesScenes()
@@ -15,4 +14,6 @@ public enum Gallery {
     public static let notifications: [Scene<NotificationsState>] = notificationsScenes()
     /// Units and language.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
+    /// Signing in, and the account.
+    public static let signIn: [Scene<SignInState>] = signInScenes()
 }

@@ -1,8 +1,8 @@
 /// A state with a name.
 public struct Scene<State: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
-    /// What the scene is called: `polar-night`.
+    /// The scene's name: `polar-night`.
     public let name: String
-    /// What is shown.
+    /// The screen's state.
     public let state: State
 
     public var description: String { name }
@@ -14,7 +14,7 @@ public struct Scene<State: Hashable & Sendable>: Hashable, Sendable, CustomStrin
 }
 
 extension Sequence {
-    /// The state of the scene of this name, or nil when there is none.
+    /// The state of the scene with this name, or nil.
     public func state<State>(named name: String) -> State? where Element == Scene<State> {
         first { $0.name == name }?.state
     }

@@ -142,7 +142,7 @@ extension Gallery {
         _ count: Int, from start: Int, mean: Double, swing: Double,
         weather: (Int) -> (WeatherGlyph, Double?)
     ) -> [HourColumn] {
-        // The day's course from the coldest hour on, in twelfths of the swing.
+        // The course of a day from its coldest hour on, in twelfths of the amplitude.
         let course = [
             -12, -11, -9, -6, -2, 2, 6, 9, 11, 12, 12, 11, 9, 7, 4, 2, -1, -3, -5, -7, -8, -10, -11, -12,
         ]

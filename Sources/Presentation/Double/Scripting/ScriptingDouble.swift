@@ -5,8 +5,12 @@ internal import Presentation
 @MainActor final class ScriptingDouble: Scripting {
     private let services: SimulatedServices
     private var notifications: NotificationScriptDouble { NotificationScriptDouble(services: services) }
+    private let account: AccountScriptDouble
 
-    init(services: SimulatedServices) { self.services = services }
+    init(services: SimulatedServices, account: AccountScriptDouble) {
+        self.services = services
+        self.account = account
+    }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
@@ -21,6 +25,9 @@ internal import Presentation
         case .subscriptions: try notifications.list()
         case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
         case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
+        case .signIn(let email, let password): try await account.signIn(email: email, password: password)
+        case .signOut: try await account.signOut()
+        case .account: try await account.show()
         }
     }
 
@@ -82,7 +89,7 @@ internal import Presentation
             explanation: explains ? [explanation(of: answer, isKnown: isKnown, since: began)] : [])
     }
 
-    /// What came of the one weather service that there is.
+    /// The outcome of the only weather service.
     private func explanation(
         of answer: SimulatedServices.Answer, isKnown: Bool, since began: Date
     ) -> String {
@@ -97,7 +104,7 @@ internal import Presentation
     private static let service = "open-meteo"
 
     private static func unknownService(_ name: String) -> ScriptError {
-        .invalid(Notice(.error, "“\(name)” is no weather service.", help: "Use one of: \(service)."))
+        .invalid(Notice(.error, "“\(name)” is not a weather service.", help: "Use one of: \(service)."))
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -161,7 +168,8 @@ internal import Presentation
                 let valid = row.options.map(\.word).joined(separator: ", ")
                 throw .invalid(
                     Notice(
-                        .error, "“\(word)” is no option of \(row.id.rawValue).", help: "Use one of: \(valid)."
+                        .error, "“\(word)” is not an option of \(row.id.rawValue).",
+                        help: "Use one of: \(valid)."
                     ))
             }
             options[row.id] = index
@@ -178,12 +186,12 @@ internal import Presentation
             explanation: ["1. \(Self.service): ready"])
     }
 
-    /// What stands behind a comma is not searched for.
+    /// The search ignores what follows a comma.
     private func awaitSearch(for text: String) async -> Obstacle? {
         await services.awaitSearch(for: String(text.prefix { $0 != "," }))
     }
 
-    /// The only one of the places that the text means.
+    /// The place if exactly one matches the text.
     private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
         let meant = places.filter { $0.isMeant(by: text) }
         switch meant.count {

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Presentation
 
-/// One of the places that there are in the Double's world.
+/// A place that the Double knows.
 struct Place: Hashable {
     let id: PlaceID
     let name: String
     let detail: String
-    /// The zone of its clock: `Europe/Moscow`.
+    /// Its time zone: `Europe/Moscow`.
     let zone: String
-    /// The temperature of an average hour, in °C.
+    /// The mean temperature in °C.
     let celsius: Double
     let glyph: WeatherGlyph
     let condition: String
@@ -43,17 +43,17 @@ struct Place: Hashable {
         Place(1_529_102, "Ürümqi", "Xinjiang Uygur, China", zone: "Asia/Urumqi", celsius: 0, .fog, "fog"),
     ]
 
-    /// The place of this number.
+    /// The place with this number.
     static func of(_ id: PlaceID) -> Place? { all.first { $0.id == id } }
 
-    /// The place's name with all that is known of where it is.
+    /// The name with region and country.
     var fullName: String { "\(name), \(detail)" }
 
-    /// Whether a reader would say that the name begins so.
+    /// Whether the name begins with the text, ignoring case and accents.
     func begins(with text: String) -> Bool { name.folded.hasPrefix(text.folded) }
 
-    /// Whether the text means the place: its number, its name or how that begins, with what else is known of the place
-    /// behind commas. No name of these begins another one.
+    /// Whether the text names the place: by number, by name or a prefix of it, with qualifiers after commas. No
+    /// name here is a prefix of another.
     func isMeant(by text: String) -> Bool {
         let number = "\(id.rawValue)"
         if text == number { return true }
@@ -80,10 +80,10 @@ struct Place: Hashable {
 }
 
 extension String {
-    /// Whether there is a letter or a digit in it: nothing else names a place.
+    /// Whether it contains a letter or a digit; other texts name no place.
     var isSearchable: Bool { contains { $0.isLetter || $0.isNumber } }
 
-    /// The text without what makes no difference to a reader.
+    /// The text without case, accents and surrounding blanks.
     var folded: String {
         trimmingCharacters(in: .whitespaces)
             .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

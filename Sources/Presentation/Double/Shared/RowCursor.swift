@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// The selected row, kept in sight.
+/// The selected row, and the window that keeps it visible.
 struct RowCursor {
     private(set) var selection: Int?
     private(set) var window: ScrollWindow
@@ -25,7 +25,7 @@ struct RowCursor {
 }
 
 extension Int {
-    /// This index moved on or back, or the largest number there is.
+    /// This index moved by a distance, or `Int.max` on overflow.
     func moved(by distance: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(distance)
         return overflow ? .max : sum

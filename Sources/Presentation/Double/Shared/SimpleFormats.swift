@@ -2,7 +2,7 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-/// The Double's formats: true to the unit of temperature, and no truer.
+/// The Double's formats. Only the unit of temperature can be changed.
 struct SimpleFormats {
     let isFahrenheit: Bool
 
@@ -29,7 +29,7 @@ struct SimpleFormats {
         }
     }
 
-    /// Why there may be more places than those that were found.
+    /// Why there may be more places than were found.
     static func notice(_ obstacle: Obstacle, search text: String, foundNothing: Bool) -> Notice {
         let what =
             foundNothing

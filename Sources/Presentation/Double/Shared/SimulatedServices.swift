@@ -2,7 +2,7 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-/// What all screens of one Double share: its memory, its network, its clock.
+/// What all screens of one Double share: memory, network and clock.
 @MainActor final class SimulatedServices {
     let conditions: Conditions
     /// The place that this computer is in; nil where that is not known.
@@ -14,13 +14,13 @@ internal import Presentation
         weak var screen: (any ServicesObserver)?
     }
 
-    /// The weather in a place, as far as it could be had.
+    /// The weather in a place, if there is any.
     struct Answer: Hashable {
-        /// When it was had; nil when it never was.
+        /// When it was received; nil if never.
         let had: Date?
-        /// What stood in the way of having it anew.
+        /// Why it could not be renewed.
         let obstacle: Obstacle?
-        /// Whether it was too old when it was asked for, or could not be had anew.
+        /// Whether it was too old, or could not be renewed.
         let isStale: Bool
     }
 
@@ -30,7 +30,7 @@ internal import Presentation
         self.memory = memory
     }
 
-    /// The screen hears of changes to the list and to the settings, for as long as it lives.
+    /// Notifies the screen of changes to the list and to the settings until it is released.
     func addObserver(_ screen: any ServicesObserver) { observers.append(Observer(screen: screen)) }
 
     var places: [Place] {
@@ -49,7 +49,7 @@ internal import Presentation
         }
     }
 
-    var isSignedIn: Bool { memory.isSignedIn }
+    var isSignedIn: Bool { memory.session != nil }
 
     var subscriptions: [WatchedPlace] {
         get { memory.subscriptions }
@@ -59,8 +59,8 @@ internal import Presentation
     /// Marks a notification as delivered, and tells whether it was not before.
     func markDelivered(_ id: String) -> Bool { memory.delivered.insert(id).inserted }
 
-    /// Waits for the network to answer a search, which nobody is asked for less than two letters. What can't be reached
-    /// within three seconds finds nothing more: then what stood in the way.
+    /// Simulates a search request, which needs at least two letters. Returns what prevented the reply, if it did
+    /// not come within three seconds.
     func awaitSearch(for text: String) async -> Obstacle? {
         guard text.isSearchable, text.folded.count >= 2 else { return nil }
         do {
@@ -70,15 +70,15 @@ internal import Presentation
         }
     }
 
-    /// Puts a place at the end of the list, and tells whether it was new.
+    /// Appends a place to the list, and returns whether it was new.
     @discardableResult func add(_ place: Place) -> Bool {
         guard !places.contains(place) else { return false }
         places.append(place)
         return true
     }
 
-    /// What is remembered of the weather in a place; nil when there is nothing. Weather from the future is stale: the
-    /// clock was wrong, then or now.
+    /// The remembered weather in a place, or nil. Weather from the future is stale: the clock was wrong, then or
+    /// now.
     func remembered(_ place: Place) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
@@ -86,8 +86,9 @@ internal import Presentation
         }
     }
 
-    /// The weather in a place: asks the network, unless what is remembered is fresh and will do. An answer that does not
-    /// come within ten seconds is taken for a broken one. What comes is remembered if it is to be kept. Nil when cancelled.
+    /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. A reply that
+    /// does not come within ten seconds counts as broken. Received weather is remembered if `isKept`. Nil when
+    /// cancelled.
     func weather(in place: Place, refreshed: Bool, isKept: Bool = true) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
         do {
@@ -102,7 +103,7 @@ internal import Presentation
         }
     }
 
-    /// How old stale weather is: `2 h old`; nil for fresh weather, and for none.
+    /// The age of stale weather: `2 h old`; nil for fresh weather and for none.
     func staleness(of answer: Answer) -> String? {
         answer.isStale ? answer.had.map { SimpleFormats.age(age($0)) } : nil
     }

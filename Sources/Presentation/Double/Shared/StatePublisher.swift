@@ -1,4 +1,4 @@
-/// What a screen shows, and its readers.
+/// A screen's state and its readers.
 @MainActor final class StatePublisher<State: Hashable & Sendable> {
     private var readers: [Int: AsyncStream<State>.Continuation] = [:]
     private var readerCount = 0

@@ -32,7 +32,7 @@ internal import Presentation
     func openSettings() { navigator.show(.settings) }
     func close() { navigator.back() }
 
-    /// What becomes of the list is of no concern here until the screen asks again.
+    /// Changes of the list do not matter until the next request.
     func render() {
         if services.options != drawnOptions { draw() }
     }
@@ -80,7 +80,7 @@ internal import Presentation
 }
 
 extension WeatherState {
-    /// The weather in a place as the answer has it; what the shell or the question decide stays as it is.
+    /// Updates the weather in the state; what the shell or the request sets stays.
     @MainActor init(
         _ place: Place, _ answer: SimulatedServices.Answer, on services: SimulatedServices,
         keeping old: WeatherState
@@ -123,25 +123,25 @@ extension WeatherState {
 }
 
 extension Place {
-    /// How much warmer than on average the warmest hour is, and how much colder the coldest.
+    /// The difference of the warmest and the coldest hour from the mean.
     private static let swing = 4.0
 
     fileprivate var low: Double { celsius - Self.swing }
     fileprivate var high: Double { celsius + Self.swing }
 
-    /// The temperature in an hour of any day: the warmest is at three in the afternoon.
+    /// The temperature at an hour of any day; it is warmest at three in the afternoon.
     fileprivate func celsius(at date: Date) -> Double {
         celsius + Self.swing * cos(Double(calendar.component(.hour, from: date) - 15) * .pi / 12)
     }
 
-    /// The time on the place's own clock, `13:15`.
+    /// The time in the place's time zone, `13:15`.
     fileprivate func clock(_ date: Date) -> String {
         let time = calendar.dateComponents([.hour, .minute], from: date)
         return [time.hour, time.minute].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
             .joined(separator: ":")
     }
 
-    /// A day as the English say it, `Sat 15 Mar`.
+    /// A day in English, `Sat 15 Mar`.
     fileprivate func name(ofDay date: Date) -> String {
         let style = Date.FormatStyle(
             locale: Locale(identifier: "en_GB"), calendar: calendar, timeZone: calendar.timeZone)
@@ -152,8 +152,8 @@ extension Place {
         calendar.isDate(one, inSameDayAs: other)
     }
 
-    /// What is left of the seven days that were foretold: the hours that are not over yet, two days ahead, and the days
-    /// from today. When all of them are over, they are told as on the day itself.
+    /// The rest of the seven days of the forecast: the hours of two days that are not over yet, and the days from
+    /// today on. If all are over, they are shown as on the first day.
     fileprivate func forecast(at now: Date, had: Date) -> (hours: [Date], days: [Date]) {
         let days = (0...7).compactMap { day in
             calendar.date(byAdding: .day, value: day, to: calendar.startOfDay(for: had))

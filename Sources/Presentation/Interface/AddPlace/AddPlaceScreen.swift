@@ -1,18 +1,18 @@
 /// The search for a place to add.
 ///
-/// - Each change to the text starts a search and ends the one before; an answer that comes late is not shown.
-/// - While a search is under way, of the results before it those stay that still fit the text.
+/// - Each change of the text starts a search and ends the one before; late replies are not shown.
+/// - While a search runs, former results that still match the text stay.
 /// - The place where this computer is can be found instead of written; that ends a search, and a change to the text
 ///   ends it.
 @MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {
-    /// Changes the text, and searches for what it is then.
+    /// Changes the text and starts a search.
     func edit(_ edit: TextField.Edit)
     /// Empties the field, and shows the city that this computer is in or near as the only result, with a remark and a
     /// notice when that is not exact; or why it is not known.
     func findHere() async
-    /// Tells how many rows of results there is room for.
+    /// Sets how many rows of results fit.
     func layOut(rows: Int)
-    /// Moves the selection by so many rows, as far as there are any.
+    /// Moves the selection by so many rows, up to the ends.
     func moveSelection(by distance: Int)
     /// Adds the selected place to the list and goes back to it, with the place selected.
     func addSelected() async

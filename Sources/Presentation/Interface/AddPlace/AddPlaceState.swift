@@ -1,21 +1,20 @@
-/// What the search for a place shows.
+/// The state of the search for a place.
 public struct AddPlaceState: Hashable, Sendable {
-    /// What is searched for.
+    /// The search text.
     public var field: TextField
-    /// How far the search is: ``Phase/empty`` with no text means that nothing was searched for yet, with a text that
-    /// there is no such place. When nothing was found but not everything could be searched, it is
-    /// ``Phase/failed(_:)``.
+    /// The progress of the search: ``Phase/empty`` with no text before a search, with a text when there is no such
+    /// place. When nothing was found and the search was incomplete, it is ``Phase/failed(_:)``.
     public var phase: Phase
-    /// What was found, the best match first.
+    /// The results, the best match first.
     public var results: [PlaceRow]
     /// The selected result; nil only when there is none.
     public var selection: Int?
-    /// Which results are in sight.
+    /// The visible results.
     public var window: ScrollWindow
-    /// A sentence for the user, such as why there may be more places than these.
+    /// A sentence for the user, such as why the search may be incomplete.
     public var notice: Notice?
 
-    /// A state; by default that before anything was written.
+    /// By default, the state before any text.
     public init(
         field: TextField = TextField(limit: 100), phase: Phase = .empty, results: [PlaceRow] = [],
         selection: Int? = nil,

@@ -1,28 +1,30 @@
 /// The list of cities.
 ///
-/// - `appear` shows the list as soon as it is read, with what is remembered of the weather, and fills in fresh weather
-///   as it comes.
-/// - The selection stays on its city while the list changes; when its city goes, it moves to the one that takes the
-///   place, or the last.
+/// - `appear` shows the list with remembered weather as soon as it is read, and then fills in fresh weather. Of a long
+///   list, weather is asked for at least in the cities in sight, and in the others when they come into sight.
+/// - The selection stays on its city while the list changes; when that city is removed, the next one is selected,
+///   or the last.
 @MainActor public protocol CitiesScreen: Screen where State == CitiesState {
-    /// Tells how many rows there is room for.
+    /// Sets how many rows fit.
     func layOut(rows: Int)
-    /// Moves the selection by so many rows, as far as there are any.
+    /// Moves the selection by so many rows, up to the ends.
     func moveSelection(by distance: Int)
-    /// Selects a city of the list; another does nothing.
+    /// Selects a city of the list; does nothing for another.
     func select(_ place: PlaceID)
-    /// Shows the weather in the selected city.
+    /// Opens the weather screen of the selected city.
     func openSelected()
-    /// Takes the selected city out of the list; ``undoRemove()`` brings it back.
+    /// Removes the selected city from the list; ``undoRemove()`` brings it back.
     func removeSelected() async
-    /// Brings back the city that was removed last, to its place; does nothing when there is none.
+    /// Restores the last removed city at its place; does nothing when there is none.
     func undoRemove() async
-    /// Moves the selected city by so many places, as far as there are any.
+    /// Moves the selected city by so many places, up to the ends.
     func moveSelected(by distance: Int) async
-    /// Asks for the weather in all cities, whatever is remembered.
+    /// Asks for new weather, at least in the cities in sight, even if remembered weather is fresh.
     func refresh() async
-    /// Shows the search for a place to add.
+    /// Opens the search for a place to add.
     func addPlace()
-    /// Shows the settings.
+    /// Opens the settings.
     func openSettings()
+    /// Shows who is signed in, or the form to sign in.
+    func openSignIn()
 }

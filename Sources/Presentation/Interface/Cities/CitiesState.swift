@@ -1,4 +1,4 @@
-/// What the list of cities shows.
+/// The state of the list of cities.
 public struct CitiesState: Hashable, Sendable {
     /// How far the list is.
     public var phase: Phase
@@ -6,16 +6,16 @@ public struct CitiesState: Hashable, Sendable {
     public var rows: [CityRow]
     /// The selected row; nil only when there is none.
     public var selection: Int?
-    /// Which rows are in sight.
+    /// The visible rows.
     public var window: ScrollWindow
-    /// Whether weather is being asked for.
+    /// Whether weather requests are running.
     public var isRefreshing: Bool
-    /// Whether there is a removed city to bring back.
+    /// Whether a removed city can be restored.
     public var canUndo: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
-    /// A state; by default that of a list that is being read.
+    /// By default, the state of a list that is being read.
     public init(
         phase: Phase = .loading, rows: [CityRow] = [], selection: Int? = nil,
         window: ScrollWindow = ScrollWindow(capacity: 20, total: 0), isRefreshing: Bool = false,
@@ -39,13 +39,13 @@ public struct CityRow: Hashable, Sendable, Identifiable {
     public var name: String
     /// Region and country, as far as known: `Tatarstan, Russia`.
     public var detail: String
-    /// The temperature now, with its unit's sign: `−3°`. Nil while it is not known.
+    /// The temperature now: `−3°`. Nil when unknown.
     public var temperature: String?
     /// The weather as a picture.
     public var glyph: WeatherGlyph?
     /// The weather in words: `light snow`.
     public var condition: String?
-    /// How old the weather is, when it is stale: `2 h old`.
+    /// The age of stale weather: `2 h old`.
     public var staleness: String?
     /// Why there is no weather, when there is none.
     public var problem: String?

@@ -1,16 +1,16 @@
-/// Which screen is shown, on top of which others.
+/// The stack of screens.
 @MainActor public protocol Navigator: AnyObject, Sendable {
-    /// The screens on top of each other; the last is shown. Never empty: the first is ``Destination/cities``.
+    /// The screens from bottom to top; the last is shown. Never empty: the first is ``Destination/cities``.
     var path: [Destination] { get }
 
-    /// The path now, and from then on each time it changes; a slow reader gets the latest. Ends when the reader
-    /// stops or the navigator is released.
+    /// The path now, and again each time it changes; a slow reader skips to the latest. Ends when the reader stops
+    /// or the navigator is released.
     func updates() -> AsyncStream<[Destination]>
 
-    /// Shows a screen on top of the present one. A screen that is in the path already is gone back to.
+    /// Opens a screen on top, or goes back to it if it is in the path already.
     func show(_ destination: Destination)
 
-    /// Goes back to the screen below; on the first screen does nothing.
+    /// Goes back to the screen below; does nothing on the first screen.
     func back()
 }
 
@@ -26,4 +26,6 @@ public enum Destination: Hashable, Sendable {
     case settings
     /// What the user is notified of.
     case notifications
+    /// Signing in, and the account that is signed in.
+    case signIn
 }

@@ -1,27 +1,26 @@
-/// What a command line asks.
+/// A command of the command line.
 ///
-/// A city of the list is named by its number, its name, or a beginning of its name that no other has; case and accents
-/// make no difference.
+/// A city of the list is named by its number, its name, or a unique prefix of its name, ignoring case and accents.
 public enum ScriptCommand: Hashable, Sendable {
-    /// The cities in the list, with what is remembered of their weather; nobody is asked.
+    /// The cities in the list with their remembered weather, without requests to providers.
     case list
-    /// The weather in a city of the list, or else in the best match of a search; from the weather service of this name
-    /// alone, or from the first that answers. With `explain` the reply tells what came of each service.
+    /// The weather in a city of the list, or else in the best match of a search, from this weather service only, or
+    /// from the first that answers. With `explain` the reply lists the outcome of each service.
     case show(String, from: String? = nil, explain: Bool = false)
     /// The weather in the city that this computer is in or near, as ``show(_:from:explain:)`` has it.
     case showHere(from: String? = nil, explain: Bool = false)
-    /// Adds a place to the list: that of this name, or of this number where the program carries it. Behind a comma a
-    /// region, a country or the number tells it from others of its name, `Springfield, Illinois`; without, one that
-    /// is ten times as large as the next is meant.
+    /// Adds the place with this name, or with this number if the program includes it. After a comma a region, a
+    /// country or the number distinguishes places of the same name: `Springfield, Illinois`. Without, a place with
+    /// ten times the population of the next is chosen.
     case add(String)
     /// Adds the city that this computer is in or near; the notice says when that is not exact.
     case addHere
-    /// Takes a city out of the list.
+    /// Removes a city from the list.
     case remove(String)
     /// Changes settings, by name and word, and shows all of them. When one is wrong, none is changed.
     ///
-    /// `providers` are the weather services that may be asked, in their order with commas between; the others are
-    /// switched off. The word `default` switches all on, in the order that the program would have them.
+    /// `providers` are the enabled weather services in order, separated by commas; the others are disabled. The
+    /// word `default` restores the default order with all enabled.
     case settings([SettingID: String], providers: String? = nil)
     /// Shows what is new of what the user has subscribed to, each notification once.
     case notifications
@@ -32,4 +31,11 @@ public enum ScriptCommand: Hashable, Sendable {
     case subscribe(String, to: [String] = [])
     /// Ends the subscription to a city.
     case unsubscribe(String)
+    /// Signs in at the program's own server. Nothing is sent when the text can be no e-mail address, or the password
+    /// none.
+    case signIn(email: String, password: HiddenText)
+    /// Signs out; that nobody was signed in is no error.
+    case signOut
+    /// Who is signed in. The server is asked whether the session still holds.
+    case account
 }

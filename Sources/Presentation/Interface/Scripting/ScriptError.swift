@@ -1,12 +1,12 @@
-/// Why a command line got no answer.
+/// Why a command failed.
 public enum ScriptError: Error, Hashable, Sendable {
-    /// There is no such place or city. A place that could only not be looked for everywhere is `failed`.
+    /// There is no such place or city. If the search was incomplete, the error is `failed`.
     case notFound(Notice)
-    /// Several places could be meant; the notice lists them with their numbers.
+    /// Several places match; the notice lists them with their numbers.
     case ambiguous(Notice)
-    /// A setting, a word or a weather service that does not exist; the notice lists the right ones.
+    /// An unknown setting, word or weather service; the notice lists the valid ones.
     case invalid(Notice)
-    /// It could not be done.
+    /// The command could not be carried out.
     case failed(Notice)
     /// There is no weather, and that was to be explained: the same for programs is one JSON value, without a line break at
     /// its end. It has the `error`, the `help` where there is some, and `attempts` as ``ScriptReply/json`` has them.

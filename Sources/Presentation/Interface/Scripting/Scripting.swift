@@ -1,5 +1,5 @@
-/// One question, one answer: what a command line without a screen asks.
+/// The command line: one question, one answer.
 @MainActor public protocol Scripting: AnyObject, Sendable {
-    /// Does what the command says.
+    /// Runs a command.
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply
 }

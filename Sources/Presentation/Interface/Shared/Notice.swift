@@ -4,10 +4,9 @@ public struct Notice: Hashable, Sendable {
     public let severity: Severity
     /// What happened.
     public let text: String
-    /// What to do, where something can be done.
+    /// What the user can do, if anything.
     public let help: String?
-    /// A shell command that does it or shows more, to be copied as it is: never broken, never cut. Its help ends in a
-    /// colon.
+    /// A shell command for that, to be copied: it is never wrapped or cut. The help text before it ends in a colon.
     public let command: String?
 
     /// How much a notice matters.

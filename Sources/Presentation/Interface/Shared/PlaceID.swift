@@ -1,6 +1,6 @@
-/// Names a place on all screens.
+/// Identifies a place on all screens.
 public struct PlaceID: Hashable, Sendable, RawRepresentable {
-    /// The number that services know it by.
+    /// The number in the services below.
     public let rawValue: Int
 
     /// The place of this number.

@@ -1,23 +1,23 @@
-/// A screen without a screen: a state, which is a value, and actions.
+/// A screen without drawing: a state, which is a value, and actions.
 ///
-/// - Every action that waits for something returns when it is done; the state says meanwhile what is going on.
-/// - An action whose task is cancelled stops: what it has shown by then stays, it reports no failure, and nothing is
-///   under way any more because of it. Cancelled before it began, it changes nothing.
-/// - Changes of the list and of the settings that are asked for while another one is under way wait, and are made in the
-///   order in which they were asked for.
-/// - A change of the settings changes the texts of all screens at once, without asking anybody for weather.
-/// - Actions may overlap; an answer never takes the place of one that was asked for later.
+/// - An async action returns when it is done; meanwhile the state shows its progress.
+/// - A cancelled action stops: what it has shown stays, it reports no failure, and nothing runs on because of it.
+///   Cancelled before it began, it changes nothing.
+/// - Overlapping changes of the list and of the settings are made one after another, in the order of the calls.
+/// - A change of the settings updates the texts of all screens at once, without weather requests.
+/// - Actions may overlap; a reply never replaces the reply to a later request.
 @MainActor public protocol Screen<State>: AnyObject, Sendable {
-    /// What is shown.
+    /// The screen's state.
     associatedtype State: Hashable & Sendable
 
-    /// What is shown now.
+    /// The state now.
     var state: State { get }
 
-    /// What is shown now, and from then on each time it changes; a slow reader gets the latest. Ends when the
-    /// reader stops or the screen is released.
+    /// The state now, and again each time it changes; a slow reader skips to the latest. Ends when the reader stops
+    /// or the screen is released.
     func updates() -> AsyncStream<State>
 
-    /// The screen comes into sight: it reads what it shows. Returns when all of it is there or has failed.
+    /// Call when the screen becomes visible: it loads its contents. Returns when everything is loaded or has
+    /// failed.
     func appear() async
 }

@@ -1,24 +1,24 @@
-/// Which part of a long list is in sight.
+/// The visible part of a long list.
 public struct ScrollWindow: Hashable, Sendable {
-    /// The index of the first element in sight.
+    /// The index of the first visible element.
     public private(set) var first: Int
-    /// How many elements there is room for.
+    /// How many elements fit.
     public private(set) var capacity: Int
     /// How many elements there are.
     public private(set) var total: Int
 
-    /// A window at the beginning of a list.
+    /// A window at the start of a list.
     public init(capacity: Int, total: Int) {
         first = 0
         self.capacity = max(1, capacity)
         self.total = max(0, total)
     }
 
-    /// The indices in sight.
+    /// The visible indices.
     public var range: Range<Int> { first..<first + min(capacity, total - first) }
-    /// Whether there is more before.
+    /// Whether there are elements before it.
     public var hasBefore: Bool { first > 0 }
-    /// Whether there is more behind.
+    /// Whether there are elements after it.
     public var hasAfter: Bool { capacity < total - first }
 
     /// Moves the window by so many elements, as far as there are any.

@@ -24,6 +24,13 @@ public struct TextField: Hashable, Sendable {
         self.limit = max(limit, cursor)
     }
 
+    /// The field with a bullet in the place of each character, for a password.
+    public var masked: TextField {
+        var field = self
+        field.text = String(repeating: "•", count: text.count)
+        return field
+    }
+
     /// Changes what is written.
     public mutating func apply(_ edit: Edit) {
         isFull = false

@@ -10,15 +10,15 @@ public struct DayRow: Hashable, Sendable {
     public var low: String?
     /// The highest temperature; nil when it is not known.
     public var high: String?
-    /// The lowest temperature as a number in the user's unit, to draw a bar with.
+    /// The lowest temperature as a number in the user's unit, for a bar.
     public var lowDegrees: Double?
     /// The highest temperature as a number in the user's unit.
     public var highDegrees: Double?
-    /// How much falls: `1.5 mm`; nil when it is not known.
+    /// The amount of precipitation: `1.5 mm`; nil when unknown.
     public var precipitation: String?
-    /// How likely it is that something falls: `60 %`; nil when it is not known.
+    /// The probability of precipitation: `60 %`; nil when unknown.
     public var chance: String?
-    /// What the sun does: `05:56 – 17:37`, `midnight sun`, `polar night`; nil when it is not known.
+    /// Sunrise and sunset: `05:56 – 17:37`, `midnight sun`, `polar night`; nil when unknown.
     public var sun: String?
 
     /// One of the days.

@@ -1,27 +1,27 @@
 /// One of the next hours.
 public struct HourColumn: Hashable, Sendable {
-    /// The hour on the place's own clock: `14`, and with its minutes only where it does not begin on the hour: `14:45`.
+    /// The hour in the place's time zone: `14`, with minutes only if it does not begin on the hour: `14:45`.
     public var time: String
     /// The weather as a picture.
     public var glyph: WeatherGlyph
     /// The temperature: `−3°`.
     public var temperature: String
-    /// The temperature as a number in the user's unit, to draw a chart with.
+    /// The temperature as a number in the user's unit, for a chart.
     public var degrees: Double
-    /// How likely it is that something falls, 0 to 1; nil when it is not known.
+    /// The probability of precipitation, 0 to 1; nil when unknown.
     public var chance: Double?
-    /// How many millimetres fall in an hour of it, to draw a chart with; nil when that is not known.
+    /// The precipitation rate in mm/h, for a chart; nil when unknown.
     public var amount: Double?
     /// The wind; nil when it is not known.
     public var wind: Wind?
-    /// When the sun is up; nil when that is not known.
+    /// When the sun is up; nil when unknown.
     public var daylight: Daylight?
 
     /// The wind in an hour.
     public struct Wind: Hashable, Sendable {
         /// Its speed in the user's unit, without the unit: `3`.
         public var speed: String
-        /// The direction that it blows from, in degrees from north; nil when it is calm or comes from everywhere.
+        /// The direction that it blows from, in degrees from north; nil when it is calm or variable.
         public var degrees: Double?
 
         /// A wind.
@@ -33,9 +33,9 @@ public struct HourColumn: Hashable, Sendable {
 
     /// The sun in an hour.
     public struct Daylight: Hashable, Sendable {
-        /// The part of the hour in which it is up, from 0 to 1; empty at night.
+        /// The part of the hour with the sun up, from 0 to 1; empty at night.
         public var share: Range<Double>
-        /// When it rises or sets within the hour: `05:56`; nil when it does neither.
+        /// The time of sunrise or sunset within the hour: `05:56`; nil without one.
         public var turn: String?
 
         /// A part of an hour.

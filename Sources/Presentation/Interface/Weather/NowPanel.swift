@@ -8,17 +8,17 @@ public struct NowPanel: Hashable, Sendable {
     public var temperature: String
     /// `feels like −7 °C`; nil when it is not known.
     public var feelsLike: String?
-    /// When it was so, on the place's own clock: `13:15`, or of another day `Fri 14 Mar 13:15`.
+    /// The time of the observation in the place's time zone: `13:15`, or of another day `Fri 14 Mar 13:15`.
     public var time: String
-    /// Wind, rain or snow, humidity …: those that are known, the most important first. Where there is no room for all,
-    /// the last are left out.
+    /// Wind, rain or snow, humidity …: the known ones, the most important first. If not all fit, the last are left
+    /// out.
     public var details: [Detail]
 
     /// A name and a value: `Wind`, `3.4 m/s WSW`.
     public struct Detail: Hashable, Sendable {
-        /// What it is.
+        /// Its name.
         public let label: String
-        /// How much it is, with its unit.
+        /// Its value with its unit.
         public let value: String
 
         /// A name and a value.

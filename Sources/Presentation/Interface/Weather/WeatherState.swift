@@ -1,4 +1,4 @@
-/// What the weather in a city shows. All texts are ready to be read, in the user's units and language.
+/// The state of the weather screen. All texts are in the user's units and language.
 public struct WeatherState: Hashable, Sendable {
     /// How far the weather is.
     public var phase: Phase
@@ -10,20 +10,20 @@ public struct WeatherState: Hashable, Sendable {
     public var now: NowPanel?
     /// The next hours, the earliest first.
     public var hours: [HourColumn]
-    /// Which hours are in sight.
+    /// The visible hours.
     public var window: ScrollWindow
     /// The days, today first.
     public var days: [DayRow]
-    /// How old the report is, when it is stale: `2 h old`.
+    /// The age of a stale report: `2 h old`.
     public var staleness: String?
-    /// Whether weather is being asked for.
+    /// Whether a weather request is running.
     public var isRefreshing: Bool
-    /// Whom to credit: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
+    /// The attribution: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
     public var attribution: String
     /// A sentence for the user.
     public var notice: Notice?
 
-    /// A state; by default that of weather that is being asked for.
+    /// By default, the state of weather that is being loaded.
     public init(
         phase: Phase = .loading, title: String = "", subtitle: String = "", now: NowPanel? = nil,
         hours: [HourColumn] = [], window: ScrollWindow = ScrollWindow(capacity: 12, total: 0),

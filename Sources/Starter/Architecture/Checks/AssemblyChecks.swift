@@ -1,4 +1,5 @@
-/// What a kind may know `in assemblies` is imported by no other file of it: what they make is plain Swift.
+/// A module that a kind may know `in assemblies` is imported only by files that declare an assembly, so that
+/// components stay plain Swift.
 extension ArchitectureCheck {
     var assemblyFindings: [Finding] {
         modules.all.flatMap { module -> [Finding] in
@@ -23,7 +24,7 @@ extension ArchitectureCheck {
         }
     }
 
-    /// The types that are assemblies, also by way of a superclass or a protocol of the same module.
+    /// The assembly types, including those by a superclass or a protocol of the same module.
     private static func assemblies(in files: [Project.SourceFile]) -> Set<String> {
         let declarations = files.flatMap(\.facts.declarations)
         var names: Set = ["Assembly"]

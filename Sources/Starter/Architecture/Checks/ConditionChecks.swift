@@ -1,4 +1,4 @@
-/// Only the file that the rules name asks `#if Double`.
+/// Only the file named in the rules may contain `#if Double`.
 extension ArchitectureCheck {
     private static let condition = "#if Double"
 
@@ -20,7 +20,7 @@ extension ArchitectureCheck {
         }
     }
 
-    /// The file that may ask.
+    /// That file.
     var conditionsFile: String {
         rules.exceptions.first { $0.thing == Self.condition }?.path
             ?? "a file that \(ArchitectureRules.fileName) allows"

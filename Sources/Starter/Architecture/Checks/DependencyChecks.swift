@@ -1,4 +1,4 @@
-/// The dependencies that Package.swift declares are allowed between their kinds, and all are used.
+/// The dependencies in Package.swift are allowed between their kinds, and all are used.
 extension ArchitectureCheck {
     var dependencyFindings: [Finding] {
         project.manifest.targets.flatMap { target -> [Finding] in
@@ -12,7 +12,7 @@ extension ArchitectureCheck {
 
     private func forbidden(_ need: Manifest.Dependency, of module: Module) -> Finding? {
         guard let known = modules[need.name] else {
-            // A target of no known kind has a finding of its own; a product comes from another package.
+            // A target of unknown kind has its own finding; a product comes from another package.
             return nil
         }
         let permissions = modules.permissions(of: module, toKnow: known)
@@ -29,7 +29,7 @@ extension ArchitectureCheck {
     }
 
     private func unused(_ need: Manifest.Dependency, of target: Manifest.Target) -> Finding? {
-        // A header of the system names no module, so a C file that uses a system library can't be told.
+        // A system header does not name its module, so the use of a system library from C is not visible.
         let isSystem = modules[need.name]?.target.kind == .system
         if isSystem, project.files(of: target).isEmpty { return nil }
         return found(

@@ -1,5 +1,5 @@
-/// Outside the places that the rules name nothing stops the program, turns off a check, or reaches past the
-/// imports. (`swift format` finds force unwraps.)
+/// Outside the places named in the rules, no code stops the program, disables a check, or bypasses imports. (`swift
+/// format` finds force unwraps.)
 extension ArchitectureCheck {
     var escapeHatchFindings: [Finding] {
         let uses =

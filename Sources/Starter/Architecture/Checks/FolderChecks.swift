@@ -1,8 +1,8 @@
-/// Everything lies where it is expected, and no file escapes the other checks.
+/// Every file is in a place that the checks cover.
 extension ArchitectureCheck {
     var folderFindings: [Finding] { topLevelFindings + linkFindings + lostFileFindings }
 
-    /// The top holds what the rules name, and dotfiles.
+    /// The top folder contains only the names in the rules and dotfiles.
     private var topLevelFindings: [Finding] {
         let names = rules.topLevel.map(\.name)
         let others = project.topLevel.filter { !$0.hasPrefix(".") && !names.contains($0) }

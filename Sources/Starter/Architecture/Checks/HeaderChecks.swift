@@ -1,4 +1,4 @@
-/// A file in C includes the headers of its own target, of targets that it declares, and of the system.
+/// A C file includes headers of its own target, of declared dependencies, and of the system.
 extension ArchitectureCheck {
     var headerFindings: [Finding] {
         project.cFiles.flatMap { file -> [Finding] in
@@ -52,7 +52,7 @@ extension ArchitectureCheck {
 
     // MARK: Module maps
 
-    /// A module map gives its own target's headers its own target's name.
+    /// A module map defines a module only for its own target, with the target's name.
     var moduleMapFindings: [Finding] {
         project.moduleMaps.flatMap { map -> [Finding] in
             guard let target = project.target(of: map.path) else { return [] }

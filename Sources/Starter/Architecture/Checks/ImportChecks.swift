@@ -1,4 +1,4 @@
-/// A file imports what its target declares, in the place where it may.
+/// A file imports only modules that its target declares, where that is allowed.
 extension ArchitectureCheck {
     private static let testModules: Set = ["Testing", "XCTest"]
 
@@ -19,7 +19,7 @@ extension ArchitectureCheck {
         }
     }
 
-    /// How it imports, whatever it imports.
+    /// Checks that apply to every import.
     private func formProblems(
         of imported: SourceFacts.Import, in module: Module
     ) -> [(problem: String, help: String)] {
@@ -99,7 +99,7 @@ extension ArchitectureCheck {
         ]
     }
 
-    /// Where the rules allow something: "Sources/AssemblyTesting".
+    /// The places where the rules allow something: "Sources/AssemblyTesting".
     func placesAllowed(_ thing: String) -> String {
         let paths = rules.exceptions.filter { $0.thing == thing }.map(\.path)
         return paths.isEmpty ? "there is none" : paths.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// The package stands alone, reads the same everywhere, and leaves the Doubles out unless it is asked for them.
+/// The package has no dependencies, its manifest is the same everywhere, and the Doubles are off by default.
 extension ArchitectureCheck {
     var packageFindings: [Finding] {
         dependenceFindings + unsupportedFeatureFindings + traitFindings + productFindings
@@ -21,7 +21,7 @@ extension ArchitectureCheck {
         }
     }
 
-    /// The trait `Double` is off unless somebody names it.
+    /// The trait `Double` is off by default.
     private var traitFindings: [Finding] {
         project.manifest.traits.filter { $0.enables.contains("Double") }.map { trait in
             let line = project.manifestText.line(

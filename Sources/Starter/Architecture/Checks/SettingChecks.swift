@@ -1,6 +1,6 @@
-/// No compiler setting opens a way that the sources don't show.
+/// No compiler setting allows what the sources do not show.
 extension ArchitectureCheck {
-    /// Without these a file can use what it does not import, or hand on what it does.
+    /// Without these features, a file can use modules that it does not import, or re-export some.
     private static let requiredFeatures = ["InternalImportsByDefault", "MemberImportVisibility"]
 
     var settingFindings: [Finding] {
@@ -71,7 +71,7 @@ extension ArchitectureCheck {
         }
     }
 
-    /// `Double`, also with a value: `Double=1`.
+    /// `Double`, with or without a value: `Double=1`.
     private static func isDouble(_ setting: Manifest.Setting) -> Bool {
         setting.values.contains { $0 == "Double" || $0.hasPrefix("Double=") }
     }

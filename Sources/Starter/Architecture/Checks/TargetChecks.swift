@@ -1,4 +1,4 @@
-/// Every target is of a known kind, lies where that kind does, and has its folder for itself.
+/// Every target has a known kind, the folder of that kind, and a folder of its own.
 extension ArchitectureCheck {
     var targetFindings: [Finding] {
         let targets = project.manifest.targets
@@ -26,7 +26,7 @@ extension ArchitectureCheck {
         ]
     }
 
-    /// What a target may not have, because it takes files or code past the checks.
+    /// Target properties that would bypass the checks.
     private func formFindings(of target: Manifest.Target) -> [Finding] {
         var findings: [Finding] = []
         switch target.kind {
@@ -77,7 +77,7 @@ extension ArchitectureCheck {
             }
     }
 
-    /// Whether a path from a target's folder leads out of it.
+    /// Whether a path leads out of a target's folder.
     func leaves(_ target: Manifest.Target, _ path: String) -> Bool {
         if path.hasPrefix("/") { return true }
         return !"\(target.path)/\(path)".normalizedPath.isAt(orBelow: target.path)

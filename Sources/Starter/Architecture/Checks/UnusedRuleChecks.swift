@@ -1,4 +1,4 @@
-/// A rule that applies to nothing is an error, so that none outlives what it was written for.
+/// A rule that applies to nothing is an error, so that outdated rules are removed.
 extension ArchitectureCheck {
     var unusedRuleFindings: [Finding] {
         unusedKindFindings + unusedPermissionFindings + unusedLimitFindings + unusedExceptionFindings

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The rules that the modules of a project keep: what `.architecture-rules` says.
+/// The architecture rules of a project, parsed from `.architecture-rules`.
 ///
-/// Package.swift says which modules there are and which depends on which. The rules say which of these
-/// dependencies are allowed, by the kind of each module, so that a module of a known kind needs no new rule.
+/// Package.swift declares the modules and their dependencies. The rules state which dependencies are allowed
+/// between kinds of modules, so that a new module of a known kind needs no new rule.
 package struct ArchitectureRules: Equatable {
-    /// The rules' file, at the top of the package.
+    /// The file name, in the package's top folder.
     static let fileName = ".architecture-rules"
 
     /// The names of the layers from the top down.
     var layers: [String] = []
-    /// The first that fits a module decides.
+    /// The first kind that matches a module decides.
     var kinds: [Kind] = []
     var permissions: [Permission] = []
     var importLimits: [ImportLimit] = []
@@ -20,14 +20,14 @@ package struct ArchitectureRules: Equatable {
     /// `kind base {Layer}Base* Sources/{Layer}/Base*`
     struct Kind: Equatable {
         let name: String
-        /// The names of its modules.
+        /// The pattern of its modules' names.
         let module: NamePattern
-        /// The folder of a module, with the same captures as in its name.
+        /// The pattern of a module's folder, with the same captures as in its name.
         let folder: NamePattern
         let line: Int
     }
 
-    /// One thing that a kind may know: `base of Core may know kernel in assemblies`.
+    /// An allowed dependency: `base of Core may know kernel in assemblies`.
     struct Permission: Hashable {
         /// Which modules of the known kind.
         enum Scope: Hashable {
@@ -37,46 +37,46 @@ package struct ArchitectureRules: Equatable {
         }
 
         let kind: String
-        /// The only layer whose modules it is for; nil for all.
+        /// The only layer that it applies to; nil for all.
         let layer: String?
         let known: String
         let scope: Scope
         /// Whether only files that declare an assembly may use it.
         var inAssemblies = false
-        /// Whether only a build with the trait may link it.
+        /// Whether it may be linked only under the trait.
         var underDouble = false
-        /// The words behind `may know`, as the file has them.
+        /// The text after `may know`, unchanged.
         let text: String
         let line: Int
     }
 
-    /// `kernel imports only Synchronization`: no other module from outside the package.
+    /// `kernel imports only Synchronization`: other modules from outside the package are forbidden.
     struct ImportLimit: Equatable {
         let kind: String
         let modules: [String]
         let line: Int
     }
 
-    /// `allow unsafeBitCast in Sources/A.swift: reason`: something that is forbidden everywhere else.
+    /// `allow unsafeBitCast in Sources/A.swift: reason`: an exception from a ban.
     struct Exception: Equatable {
         let thing: String
-        /// A file, or a folder with all below it.
+        /// A file or folder.
         let path: String
         let line: Int
     }
 
-    /// A name that may stand at the top of the package.
+    /// An allowed name in the package's top folder.
     struct TopLevelName: Equatable {
         let name: String
         let line: Int
     }
 
-    /// The folders at the top that hold modules.
+    /// The top folders that contain modules.
     var sourceFolders: [String] {
         Set(kinds.compactMap { $0.folder.text.split(separator: "/").first.map(String.init) }).sorted()
     }
 
-    /// Whether something that is forbidden elsewhere is allowed in a file.
+    /// Whether an exception applies to a file.
     func allow(_ thing: String, in path: String) -> Bool {
         exceptions.contains { $0.thing == thing && path.isAt(orBelow: $0.path) }
     }
@@ -92,7 +92,7 @@ package struct ArchitectureRules: Equatable {
 }
 
 extension String {
-    /// Whether the path is this one, or one below it.
+    /// Whether the path is this one or below it.
     func isAt(orBelow folder: String) -> Bool {
         hasPrefix(folder) && (utf8.count == folder.utf8.count || dropFirst(folder.count).first == "/")
     }

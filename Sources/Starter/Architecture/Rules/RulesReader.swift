@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the rules from their text: one statement a line, a comment behind `#` at the line's beginning.
+/// Parses the rules: one statement per line, comments on lines that start with `#`.
 ///
-/// A statement that cannot be read becomes a finding with its line, and the others are read all the same.
+/// An invalid statement becomes a finding with its line; the others still count.
 struct RulesReader {
     private(set) var rules = ArchitectureRules()
     private(set) var findings: [Finding] = []
@@ -125,7 +125,7 @@ struct RulesReader {
 
     // MARK: Names
 
-    /// What a statement names must be named by `layers` or `kind`.
+    /// A statement may only use names defined by `layers` or `kind`.
     private mutating func findUnknownNames() {
         let kinds = Set(rules.kinds.map(\.name))
         for permission in rules.permissions {

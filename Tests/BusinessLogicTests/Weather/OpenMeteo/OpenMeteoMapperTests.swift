@@ -110,7 +110,7 @@ import Testing
         #expect(try await OpenMeteoScene(reply.response).report().current?.temperature == celsius)
     }
 
-    @Test("knots are converted, a unit that nobody knows is no number")
+    @Test("knots are converted, and a value in an unknown unit is dropped")
     func unknownUnit() async throws {
         let scene = OpenMeteoScene(
             OpenMeteoJSON.current(

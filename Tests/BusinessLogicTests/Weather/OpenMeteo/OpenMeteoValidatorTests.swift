@@ -338,7 +338,7 @@ import Testing
         #expect(scene.core.warnings == ["open-meteo: current.\(warning)"])
     }
 
-    @Test("a unit that nobody knows is told, cut at twenty letters", arguments: [20, 21])
+    @Test("an unknown unit is named, cut at twenty letters", arguments: [20, 21])
     func longUnit(length: Int) async throws {
         let unit = String(repeating: "u", count: length)
         let scene = OpenMeteoScene(

@@ -72,7 +72,8 @@ import Testing
                     #expect(report.hourly == (index == 1 ? [] : whole.hourly))
                     #expect(scene.core.warnings.count == 1)
                     #expect(
-                        scene.core.warnings[0].contains("“\(format.parts[index].part.rawValue)” is missing"))
+                        scene.core.warnings.first?.contains(
+                            "“\(format.parts[index].part.rawValue)” is missing") == true)
                 }
             }
         }

@@ -33,12 +33,33 @@ import Testing
         #expect(Date(withOffset: text) == (try expected.map { try Date(utc: $0) }))
     }
 
-    @Test("seconds since 1970 are an instant as far as there are years for it; beyond, no day is one")
-    func instants() throws {
-        #expect(JSONTree.number(1_741_946_400).instant == (try Date(utc: "2025-03-14T10:00:00Z")))
-        #expect(JSONTree.text("1741946400").instant == (try Date(utc: "2025-03-14T10:00:00Z")))
-        #expect([-1, 1e300, -1e300].map { JSONTree.number($0).instant } == [nil, nil, nil])
-        #expect(LocalDay(of: Date(timeIntervalSince1970: 1e300), in: .gmt).year == 1)
+    @Test(
+        "seconds since 1970 are an instant when there can be weather then",
+        arguments: [
+            (JSONTree.number(1_741_946_400), "2025-03-14T10:00:00Z" as String?),
+            (.text("1741946400"), "2025-03-14T10:00:00Z"), (.number(1_741_946_400.9), "2025-03-14T10:00:00Z"),
+            (.number(0), nil), (.number(-9999), nil), (.number(1_741_946_400_000), nil),
+            (.number(1e300), nil),
+            (.text("soon"), nil), (.null, nil),
+        ])
+    func instant(_ tree: JSONTree, expected: String?) throws {
+        #expect(tree.instant == (try expected.map { try Date(utc: $0) }))
+    }
+
+    @Test("a date of no calendar falls on a day, as every other", arguments: [1e300, -1e300, .infinity])
+    func farAway(seconds: Double) {
+        #expect(
+            LocalDay(of: Date(timeIntervalSince1970: seconds), in: .gmt)
+                == LocalDay(year: 1, month: 1, day: 1))
+    }
+
+    @Test("an offset that no zone has is not believed", arguments: [-9999, 1, 15 * 3600, 10_801])
+    func strangeOffset(seconds: Int) throws {
+        let zone = ReplyZone(
+            name: nil, offset: seconds, city: try .sample(1, timeZone: "Europe/Moscow"),
+            at: Date(timeIntervalSince1970: 1_741_946_400))
+
+        #expect(zone.id == "Europe/Moscow")
     }
 
     @Test("a number is one, also when it comes as a text")

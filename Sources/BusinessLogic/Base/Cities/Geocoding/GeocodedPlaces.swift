@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Core
 
-/// Makes cities of the geocoder's reply. A place that is none is left out and logged.
+/// Parses the geocoder's reply. Invalid places are skipped and logged.
 struct GeocodedPlaces: Sendable {
-    /// The service's name, as errors tell it.
+    /// The service's name in errors.
     static let service = "the geocoder"
 
     let log: any Log
@@ -15,13 +15,13 @@ struct GeocodedPlaces: Sendable {
         self.clock = clock
     }
 
-    /// The places, the best match first, each once.
+    /// The places, the best match first, without duplicates.
     ///
-    /// - Throws: ``WeatherError`` when the reply is none.
+    /// - Throws: ``WeatherError`` for an invalid reply.
     func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
         let reply = try check.json(response, receivedAt: clock.now)
         try check.refuseErrorInside(reply)
-        // When nothing is found, the member is absent.
+        // When nothing is found, the member is missing.
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
         var seen: Set<CityID> = []

@@ -67,8 +67,7 @@ enum GismeteoColumns {
     }
 
     private static func time(_ tree: JSONTree?, _ zone: ReplyZone) -> Date? {
-        if tree?.number != nil { return tree?.instant }
-        guard let text = tree?.text else { return nil }
+        guard let text = tree?.text else { return tree?.instant }
         return Date(withOffset: text) ?? zone.date(local: text)
     }
 

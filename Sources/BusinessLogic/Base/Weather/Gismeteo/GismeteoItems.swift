@@ -46,8 +46,8 @@ enum GismeteoItems {
     }
 
     private static func time(_ item: JSONTree) -> Date? {
-        if let time = item["date"]?["unix"]?.instant { return time }
-        return item["date"]?["UTC"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
+        item["date"]?["unix"]?.instant
+            ?? item["date"]?["UTC"]?.text.flatMap { Date(withOffset: $0.prefix(19) + "Z") }
     }
 
     // MARK: Items

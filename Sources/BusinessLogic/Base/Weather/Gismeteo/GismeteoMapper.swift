@@ -58,10 +58,9 @@ extension Condition {
     /// A thunderstorm first, then what falls, then fog and mist, then clouds. The description is in the language that
     /// was asked for, and says nothing here.
     init(gismeteo code: GismeteoCode) {
-        let falling = [1: [61, 63, 65], 2: [71, 73, 75], 3: [68, 69, 69]]
         if code.isStorm {
             self.init(wmo: 95)
-        } else if let numbers = code.falling.flatMap({ falling[$0] }), let intensity = code.intensity,
+        } else if let numbers = code.falling.flatMap({ Self.falling[$0] }), let intensity = code.intensity,
             (1...3).contains(intensity)
         {
             self.init(wmo: numbers[intensity - 1])
@@ -79,4 +78,6 @@ extension Condition {
             }
         }
     }
+
+    private static let falling = [1: [61, 63, 65], 2: [71, 73, 75], 3: [68, 69, 69]]
 }

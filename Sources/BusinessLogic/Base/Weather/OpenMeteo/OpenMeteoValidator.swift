@@ -31,7 +31,8 @@ struct OpenMeteoValidator: Sendable {
         _ tree: JSONTree, _ place: Coordinate, _ findings: inout Findings
     ) throws(WeatherError) -> OpenMeteoReply {
         try checkPlace(tree, place)
-        guard let offset = tree["utc_offset_seconds"]?.integer, (-14 * 3600...14 * 3600).contains(offset)
+        guard let offset = tree["utc_offset_seconds"]?.integer, (-14 * 3600...14 * 3600).contains(offset),
+            offset % 900 == 0
         else {
             throw check.nonsense("utc_offset_seconds is \(told(tree["utc_offset_seconds"]))")
         }

@@ -139,7 +139,7 @@ struct OpenWeatherMapReader {
         if section["dt"] == nil, let time = section["dt_txt"]?.text.flatMap({ Date(withOffset: $0 + "Z") }) {
             return time
         }
-        guard let time = section["dt"]?.instant, time > .init(timeIntervalSince1970: 0) else {
+        guard let time = section["dt"]?.instant else {
             throw check.nonsense("\(path).dt is \(section["dt"]?.description ?? "missing")")
         }
         return time
@@ -149,9 +149,14 @@ struct OpenWeatherMapReader {
     mutating func sun(_ section: JSONTree?) -> OpenWeatherMapReply.SunTimes? {
         guard let section, section["sunrise"] != nil || section["sunset"] != nil else { return nil }
         for name in ["sunrise", "sunset"] {
-            if let told = section[name], told.instant == nil { values.drop(name, "\(told)") }
+            if let told = section[name], Self.sunTime(told) == nil { values.drop(name, "\(told)") }
         }
-        return .init(rises: section["sunrise"]?.instant, sets: section["sunset"]?.instant)
+        return .init(rises: Self.sunTime(section["sunrise"]), sets: Self.sunTime(section["sunset"]))
+    }
+
+    // Where the sun does neither, both are zero.
+    private static func sunTime(_ tree: JSONTree?) -> Date? {
+        tree?.numberOrText == 0 ? Date(timeIntervalSince1970: 0) : tree?.instant
     }
 
     mutating func offset(_ tree: JSONTree?, _ path: String) -> Int? {

@@ -1,20 +1,20 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// Makes days of steps, for services that tell no days.
+/// Combines steps into days, for services without daily forecasts.
 ///
-/// - A step belongs to the day of the place on which it begins.
-/// - Temperatures are the lowest and the highest of the steps.
-/// - Amounts are added up step by step; a step that begins before the last counted one is over is left out, so that an
-///   hour never counts twice.
-/// - The condition is the worst of the steps that begin from 6 to 21 o'clock; without such steps it is the commonest,
-///   and the worst of equally common ones.
-/// - A day is complete when steps cover at least 18 hours of it, one that has begun the day before included.
+/// - A step belongs to the day on which it begins, in the place's time zone.
+/// - Temperatures are the minimum and maximum of the steps.
+/// - Amounts are summed; a step that begins before the last counted one has ended is skipped, so that no hour
+///   counts twice.
+/// - The condition is the worst of the steps that begin from 6 to 21 o'clock; without such steps it is the most
+///   frequent one, and the worst of equally frequent ones.
+/// - A day is complete when steps cover at least 18 hours of it, including one that began the day before.
 struct DayBuilder {
     /// The zone of the place.
     let zone: TimeZone
 
-    /// A step, and how far its temperature spreads where the service tells that.
+    /// A step with its temperature range, if the service states one.
     struct Step {
         let forecast: HourForecast
         let minTemperature: Double
@@ -30,7 +30,7 @@ struct DayBuilder {
         var end: Date { begin.addingTimeInterval(Double(forecast.length) * 3_600) }
     }
 
-    /// The days, the earliest first, each with what the sun does on it.
+    /// The days in order, each with sunrise and sunset.
     func days(from steps: [Step], sun: (LocalDay) -> Sun = { _ in .unknown }) -> [DayForecast] {
         let steps = steps.sorted { $0.begin < $1.begin }
         let amounts = amounts(steps)
@@ -72,7 +72,7 @@ struct DayBuilder {
         return commonest?.key ?? Condition(.unknown)
     }
 
-    // How many seconds of the day the steps cover together.
+    // The total seconds of the day that the steps cover.
     private func covered(_ day: LocalDay, by steps: [Step]) -> TimeInterval {
         var last = day.begin(in: zone)
         let end = last.addingTimeInterval(36 * 3_600)
@@ -89,7 +89,7 @@ struct DayBuilder {
 }
 
 extension Condition {
-    /// How bad the weather is: the kind decides, then the intensity.
+    /// The severity of the weather, by kind and then by intensity.
     var severity: Int {
         let order: [Kind] = [
             .unknown, .clear, .mainlyClear, .partlyCloudy, .overcast, .haze, .smoke, .dust, .mist, .fog,

@@ -2,17 +2,21 @@ internal import BusinessLogic
 internal import Foundation
 
 extension LocalDay {
-    /// The day that an instant falls on in this zone.
+    /// The day of an instant in this zone.
     init(of date: Date, in zone: TimeZone) {
+        // Foundation's calendar knows no offset of a date that is millions of years away, nor has it a day there.
+        guard abs(date.timeIntervalSince1970) < 1e12 else {
+            self = .beginning
+            return
+        }
         let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
-        // A date may be as far away as a number can say.
-        self.init(daysSince1970: Int(max(-1e9, min(1e9, (local / 86_400).rounded(.down)))))
+        self.init(daysSince1970: Int((local / 86_400).rounded(.down)))
     }
 
-    /// When the day begins in this zone.
+    /// The start of the day in this zone.
     func begin(in zone: TimeZone) -> Date {
         let guess = midnightUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: midnightUTC)))
-        // The clocks may have changed between the two midnights.
+        // A clock change may lie between the two midnights.
         return midnightUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
     }
 
@@ -31,6 +35,6 @@ extension LocalDay {
                 day: dayOfYear - (153 * month + 2) / 5 + 1) ?? .beginning
     }
 
-    // Stands for what is before or after all calendars' years.
+    // The result for instants outside the calendar's years.
     private static let beginning = LocalDay(year: 1, month: 1, day: 1) ?? LocalDay(daysSince1970: 0)
 }

@@ -1,10 +1,10 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// The time zone of a place whose service does not tell all of it.
+/// The time zone of a place for which the service states only a part of it.
 ///
-/// The first of these that is known: the name that the service tells, the city's own, the offset that the service
-/// tells. Without any of them it is GMT, and days begin at midnight in GMT: what the longitude would say is an hour or
+/// The first known of these: the service's zone name, the city's own zone, the service's offset. Without any of
+/// them it is GMT, because an estimate from the longitude is often wrong by an hour or more.
 /// more off in many places.
 struct PlaceZone {
     let zone: TimeZone
@@ -20,7 +20,7 @@ struct PlaceZone {
         id = nil
     }
 
-    /// The zone as a report has it.
+    /// The zone in a report.
     func inReport(at date: Date) -> ReportTimeZone {
         ReportTimeZone(id: id, offsetSeconds: zone.secondsFromGMT(for: date))
     }

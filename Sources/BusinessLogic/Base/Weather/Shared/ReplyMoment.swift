@@ -1,7 +1,8 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// The weather at a moment, or of a step that begins then: canonical units, the condition still the service's code.
+/// The weather at a moment, or in a step that begins then, in canonical units; the condition is still the service's
+/// code.
 struct ReplyMoment<Code: Sendable>: Sendable {
     let time: Date
     let temperature: Double
@@ -48,7 +49,7 @@ struct ReplyMoment<Code: Sendable>: Sendable {
 
 /// Degrees of the eight winds, clockwise from north.
 enum EightWinds {
-    /// By their letters: `sw`; nil for a calm and for what is no wind.
+    /// By letters: `sw`; nil for a calm and for unknown letters.
     static func degrees(letters: String) -> Double? {
         ["n", "ne", "e", "se", "s", "sw", "w", "nw"].firstIndex(of: letters.lowercased()).map {
             Double($0) * 45

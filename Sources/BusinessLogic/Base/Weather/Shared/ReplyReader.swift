@@ -2,9 +2,9 @@ internal import BusinessLogic
 internal import Core
 internal import Foundation
 
-/// Reads the values of one reply, and notes which of them make no sense.
+/// Reads the values of a reply, and collects findings about invalid ones.
 ///
-/// What is null, missing or an empty text is not known, and is no finding. Numbers may come as texts.
+/// Null, missing values and empty texts are unknown, without a finding. Numbers may be texts.
 struct ReplyReader {
     let check: ReplyCheck
     private var findings: [Finding] = []
@@ -19,7 +19,7 @@ struct ReplyReader {
 
     // MARK: Values
 
-    /// A value that a report can do without: nil when it is not known, or makes no sense.
+    /// An optional value: nil when it is unknown or invalid; an invalid one is a finding.
     mutating func value(
         _ tree: JSONTree?, _ quantity: Quantity, unit: String? = nil, _ path: String
     ) -> Double? {
@@ -32,7 +32,8 @@ struct ReplyReader {
         }
     }
 
-    /// A value that shows by making no sense that the reply is not what it seems: nil when it is not known.
+    /// A value that must be valid if present, because an invalid one makes the whole reply doubtful; nil when
+    /// unknown.
     func required(
         _ tree: JSONTree?, _ quantity: Quantity, unit: String? = nil, _ path: String
     ) throws(WeatherError) -> Double? {
@@ -53,7 +54,7 @@ struct ReplyReader {
         return (number * 100).rounded() / 100
     }
 
-    /// Notes that a value is left out, and why.
+    /// Notes that a value is dropped, and why.
     mutating func drop(_ path: String, _ why: String) {
         if let known = findings.firstIndex(where: { $0.path == path }) {
             findings[known].count += 1
@@ -72,7 +73,7 @@ struct ReplyReader {
         guard let tree, tree != .null else { return .unknown }
         if let text = tree.text, text.allSatisfy(\.isWhitespace) { return .unknown }
         guard let number = tree.numberOrText else { return .bad("\(tree)") }
-        // A station without a barometer reports no pressure as none at all.
+        // Stations without a barometer report a pressure of zero.
         if case .pressure = quantity, number == 0 { return .unknown }
         guard let value = quantity.canonical(number, unit: unit) else {
             return .bad("in “\(unit?.onOneLine(limit: 20) ?? "")”, an unknown unit")
@@ -86,7 +87,7 @@ struct ReplyReader {
 
     // MARK: The whole reply
 
-    /// Refuses a reply about another place than the one asked for, one with swapped coordinates among them.
+    /// Rejects a reply about another place, for example with swapped coordinates.
     func checkPlace(
         latitude: JSONTree?, longitude: JSONTree?, askedFor asked: Coordinate
     ) throws(WeatherError) {
@@ -100,7 +101,7 @@ struct ReplyReader {
         try check.expect(told, near: asked)
     }
 
-    /// Writes what was left out, one line for each kind of value.
+    /// Logs the dropped values, one line for each kind.
     func write(to log: any Log) {
         for finding in findings {
             let what =
@@ -112,14 +113,14 @@ struct ReplyReader {
     }
 }
 
-/// Where the wind blows from. Below Beaufort 1 it is calm, and a direction says nothing; 360° and 0° are both north.
+/// The wind direction. Below Beaufort 1 it is calm, without a direction; 360° and 0° are both north.
 func windOrigin(_ degrees: Double?, speed: Double?) -> Double? {
     if let speed, speed < 0.3 { return nil }
     return degrees == 360 ? 0 : degrees
 }
 
 extension ReplyCheck {
-    /// Refuses a reply about another place than the one that was asked for.
+    /// Rejects a reply about another place.
     func expect(_ told: Coordinate, near asked: Coordinate) throws(WeatherError) {
         guard told.isNear(asked) else {
             throw nonsense(
@@ -130,7 +131,7 @@ extension ReplyCheck {
         }
     }
 
-    /// Says in the log that the service marks this way of asking as deprecated (status 203). The reply is still good.
+    /// Logs that the service marks this request as deprecated (status 203). The reply is still valid.
     func warnOfDeprecation(_ response: HTTPResponse, in log: any Log) {
         guard response.status == 203 else { return }
         log.write(.warning, "weather", "\(service) says that this way of asking is deprecated")

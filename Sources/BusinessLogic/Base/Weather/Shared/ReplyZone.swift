@@ -1,17 +1,17 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// The time zone of the place that a reply is about.
+/// The time zone of the reply's place.
 struct ReplyZone: Sendable {
     /// The zone's IANA name; nil when only its offset is known.
     let id: String?
     let zone: TimeZone
 
-    /// The zone of this name, if it has this offset around that date; else the city's, under the same condition; else
-    /// one that has the offset at all times. Without an offset the first zone that is known is taken, and UTC when
-    /// there is none.
+    /// The zone of this name, if it has this offset around that date; else the city's, under the same condition;
+    /// else a zone with this constant offset. Without an offset the first known zone, or UTC.
     init(name: String?, offset: Int?, city: City, at date: Date) {
-        let offset = offset.flatMap { (-14 * 3_600...14 * 3_600).contains($0) ? $0 : nil }
+        // No zone's clocks are ahead by other than quarters of an hour.
+        let offset = offset.flatMap { (-14 * 3_600...14 * 3_600).contains($0) && $0 % 900 == 0 ? $0 : nil }
         for name in [name, city.timeZone].compactMap(\.self) {
             guard let zone = TimeZone(identifier: name) else { continue }
             // The clocks may change on this day.
@@ -24,12 +24,12 @@ struct ReplyZone: Sendable {
         (id, zone) = (nil, offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt)
     }
 
-    /// As a report tells it.
+    /// The zone in a report.
     func told(at date: Date) -> ReportTimeZone {
         ReportTimeZone(id: id, offsetSeconds: zone.secondsFromGMT(for: date))
     }
 
-    /// The instant at which the place's clocks show so many minutes after midnight of a day.
+    /// The instant at which local clocks show so many minutes after midnight of a day.
     func date(_ day: LocalDay, minute: Int) -> Date {
         let wall = day.midnightUTC.addingTimeInterval(Double(minute) * 60)
         let guess = wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: wall)))
@@ -38,7 +38,7 @@ struct ReplyZone: Sendable {
 }
 
 extension Sun {
-    /// What the sun does between these times; one that sets before it rises does so after midnight.
+    /// The sun between these times; if sunset is before sunrise, it is after midnight.
     init(rises: Date?, sets: Date?) {
         guard let rises, var sets, rises != sets else {
             self = .unknown

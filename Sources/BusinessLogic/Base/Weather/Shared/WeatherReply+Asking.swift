@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Core
 
 extension WeatherClient {
-    /// What the service answers about a city; `lastModified` is what an earlier reply said of itself.
+    /// The service's reply about a city; `lastModified` is from an earlier reply.
     func reply(about city: City, newerThan lastModified: String? = nil) async throws(WeatherError)
         -> WeatherReply
     {
@@ -16,7 +16,7 @@ extension WeatherClient {
         }
     }
 
-    /// The same from a service that tells everything in one response.
+    /// The same for a service with a single response.
     func response(
         about city: City, newerThan lastModified: String? = nil
     ) async throws(WeatherError) -> HTTPResponse {
@@ -29,16 +29,16 @@ extension WeatherClient {
     }
 }
 
-/// What one response of several says.
+/// The contents of one of several responses.
 protocol PartOfReply {
-    /// Adds what another response says and this one does not.
+    /// Adds the values of another response that this one lacks.
     mutating func add(_ other: Self)
 }
 
 extension WeatherReply {
-    /// What all parts say together. A part that did not come, or makes no sense, is told in the log and loses no other.
+    /// Combines all parts. A part that failed or is invalid is logged, and the others are used.
     ///
-    /// - Throws: The first part's error when no part is good.
+    /// - Throws: The first part's error when all parts failed.
     func combined<Part: PartOfReply>(
         from service: String, _ log: any Log, _ understand: (HTTPResponse) throws(WeatherError) -> Part
     ) throws(WeatherError) -> Part {

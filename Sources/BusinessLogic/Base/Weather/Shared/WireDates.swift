@@ -2,12 +2,15 @@ internal import BusinessLogic
 internal import Foundation
 
 extension JSONTree {
-    /// The instant that is so many seconds after 1970 began; nil for what is no number, or beyond the years that
-    /// ``BusinessLogic/LocalDay`` knows.
+    /// The instant that is so many seconds after the beginning of 1970, also where the service writes the number as a
+    /// text; nil when that is no number, or of another century than weather is told of.
     var instant: Date? {
-        guard let seconds = numberOrText, (0...253_000_000_000).contains(seconds) else { return nil }
+        guard let seconds = numberOrText, Self.century.contains(seconds) else { return nil }
         return Date(timeIntervalSince1970: seconds.rounded(.down))
     }
+
+    // 2000 to 2099.
+    private static let century: Range<Double> = 946_684_800..<4_102_444_800
 }
 
 extension Date {

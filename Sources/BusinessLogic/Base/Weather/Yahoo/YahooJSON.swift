@@ -38,8 +38,9 @@ enum YahooJSON {
             guard let begin = tree["date"]?.instant else {
                 throw reader.check.nonsense("a day's date is \(tree["date"]?.description ?? "missing")")
             }
-            // Local midnight; some hours more, so that a change of the clocks leads to no other day.
-            let date = LocalDay(of: begin.addingTimeInterval(2 * 3_600), in: zone.zone)
+            // Local midnight; half a day more, so that neither a change of the clocks nor a zone that is not known leads
+            // to another day.
+            let date = LocalDay(of: begin.addingTimeInterval(12 * 3_600), in: zone.zone)
             try reply.addDay(tree, date, in: degrees, isOf2019: true, &reader)
         }
         return reply
@@ -102,12 +103,14 @@ extension YahooReply {
     mutating func readSun(_ astronomy: JSONTree?, at time: Date) {
         let day = LocalDay(of: time, in: zone.zone)
         func clock(_ name: String) -> Date? {
-            guard
-                let match = astronomy?[name]?.text?.lowercased().wholeMatch(
-                    of: /\s*(\d\d?):(\d\d?)\s*([ap])m\s*/),
-                let hour = Int(match.1), (1...12).contains(hour), let minute = Int(match.2), minute < 60
+            let text = astronomy?[name]?.text?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+            guard text.hasSuffix("am") || text.hasSuffix("pm") else { return nil }
+            let parts = text.dropLast(2).trimmingCharacters(in: .whitespaces).split(
+                separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
+                let hour = UInt8(parts[0]), (1...12).contains(hour), let minute = UInt8(parts[1]), minute < 60
             else { return nil }
-            let minutes = (hour % 12 + (match.3 == "p" ? 12 : 0)) * 60 + minute
+            let minutes = Int(hour % 12 + (text.hasSuffix("pm") ? 12 : 0)) * 60 + Int(minute)
             return minutes == 0 ? nil : zone.date(day, minute: minutes)
         }
         (rises, sets, sunDay) = (clock("sunrise"), clock("sunset"), day)

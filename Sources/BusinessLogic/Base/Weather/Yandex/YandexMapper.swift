@@ -77,16 +77,8 @@ extension Condition {
     /// `overcast-and-light-snow`; there what falls decides.
     init(yandex name: String?) {
         let name = name?.lowercased().replacing("_", with: "-") ?? ""
-        let numbers = [
-            "clear": 0, "partly-cloudy": 1, "cloudy": 2, "overcast": 3, "fog": 45, "drizzle": 51,
-            "light-rain": 61,
-            "rain": 63, "moderate-rain": 63, "heavy-rain": 65, "continuous-heavy-rain": 65, "showers": 82,
-            "wet-snow": 69, "sleet": 69, "light-snow": 71, "snow": 73, "snow-showers": 75, "snowfall": 75,
-            "hail": 89,
-            "thunderstorm": 95, "thunderstorm-with-rain": 95, "thunderstorm-with-hail": 96,
-        ]
         let falls = name.range(of: "-and-").map { String(name[$0.upperBound...]) } ?? name
-        if let number = numbers[falls] {
+        if let number = Self.yandexNumbers[falls] {
             self.init(wmo: number)
         } else if name.contains("thunderstorm") {
             self.init(wmo: name.contains("hail") ? 96 : 95)
@@ -94,4 +86,13 @@ extension Condition {
             self.init(.unknown)
         }
     }
+
+    private static let yandexNumbers = [
+        "clear": 0, "partly-cloudy": 1, "cloudy": 2, "overcast": 3, "fog": 45, "drizzle": 51,
+        "light-rain": 61,
+        "rain": 63, "moderate-rain": 63, "heavy-rain": 65, "continuous-heavy-rain": 65, "showers": 82,
+        "wet-snow": 69, "sleet": 69, "light-snow": 71, "snow": 73, "snow-showers": 75, "snowfall": 75,
+        "hail": 89,
+        "thunderstorm": 95, "thunderstorm-with-rain": 95, "thunderstorm-with-hail": 96,
+    ]
 }

@@ -27,9 +27,9 @@ enum YandexREST {
 
     /// What the local clock is ahead of UTC, as a day's date and the instant at which it begins tell together.
     private static func offset(fromMidnightOf day: JSONTree) -> Int? {
-        guard let date = day["date"]?.text.flatMap({ LocalDay($0) }), let begin = day["date_ts"]?.numberOrText
+        guard let date = day["date"]?.text.flatMap({ LocalDay($0) }), let begin = day["date_ts"]?.instant
         else { return nil }
-        let offset = date.midnightUTC.timeIntervalSince1970 - begin
+        let offset = date.midnightUTC.timeIntervalSince(begin)
         return offset.remainder(dividingBy: 900) == 0 ? Int(exactly: offset) : nil
     }
 
@@ -39,8 +39,11 @@ enum YandexREST {
         _ fact: JSONTree?, _ now: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> YandexReply.Moment? {
         guard let fact else { return nil }
-        let time = fact["obs_time"]?.instant ?? now
-        return try moment(fact, time, "fact", &reader)
+        let time = fact["obs_time"]?.instant
+        if time == nil, let told = fact["obs_time"] {
+            throw reader.check.nonsense("fact.obs_time is \(told)")
+        }
+        return try moment(fact, time ?? now, "fact", &reader)
     }
 
     private static func hours(
@@ -51,7 +54,7 @@ enum YandexREST {
         for day in days {
             // The days after the third have none, or few: `[]`, in old documents an empty text.
             for hour in day["hours"]?.array ?? [] {
-                let number = hour["hour"]?.numberOrText
+                let number = hour["hour"]?.numberOrText.flatMap { (0..<24).contains($0) ? $0 : nil }
                 let begin = day["date"]?.text.flatMap { LocalDay($0) }.map { $0.begin(in: zone.zone) }
                 guard
                     let time = hour["hour_ts"]?.instant

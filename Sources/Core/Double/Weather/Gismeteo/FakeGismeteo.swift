@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Plays version 2 of Gismeteo's interface: the weather now, steps of three hours, and days.
+/// Simulates version 2 of Gismeteo's API: the weather now, steps of three hours, and days.
 enum FakeGismeteo {
     static func current(_ place: MadeUpPlace?) -> HTTPResponse {
         answer(place) { place in

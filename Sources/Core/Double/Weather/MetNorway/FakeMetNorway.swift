@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Plays MET Norway: the format “compact”, renewed every hour and kept for half an hour.
+/// Simulates MET Norway: the format “compact”, renewed every hour and valid for half an hour.
 enum FakeMetNorway {
     static func answer(_ place: MadeUpPlace?, _ request: HTTPRequest) -> HTTPResponse {
         guard let place else {
@@ -44,7 +44,7 @@ enum FakeMetNorway {
         "wind_speed": "m/s",
     ]
 
-    // Hours for two days and some, up to the next sixth hour; then every sixth.
+    // Hourly entries for two days and up to the next sixth hour, then every sixth hour.
     private static func entries(_ place: MadeUpPlace) -> [ReplyValue] {
         let sixHours = 6 * 3_600
         let turn = (place.hourUTC + 54 * 3_600 + sixHours - 1) / sixHours * sixHours
@@ -101,7 +101,7 @@ enum FakeMetNorway {
         }
     }
 
-    // Only where the sun or the moon can be seen.
+    // Only symbols that show the sun or the moon have a suffix.
     private static func suffix(_ code: Int, isDay: Bool) -> String {
         [0, 1, 2, 80, 81].contains(code) ? (isDay ? "_day" : "_night") : ""
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A forecast in the format of Open-Meteo, made up for any place and date; the same for the same.
+/// A generated forecast in Open-Meteo's format. Equal places and dates give equal forecasts.
 struct MadeUpForecast: Encodable {
     private let latitude: Double
     private let longitude: Double
@@ -114,7 +114,7 @@ struct MadeUpForecast: Encodable {
 
     private static func decimal(_ value: Double) -> ReplyValue { .decimal((value * 10).rounded() / 10 + 0) }
 
-    // Local time is spelt as if it were UTC: the reply has its offset elsewhere.
+    // Local time is formatted as if it were UTC: the reply states its offset elsewhere.
     private static func minute(_ localTime: Double) -> String {
         String(Date(timeIntervalSince1970: localTime).formatted(.iso8601).prefix(16))
     }

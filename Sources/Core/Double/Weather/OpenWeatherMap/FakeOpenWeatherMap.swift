@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Plays OpenWeatherMap: the weather now, and forty steps of three hours.
+/// Simulates OpenWeatherMap: the weather now, and forty steps of three hours.
 enum FakeOpenWeatherMap {
     static func weather(_ place: MadeUpPlace?) -> HTTPResponse {
         guard let place else { return refusal }
@@ -47,7 +47,7 @@ enum FakeOpenWeatherMap {
         ["lat": .decimal(place.latitude), "lon": .decimal(place.longitude)]
     }
 
-    // Where the sun neither rises nor sets both are zero, as the service has it.
+    // Like the service, sends zero for both on days without sunrise and sunset.
     private static func sun(_ place: MadeUpPlace) -> [String: ReplyValue] {
         let sun = place.sun(place.today)
         func second(_ time: Double?) -> ReplyValue { .whole(time.map { Int($0) - place.offset } ?? 0) }

@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Plays Yahoo's JSON of 2019 with `u=c`: the weather now, and ten days.
+/// Simulates Yahoo's JSON of 2019 with `u=c`: the weather now, and ten days.
 enum FakeYahoo {
     static func forecast(_ place: MadeUpPlace?) -> HTTPResponse {
         guard let place else {
@@ -68,7 +68,7 @@ enum FakeYahoo {
         return ["code": .whole(number), "text": .text(text)]
     }
 
-    // Minutes have no leading zero, and midnight stands for a time that there is not, as in the service's replies.
+    // Like the service, writes minutes without a leading zero, and midnight for a missing time.
     private static func clock(_ localTime: Double?) -> String {
         guard let localTime else { return "12:0 am" }
         let minutes = Int((localTime / 60).rounded(.down)) % 1_440

@@ -1,7 +1,7 @@
 internal import Core
 internal import Foundation
 
-/// Plays Yandex' REST interface v2: the weather now, and days with parts and hours.
+/// Simulates Yandex' REST API v2: the weather now, and days with parts and hours.
 enum FakeYandex {
     static func forecast(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
         guard let place else {

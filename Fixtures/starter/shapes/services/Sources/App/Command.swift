@@ -18,7 +18,7 @@ enum Command: Hashable, Sendable {
 }
 
 /// A command line that cannot be obeyed.
-struct WrongUse: Error, CustomStringConvertible {
+struct UsageError: Error, CustomStringConvertible {
     let problem: String
 
     var description: String { "\(problem)\nhelp: for the right use: \(ProgramName.command) --help" }
@@ -45,7 +45,7 @@ extension Command {
     // PlaybillDemo otherwise
     /// Reads the words after the program's name.
     // PlaybillDemo end
-    init(_ arguments: some Collection<String>) throws(WrongUse) {
+    init(_ arguments: some Collection<String>) throws(UsageError) {
         // PlaybillDemo begin
         let text = arguments.dropFirst().joined(separator: " ")
         // PlaybillDemo end
@@ -60,11 +60,11 @@ extension Command {
         case "add": self = .add(text)
         case "remove":
             guard let number = Int(text) else {
-                throw WrongUse(problem: "`remove` takes the number of a note, not “\(text)”.")
+                throw UsageError(problem: "`remove` takes the number of a note, not “\(text)”.")
             }
             self = .remove(number)
         // PlaybillDemo end
-        case .some(let word): throw WrongUse(problem: "There is no command “\(word)”.")
+        case .some(let word): throw UsageError(problem: "There is no command “\(word)”.")
         }
     }
 
@@ -84,7 +84,7 @@ extension Command {
         case .remove(let number):
             let list = try await notes.notes(matching: "")
             guard list.indices.contains(number - 1) else {
-                throw WrongUse(problem: "There is no note \(number); there are \(list.count).")
+                throw UsageError(problem: "There is no note \(number); there are \(list.count).")
             }
             try await notes.remove(list[number - 1].id)
             return "Removed: \(list[number - 1].text)"

@@ -12,7 +12,7 @@ internal import Foundation
             print(try await command.run(on: application.services))
         } catch {
             complain("\(error)")
-            exit((error as? StartError)?.exitCode ?? (error is WrongUse ? 64 : 1))
+            exit((error as? StartError)?.exitCode ?? (error is UsageError ? 64 : 1))
         }
     }
 

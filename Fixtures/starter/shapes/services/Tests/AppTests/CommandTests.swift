@@ -43,7 +43,7 @@ internal import Testing
     @Test("what cannot be understood is refused, with the right use", arguments: [["rnu"]])
     // PlaybillDemo end
     func wrongUse(words: [String]) {
-        let error = #expect(throws: WrongUse.self) { try Command(words) }
+        let error = #expect(throws: UsageError.self) { try Command(words) }
 
         #expect(error?.description.contains("\nhelp: for the right use: ") == true)
     }
@@ -51,7 +51,7 @@ internal import Testing
 
     @Test("a number that no note has is refused")
     func noSuchNumber() async {
-        let error = await #expect(throws: WrongUse.self) { try await run("remove", "1") }
+        let error = await #expect(throws: UsageError.self) { try await run("remove", "1") }
 
         #expect(error?.problem == "There is no note 1; there are 0.")
     }

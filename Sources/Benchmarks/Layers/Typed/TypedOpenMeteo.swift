@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// What somebody who trusts the service would decode its reply into.
-struct TypedForecast: Decodable {
+struct TypedOpenMeteo: Decodable {
     let latitude: Double
     let longitude: Double
     let generationtime_ms: Double

@@ -1,4 +1,4 @@
-/// A command line that cannot be obeyed: what is wrong, and the right use.
+/// A wrong command line: what is wrong, and the correct usage.
 package struct UsageError: Error, Equatable {
     package let problem: String
     package let usage: String

@@ -1,0 +1,115 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// The session of who is signed in. Its assembly is made when somebody signs in, or was signed in when the program
+/// started; it is shut down and dropped, with all that it has made, when they sign out or the session has ended.
+@MainActor final class CurrentSession: UserSession, AccountPresenterListener {
+    private let service: any AccountService
+    private let factory: any SessionFactory
+    private let errors: SignInErrorHandler
+    private let broadcaster = StateBroadcaster(Status())
+    private let accountSubscription = StreamSubscription()
+    private var session: SessionBase?
+    private var ending: Task<Void, Never>?
+    private var changes = 0
+    private var isSigningOut = false
+
+    /// What is known of the session.
+    struct Status: Hashable, Sendable {
+        /// Who is signed in.
+        var account: AccountPanel?
+        /// What the user should know of the session.
+        var notice: Notice?
+        /// Whose session has ended by itself, when that was the last that happened.
+        var endedFor: String?
+    }
+
+    init(service: any AccountService, factory: any SessionFactory, errors: SignInErrorHandler) {
+        self.service = service
+        self.factory = factory
+        self.errors = errors
+    }
+
+    var status: Status { broadcaster.state }
+    func updates() -> AsyncStream<Status> { broadcaster.updates() }
+
+    func resume() async {
+        // The screen reads it again when it is shown, and tells what is wrong then.
+        guard (try? await restore()) != nil else { return }
+        await check()
+    }
+
+    /// Reads who is signed in, and hears of it from then on when that changes.
+    func restore() async throws(AccountError) {
+        try await refresh()
+        accountSubscription.start(service.updates()) { [weak self] _ in try? await self?.refresh() }
+    }
+
+    /// Asks the server whether the session still holds.
+    func check() async {
+        guard let session else { return }
+        await session.presenter.check()
+        try? await refresh()
+    }
+
+    func signIn(_ credentials: SignInCredentials) async throws(AccountError) {
+        let account = try await service.signIn(email: credentials.email, password: credentials.password)
+        await take(account)
+    }
+
+    func signOut() async throws(AccountError) {
+        isSigningOut = true
+        defer { isSigningOut = false }
+        try await service.signOut()
+        try? await refresh()
+    }
+
+    func accountChanged() {
+        guard let presenter = session?.presenter else { return }
+        broadcaster.update { $0 = Status(account: presenter.panel, notice: presenter.notice) }
+    }
+
+    /// Reads until nothing was changed meanwhile, as what was read would be older than that.
+    private func refresh() async throws(AccountError) {
+        var account: Account?
+        var before: Int
+        repeat {
+            before = changes
+            account = try await service.account()
+        } while before != changes
+        await take(account)
+    }
+
+    /// Takes the account for that of the session. Returns when the session before it has ended.
+    private func take(_ account: Account?) async {
+        changes += 1
+        if let account, account.email == session?.account.email {
+            session?.presenter.show(account)
+        } else if let account {
+            end()
+            begin(account)
+        } else if let email = session?.account.email {
+            end()
+            broadcaster.update {
+                $0 = isSigningOut ? Status() : Status(notice: errors.ended, endedFor: email)
+            }
+        }
+        await ending?.value
+    }
+
+    private func begin(_ account: Account) {
+        let session = factory.session(of: account)
+        session.presenter.listener = self
+        self.session = session
+        accountChanged()
+    }
+
+    private func end() {
+        guard let session else { return }
+        self.session = nil
+        ending = Task { [ending] in
+            await ending?.value
+            await session.end()
+        }
+    }
+}

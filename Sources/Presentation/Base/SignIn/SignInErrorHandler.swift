@@ -1,0 +1,73 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// What to tell the user about signing in or out that failed, and about a session.
+struct SignInErrorHandler: Sendable {
+    /// Why nobody was signed in, and what to do; nil for what the user did on purpose.
+    func notice(forSigningIn error: AccountError) -> Notice? {
+        switch error {
+        case .notKept(let reason): .failure("The session can't be kept.", report: reason)
+        default: notice(.error, "", error, again: "sign in again")
+        }
+    }
+
+    /// Why somebody was not signed out.
+    func notice(forSigningOut error: AccountError) -> Notice? {
+        switch error {
+        case .notKept(let reason): .failure("The session can't be forgotten.", report: reason)
+        default: notice(.error, "", error, again: "sign out again")
+        }
+    }
+
+    /// Why it is not known who is signed in.
+    func notice(forReading error: AccountError) -> Notice? {
+        switch error {
+        case .notKept(let reason): .failure("Who is signed in can't be read.", report: reason)
+        default: notice(.error, "", error, again: "try again")
+        }
+    }
+
+    /// Why the server did not say whether the session still holds.
+    func notice(forChecking error: AccountError) -> Notice? {
+        switch error {
+        case .notKept: notice(forReading: error)
+        default:
+            notice(.warning, "The session could not be checked: ", error, again: "check it again")
+        }
+    }
+
+    /// The session has ended at the server.
+    var ended: Notice { Notice(.warning, "The session has ended.", help: "Sign in again.") }
+
+    private func notice(
+        _ severity: Notice.Severity, _ what: String, _ error: AccountError, again: String
+    ) -> Notice? {
+        let (reason, help): (String, String)
+        switch error {
+        case .wrongPassword:
+            reason = "the e-mail address or the password is wrong"
+            help = "Write the password again; capitals matter in it."
+        case .noServer:
+            reason = "there is no server to sign in at: none is set"
+            help = "Set WEATHER_SERVER_URL to the address of the program's server."
+        case .offline(let detail):
+            (reason, help) = (detail, "Check the connection, then \(again).")
+        case .interrupted(let detail):
+            (reason, help) = (detail, "\(again.capitalizedFirst).")
+        case .unavailable(let detail):
+            (reason, help) = (detail, "\(again.capitalizedFirst) in a few minutes.")
+        case .malformed(let detail):
+            reason = detail
+            help = "See that WEATHER_SERVER_URL is the address of the program's server."
+        case .notKept(let detail): (reason, help) = (detail, "\(again.capitalizedFirst).")
+        case .cancelled: return nil
+        }
+        let text = what.isEmpty ? reason.capitalizedFirst : what + reason
+        return Notice(severity, text.hasSuffix(".") ? text : text + ".", help: help)
+    }
+}
+
+extension String {
+    /// With a capital letter at the beginning.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import Presentation
+
+/// Signs a command line in and out.
+@MainActor struct AccountScriptDouble {
+    let account: SimulatedAccount
+
+    func signIn(email: String, password: HiddenText) async throws(ScriptError) -> ScriptReply {
+        for (text, field, name) in [
+            (email, SignInFieldID.email, "e-mail address"), (password.reveal(), .password, "password"),
+        ] {
+            guard let problem = AccountTexts.problem(with: text, in: field) else { continue }
+            throw .invalid(Notice(.error, "The \(name) can't be used.", help: problem))
+        }
+        if let refusal = await account.signIn(email: email, password: password.reveal()) {
+            throw .failed(refusal == .cancelled ? Self.cancelled : AccountTexts.notice(refusal))
+        }
+        return reply(account.account, "Nobody is signed in.")
+    }
+
+    func signOut() async throws(ScriptError) -> ScriptReply {
+        if Task.isCancelled { throw .failed(Self.cancelled) }
+        let before = account.account
+        await account.signOut(isWanted: false)
+        return reply(nil, before.map { "Signed out \($0.email)." } ?? "Nobody was signed in.")
+    }
+
+    func show() async throws(ScriptError) -> ScriptReply {
+        if Task.isCancelled { throw .failed(Self.cancelled) }
+        let before = account.account
+        let refusal = await account.checkForScript()
+        if refusal == .cancelled { throw .failed(Self.cancelled) }
+        let hasEnded = before != nil && account.account == nil
+        return reply(
+            account.account, "Nobody is signed in. Sign in: weather sign-in <e-mail>",
+            notice: hasEnded
+                ? AccountTexts.ended : refusal.map { AccountTexts.notice($0, AccountTexts.notChecked) })
+    }
+
+    private func reply(_ account: AccountPanel?, _ nobody: String, notice: Notice? = nil) -> ScriptReply {
+        var json: [String: Any] = ["signedIn": account != nil]
+        json["email"] = account?.email
+        json["name"] = account?.name
+        let text = try? JSONSerialization.data(withJSONObject: json, options: [.prettyPrinted, .sortedKeys])
+        return ScriptReply(
+            .message(account.map { "Signed in as \(AccountTexts.name($0))." } ?? nobody),
+            json: String(decoding: text ?? Data("{}".utf8), as: UTF8.self), notice: notice)
+    }
+
+    private static let cancelled = Notice(.info, "Cancelled.")
+}

@@ -1,0 +1,136 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// The one account that there is, and the session of who is signed in to it.
+@MainActor final class SimulatedAccount: UserSession {
+    private let conditions: Conditions
+    private let memory: PresentationMemory
+    private var observers: [Observer] = []
+    /// Whether the session was read: before that, nobody hears of it.
+    private var isRead = false
+
+    private struct Observer {
+        weak var screen: (any ServicesObserver)?
+    }
+
+    /// What is shown of the session.
+    private(set) var status = Status() {
+        didSet {
+            observers.removeAll { $0.screen == nil }
+            if status != oldValue { observers.forEach { $0.screen?.render() } }
+        }
+    }
+
+    struct Status: Hashable {
+        var account: AccountPanel?
+        var notice: Notice?
+        /// Whose session has ended by itself.
+        var endedFor: String?
+    }
+
+    /// Why nobody was signed in.
+    enum Refusal: Hashable {
+        case wrongPassword, cancelled
+        case obstacle(Obstacle)
+    }
+
+    private static let known = AccountPanel(email: "ann@example.org", name: "Ann")
+    private static let password = "correct horse"
+    private static let lifetime: TimeInterval = 30 * 86_400
+
+    init(conditions: Conditions, memory: PresentationMemory) {
+        self.conditions = conditions
+        self.memory = memory
+    }
+
+    /// The screen hears of what becomes of the session.
+    func addObserver(_ screen: any ServicesObserver) { observers.append(Observer(screen: screen)) }
+
+    /// Who is signed in, whether the session still holds or not.
+    var account: AccountPanel? { memory.session?.account }
+
+    func resume() async {
+        restore()
+        _ = await check()
+    }
+
+    func restore() {
+        isRead = true
+        tell()
+    }
+
+    /// Signs in; nil when it was done.
+    func signIn(email: String, password: String) async -> Refusal? {
+        if Task.isCancelled { return .cancelled }
+        if let failure = await ask() { return failure }
+        guard email.trimmingCharacters(in: .whitespaces).lowercased() == Self.known.email,
+            password.utf8.elementsEqual(Self.password.utf8)
+        else { return .wrongPassword }
+        memory.session = SimulatedSession(
+            account: Self.known, end: conditions.now.addingTimeInterval(Self.lifetime))
+        tell()
+        return nil
+    }
+
+    /// Signs out. Whose screen asked for it is not told that the session has ended.
+    func signOut(isWanted: Bool) async {
+        guard memory.session != nil else { return }
+        memory.session = nil
+        tell(isWanted: isWanted)
+        _ = await ask()
+    }
+
+    /// Asks the server whether the session still holds; what stood in the way is shown and given back.
+    func check() async -> Refusal? {
+        guard let asked = memory.session else { return nil }
+        if isRead { status.account?.isChecking = true }
+        let failure = await ask()
+        if failure == nil, memory.session == asked, asked.end <= conditions.now {
+            memory.session = nil
+            tell()
+        }
+        status.account?.isChecking = false
+        if isRead, status.account != nil, failure != .cancelled {
+            status.notice = failure.map { AccountTexts.notice($0, AccountTexts.notChecked) }
+        }
+        return failure
+    }
+
+    /// The script asks; screens show nothing of it but that a session has ended.
+    func checkForScript() async -> Refusal? {
+        guard let asked = memory.session else { return nil }
+        let failure = await ask()
+        if failure == nil, memory.session == asked, asked.end <= conditions.now {
+            memory.session = nil
+            tell()
+        }
+        return failure
+    }
+
+    private func ask() async -> Refusal? {
+        do {
+            return try await conditions.pass(within: .seconds(10)) ? nil : .obstacle(.broken)
+        } catch let obstacle as Obstacle {
+            return .obstacle(obstacle)
+        } catch {
+            return .cancelled
+        }
+    }
+
+    private func tell(isWanted: Bool = false) {
+        guard isRead else { return }
+        if let account = memory.session?.account {
+            if status.account?.email != account.email { status = Status(account: account) }
+        } else if let ended = status.account?.email {
+            status = isWanted ? Status() : Status(notice: AccountTexts.ended, endedFor: ended)
+        }
+    }
+}
+
+/// A session at the server that is not there.
+struct SimulatedSession: Hashable, Sendable {
+    let account: AccountPanel
+    /// When the server ends it.
+    let end: Date
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import Presentation
+internal import Testing
+
+@testable internal import App
+
+@Suite("The question for a password", .timeLimit(.minutes(10))) @MainActor struct PasswordPromptTests {
+    @Test(
+        "what is typed is not shown, and is edited as in any field",
+        arguments: [
+            ("correct horse\r", "correct horse"), ("corre\u{7F}\u{7F}rect horse\r", "correct horse"),
+            ("wrong\u{15}correct horse\n", "correct horse"), ("пароль秘密\r", "пароль秘密"),
+            ("\u{1B}[200~correct horse\u{1B}[201~\r", "correct horse"), ("\r", ""), ("\u{4}", ""),
+        ])
+    func asks(_ keys: String, _ password: String) async throws {
+        let terminal = try PseudoTerminal()
+        let mode = terminal.modeFlags
+
+        let answer = ask(on: terminal)
+        try await terminal.see("Password:")
+        #expect(terminal.isRaw)
+        terminal.type(keys)
+
+        #expect(await answer.value == .password(HiddenText(password)))
+        #expect(terminal.modeFlags == mode)
+        try await terminal.see("a new line") { _ in terminal.written.hasSuffix("\r\n") }
+        #expect(terminal.written == "Password: \r\n")
+    }
+
+    @Test("Ctrl-C ends the question, and leaves the terminal as it was")
+    func interrupts() async throws {
+        let terminal = try PseudoTerminal()
+        let mode = terminal.modeFlags
+
+        let answer = ask(on: terminal)
+        try await terminal.see("Password:")
+        terminal.type("corr\u{3}")
+
+        #expect(await answer.value == .signal(Signals.interrupt))
+        #expect(terminal.modeFlags == mode)
+    }
+
+    @Test(
+        "of another input the first line is taken",
+        arguments: [
+            ("correct horse\n", "correct horse"), ("correct horse", "correct horse"),
+            ("correct horse\r\nsecond line\n", "correct horse"), (" correct horse \n", " correct horse "),
+            ("", ""), ("\n", ""),
+        ])
+    func reads(_ text: String, _ password: String) throws {
+        #expect(try read(Data(text.utf8)) == .password(HiddenText(password)))
+    }
+
+    @Test("what is no text is no password")
+    func readsNoText() throws { #expect(try read(Data([0x66, 0xFF, 0x0A])) == .notText) }
+
+    private func ask(on terminal: PseudoTerminal) -> Task<PasswordAnswer, Never> {
+        let device = terminal.device
+        let prompt = PasswordPrompt(input: device, output: device)
+        return Task {
+            await prompt.ask(
+                "Password: ", TerminalInput(descriptor: device).events(),
+                on: Terminal(input: device, output: device, theme: .text))
+        }
+    }
+
+    private func read(_ data: Data) throws -> PasswordAnswer {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: data)
+        try pipe.fileHandleForWriting.close()
+        return PasswordPrompt(input: pipe.fileHandleForReading.fileDescriptor, output: -1).readLine()
+    }
+}

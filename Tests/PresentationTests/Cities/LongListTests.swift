@@ -1,0 +1,103 @@
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Presentation
+import PresentationBase
+import Synchronization
+import Testing
+
+@Suite("A long list of cities", .timeLimit(.minutes(10))) @MainActor struct LongListTests {
+    private let memory = BusinessLogicMemory()
+    private let weather: CountedWeather
+    private let screen: any CitiesScreen
+
+    init() {
+        let conditions = Conditions(time: ManualTime())
+        weather = CountedWeather(BusinessLogicDouble(conditions: conditions, memory: memory).weatherService)
+        let services = Services(conditions: conditions, memory: memory, weather: weather)
+        screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+    }
+
+    private func addCities(_ count: Int) async throws {
+        try await memory.add(
+            (1...count).map { number in
+                try City(
+                    id: CityID(number), name: "City \(number)",
+                    coordinate: Coordinate(latitude: 1, longitude: 2))
+            })
+    }
+
+    @Test("weather is asked for in the cities in sight first, and in some near them")
+    func asksForSight() async throws {
+        try await addCities(400)
+
+        await screen.appear()
+
+        #expect(Set(weather.asked) == Set((1...120).map { CityID($0) }))
+        #expect(
+            Set(weather.asked.prefix(20))
+                .isSubset(of: (1...26).map { CityID($0) }))
+        #expect(screen.state.rows.prefix(20).allSatisfy { $0.temperature != nil })
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("cities that come into sight are asked for then, once")
+    func asksForScrolled() async throws {
+        try await addCities(400)
+        await screen.appear()
+
+        screen.moveSelection(by: .max)
+        try await screen.reach { $0.rows.last?.temperature != nil && !$0.isRefreshing }
+        screen.moveSelection(by: -1)
+        screen.moveSelection(by: -50)
+        try await screen.reach { $0.rows[260].temperature != nil && !$0.isRefreshing }
+
+        #expect(Set(weather.asked).count == weather.asked.count)
+        #expect(!weather.asked.contains(CityID(200)))
+    }
+
+    @Test("a refresh asks anew for what is in sight")
+    func refreshes() async throws {
+        try await addCities(400)
+        await screen.appear()
+
+        await screen.refresh()
+
+        #expect(weather.asked.count == 240)
+    }
+
+    @Test("of a short list all cities are asked for")
+    func asksForAll() async throws {
+        try await addCities(120)
+
+        await screen.appear()
+
+        #expect(weather.asked.count == 120)
+    }
+}
+
+/// Weather that counts which cities it is asked for.
+private final class CountedWeather: WeatherService {
+    private let weather: any WeatherService
+    private let cities = Mutex<[CityID]>([])
+
+    init(_ weather: any WeatherService) { self.weather = weather }
+
+    /// In the order in which they were asked for.
+    var asked: [CityID] { cities.withLock { $0 } }
+
+    func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
+        cities.withLock { $0.append(city.id) }
+        return try await weather.weather(in: city, policy)
+    }
+
+    func weather(
+        in city: City, _ policy: FetchPolicy, from provider: Provider
+    ) async throws(WeatherError) -> Weather {
+        try await weather.weather(in: city, policy, from: provider)
+    }
+
+    func remembered(in city: City) async throws(WeatherError) -> Weather? {
+        try await weather.remembered(in: city)
+    }
+}

@@ -1,0 +1,208 @@
+import AssemblyKit
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Presentation
+import Testing
+
+@testable import PresentationBase
+
+@Suite("The session, an assembly for as long as somebody is signed in", .timeLimit(.minutes(10)))
+@MainActor struct SessionTests {
+    private let time = ManualTime()
+    private let conditions: Conditions
+    private let services: BusinessLogicDouble
+    private let story: SignInBase
+
+    init() {
+        conditions = Conditions(time: time)
+        services = BusinessLogicDouble(conditions: conditions)
+        story = SignInBase(
+            service: services.accountService, navigator: StackNavigator(), time: .following(conditions))
+    }
+
+    @Test("nobody is signed in: there is no session")
+    func none() async throws {
+        let made = watchSessions()
+
+        await story.currentSession.resume()
+
+        #expect(made.count == 0)
+    }
+
+    @Test("a session begins with whoever signs in, or was signed in when the program started")
+    func begins() async throws {
+        let made = watchSessions()
+        try await signIn()
+        #expect(made.count == 1)
+
+        let restarted = SignInBase(
+            service: services.accountService, navigator: StackNavigator(), time: .following(conditions))
+        let kept = Made(restarted)
+        await restarted.currentSession.resume()
+
+        #expect(kept.count == 1)
+        #expect(restarted.currentSession.status.account == .ann)
+    }
+
+    @Test("whoever signs out takes the session with them, and all that it has made")
+    func goes() async throws {
+        let made = watchSessions()
+        let screen = try await signIn()
+        weak let session = made.last
+        weak let presenter = try #require(made.last).presenter
+        weak let check = try #require(made.last).check
+        #expect(session != nil && presenter != nil && check != nil)
+
+        await screen.signOut()
+
+        try await expectGone { session == nil && presenter == nil && check == nil }
+        #expect(story.currentSession.status == CurrentSession.Status())
+    }
+
+    @Test("a session that has ended at the server goes, too")
+    func goesByItself() async throws {
+        let made = watchSessions()
+        try await signIn()
+        weak let session = made.last
+        time.advance(by: .seconds(31 * 86_400))
+
+        await story.screen.appear()
+
+        try await expectGone { session == nil }
+    }
+
+    @Test("what the session has made is stopped before it goes, the last made first")
+    func isStoppedInOrder() async throws {
+        let check = StoppableCheck()
+        watchSessions().prepare = { session in
+            session.override(main: \.check) { check }
+            check.presenter = session.presenter
+        }
+        let screen = try await signIn()
+        #expect(check.presenter?.listener === story.currentSession)
+
+        await screen.signOut()
+
+        #expect(check.stops == ["after the presenter, which asks it"])
+    }
+
+    @Test("a check that is under way when the session ends is given up")
+    func givesUp() async throws {
+        let screen = try await signIn()
+        conditions.current = .hang
+        let checking = Task { await screen.appear() }
+        await time.waitForSleepers()
+        conditions.current = .calm
+
+        await screen.signOut()
+        await checking.value
+
+        #expect(screen.state.phase == .signedOut && screen.state.notice == nil)
+        await time.waitForNoSleepers()
+    }
+
+    @Test("somebody else who signs in has a session of their own")
+    func isReplaced() async throws {
+        let made = watchSessions()
+        let accounts = EverybodysAccounts()
+        let session = CurrentSession(
+            service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
+        try await session.signIn(
+            try #require(SignInCredentials(email: "ann@example.org", password: "12345678")))
+        weak let first = made.last
+
+        try await session.signIn(
+            try #require(SignInCredentials(email: "bob@example.org", password: "12345678")))
+
+        #expect(made.count == 2)
+        #expect(session.status.account?.email == "bob@example.org")
+        try await expectGone { first == nil }
+    }
+
+    @Test("one screen is one graph: its presenter, form and fields; the next screen has its own")
+    func graph() async throws {
+        let (one, other) = (story.screen, story.screen)
+
+        one.edit(.insert("ann"))
+
+        #expect(one !== other)
+        #expect(one.state.email.content.text == "ann")
+        #expect(other.state.email.content.text == "")
+    }
+
+    @Test("the assembly of the story goes with whoever held it")
+    func storyIsReleased() async throws {
+        var story: SignInBase? = SignInBase(
+            service: services.accountService, navigator: StackNavigator(), time: .following(conditions))
+        await story?.currentSession.resume()
+        weak let session = story?.currentSession
+        weak let released = story
+
+        story = nil
+
+        try await expectGone { released == nil && session == nil }
+    }
+
+    @discardableResult private func signIn() async throws -> any SignInScreen {
+        let screen = story.screen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        #expect(screen.state.phase == .signedIn(.ann))
+        return screen
+    }
+
+    private func watchSessions() -> Made { Made(story) }
+
+    /// What was asked last may hold an object for a moment longer.
+    private func expectGone(_ isGone: () -> Bool) async throws {
+        for _ in 0..<1000 where !isGone() { await Task.yield() }
+        #expect(isGone())
+    }
+}
+
+/// The sessions that a story has made; they are not kept.
+@MainActor private final class Made: SessionFactory {
+    private(set) var count = 0
+    private(set) weak var last: SessionBase?
+    var prepare: (SessionBase) -> Void = { _ in }
+    private let real: any SessionFactory
+
+    init(_ story: SignInBase) {
+        real = story.sessionFactory
+        story.override(main: \.sessionFactory) { self as any SessionFactory }
+    }
+
+    func session(of account: Account) -> SessionBase {
+        let session = real.session(of: account)
+        prepare(session)
+        count += 1
+        last = session
+        return session
+    }
+}
+
+/// A check that tells when it is stopped.
+@MainActor private final class StoppableCheck: SessionCheck, Stoppable {
+    weak var presenter: AccountPresenter?
+    private(set) var stops: [String] = []
+
+    func run() async throws(AccountError) -> Account? { Account(email: "ann@example.org", name: "Ann") }
+
+    func stop() async {
+        let isPresenterStopped = presenter.map { $0.listener == nil } ?? true
+        stops.append(isPresenterStopped ? "after the presenter, which asks it" : "before the presenter")
+    }
+}
+
+/// A server that knows everybody.
+private struct EverybodysAccounts: AccountService {
+    func account() async throws(AccountError) -> Account? { nil }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        Account(email: email.text)
+    }
+    func signOut() async throws(AccountError) {}
+    func confirm() async throws(AccountError) -> Account? { nil }
+    func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
+}

@@ -1,0 +1,164 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("SignInScreen, side by side", .timeLimit(.minutes(10))) struct SignInScreenComparison {
+    let comparison = Comparison(
+        "signing in", of: SignInStep.self,
+        on: Contract("Sign-in screen") {
+            await SignInStory(World.base())
+        } double: {
+            await SignInStory(World.double())
+        }.testing { await $0.screen },
+        restart: { story in
+            await story.restart()
+            return story
+        })
+
+    @Test("whatever the user writes and does, signing in shows alike, restarts or not")
+    func alike() async throws { try await comparison.run(seeds: 8) }
+
+    @Test(
+        "an e-mail address is judged alike",
+        arguments: [
+            "ann@example.org", " ann@example.org ", "ann@@example.org", "@example.org", "ann@.org", "ann@org",
+            "ann@example.", "a nn@example.org", "ann@example..org", " ", "ann", "ANN@EXAMPLE.ORG",
+            "анна@пример.рф",
+            "ann@example.org@example.org", "ann\u{A0}@example.org", "@", "ann@exa mple.org",
+        ])
+    func alikeAddresses(_ email: String) async throws {
+        try await comparison.replay([.write(email, "correct horse"), .submit, .script(.signOut), .account])
+    }
+
+    @Test(
+        "a password is judged alike",
+        arguments: ["", "1234567", "12345678", "correct horse", "Correct Horse", "correct hörse", "        "])
+    func alikePasswords(_ password: String) async throws {
+        try await comparison.replay([.write("ann@example.org", password), .submit, .confirm])
+    }
+}
+
+/// Signing in, on the screen that was opened last.
+@MainActor final class SignInStory {
+    let world: World
+    private(set) var screen: any SignInScreen
+
+    init(_ world: World) {
+        self.world = world
+        screen = world.screens.signInScreen
+    }
+
+    func restart() {
+        world.restart()
+        screen = world.screens.signInScreen
+    }
+
+    func open() async {
+        world.screens.navigator.show(.signIn)
+        screen = world.screens.signInScreen
+        await screen.appear()
+    }
+
+    /// What Base and Double have in common, shaking apart.
+    fileprivate var shown: String {
+        let state = screen.state
+        let phase =
+            switch state.phase {
+            case .signedIn(let account): "\(account.name ?? "somebody") of \(account.email)"
+            case .reading, .signedOut, .failed: "\(state.phase)"
+            }
+        return """
+            \(phase), \(state.focus) has the focus\(state.isBusy ? ", busy" : "")
+            \(state.email.content) \(state.email.problem ?? "good")
+            \(state.password.content) \(state.password.problem ?? "good")
+            \(state.notice?.told ?? "nothing to say"), \(world.screens.navigator.path)
+            """
+    }
+}
+
+enum SignInStep: Step {
+    /// What a command line asks.
+    enum Script: Sendable { case signIn, wrongPassword, signOut, account }
+
+    case open, appear, resume
+    case write(String, String)
+    case edit(TextField.Edit)
+    case moveFocus(by: Int)
+    case confirm, submit, cancel, signOut
+    case script(Script)
+    case account
+    case network(NetworkCondition)
+    case wait(days: Int)
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let passwords = ["correct horse", "wrong horse", "short", ""]
+        let emails = ["ann@example.org", "Ann@Example.org", "bob@example.org", "ann", ""]
+        return switch random.below(20) {
+        case 0: .open
+        case 1: .appear
+        case 2: .resume
+        case 3, 4, 5: .write(random.one(of: emails), random.one(of: passwords))
+        case 6, 7: .write(emails[0], passwords[0])
+        case 8: .edit(random.one(of: [.moveLeft, .deleteBackward, .deleteWordBackward, .insert("é")]))
+        case 9: .moveFocus(by: random.one(of: [1, -1, 2, .max, .min]))
+        case 10, 11: .confirm
+        case 12, 13: .submit
+        case 14: .cancel
+        case 15: .signOut
+        case 16: .script(random.one(of: [.signIn, .wrongPassword, .signOut, .account]))
+        case 17: .account
+        case 18: .network(random.one(of: [.calm, .calm, .offline]))
+        default: .wait(days: random.one(of: [1, 20, 31]))
+        }
+    }
+
+    func run(on story: SignInStory) async throws -> Answer? {
+        try await run(on: story.screen, in: story)
+    }
+
+    @MainActor private func run(on screen: any SignInScreen, in story: SignInStory) async throws -> String {
+        switch self {
+        case .open: await story.open()
+        case .appear: await screen.appear()
+        case .resume:
+            await story.world.screens.userSession.resume()
+            // The screen hears of it in its own time, and is not waited for when it asks itself.
+            await screen.appear()
+        case .write(let email, let password): screen.write(email, password)
+        case .edit(let edit): screen.edit(edit)
+        case .moveFocus(let distance): screen.moveFocus(by: distance)
+        case .confirm:
+            screen.confirm()
+            try await screen.reach { !$0.isBusy }
+        case .submit: await screen.submit()
+        case .cancel: screen.cancel()
+        case .signOut: await screen.signOut()
+        case .script(let script):
+            let command: ScriptCommand =
+                switch script {
+                case .signIn: .signIn(email: "ann@example.org", password: HiddenText("correct horse"))
+                case .wrongPassword: .signIn(email: "ann@example.org", password: HiddenText("wrong horse"))
+                case .signOut: .signOut
+                case .account: .account
+                }
+            let reply = try await story.world.screens.scripting.run(command)
+            await screen.appear()
+            return "\(reply.content) \(reply.json) \(reply.notice?.told ?? "no notice")\n\(story.shown)"
+        case .account:
+            let reply = try await story.world.screens.scripting.run(.account)
+            await screen.appear()
+            return "\(reply.content) \(reply.notice?.told ?? "no notice")\n\(story.shown)"
+        case .network(let condition): story.world.conditions.current = condition
+        case .wait(let days):
+            story.world.time.advance(by: .seconds(days * 86_400))
+            await screen.appear()
+        }
+        return story.shown
+    }
+
+    static func text(of error: any Error) -> String {
+        guard let error = error as? ScriptError else { return "\(error)" }
+        return "\("\(error)".prefix { $0 != "(" }): \(error.notice.told)"
+    }
+}

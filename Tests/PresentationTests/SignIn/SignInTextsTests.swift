@@ -1,0 +1,192 @@
+import BusinessLogic
+import BusinessLogicDouble
+import Conditions
+import Presentation
+import Testing
+
+@testable import PresentationBase
+
+@Suite("What signing in says", .timeLimit(.minutes(10))) @MainActor struct SignInTextsTests {
+    private let conditions = Conditions(time: ManualTime())
+
+    private nonisolated static let server = "the address of the program's server"
+
+    @Test(
+        "each failure of signing in says what happened and what to do",
+        arguments: [
+            (
+                AccountError.wrongPassword, "The e-mail address or the password is wrong.",
+                "Write the password again; capitals matter in it."
+            ),
+            (
+                .noServer, "There is no server to sign in at: none is set.",
+                "Set WEATHER_SERVER_URL to \(server)."
+            ),
+            (
+                .offline(detail: "the server can't be reached (weather.example)"),
+                "The server can't be reached (weather.example).", "Check the connection, then sign in again."
+            ),
+            (
+                .interrupted(detail: "the server did not answer: no whole reply within 10 s"),
+                "The server did not answer: no whole reply within 10 s.", "Sign in again."
+            ),
+            (
+                .unavailable(detail: "the server is out of order (status 503)"),
+                "The server is out of order (status 503).", "Sign in again in a few minutes."
+            ),
+            (
+                .malformed(detail: "the server's reply does not make sense: it has no token"),
+                "The server's reply does not make sense: it has no token.",
+                "See that WEATHER_SERVER_URL is \(server)."
+            ),
+            (
+                .notKept("/data/secrets.json can't be written: No space left on device.\nhelp: make room"),
+                "The session can't be kept. /data/secrets.json can't be written: No space left on device.",
+                "make room"
+            ),
+        ])
+    func signingIn(_ error: AccountError, _ text: String, _ help: String) async throws {
+        let presentation = presentation(over: FailingAccounts(signIn: error))
+        let screen = presentation.signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+
+        await screen.submit()
+
+        #expect(screen.state.notice == Notice(.error, text, help: help))
+        #expect(screen.state.phase == .signedOut && !screen.state.isBusy)
+        #expect(screen.state.password.content.text.isEmpty == (error == .wrongPassword))
+        await #expect(throws: ScriptError.failed(Notice(.error, text, help: help))) {
+            try await presentation.scripting.run(
+                .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        }
+    }
+
+    @Test("a session that can't be read is told in the place of the form")
+    func reading() async throws {
+        let error = AccountError.notKept("/data/secrets.json can't be read.\nhelp: make it readable")
+        let notice = Notice(
+            .error, "Who is signed in can't be read. /data/secrets.json can't be read.",
+            help: "make it readable")
+        let presentation = presentation(over: FailingAccounts(account: error))
+        let screen = presentation.signInScreen
+
+        await screen.appear()
+
+        #expect(screen.state == SignInState(phase: .failed(notice)))
+        screen.edit(.insert("x"))
+        #expect(screen.state.email.content.text == "")
+        await #expect(throws: ScriptError.failed(notice)) {
+            try await presentation.scripting.run(.account)
+        }
+    }
+
+    @Test("a session that can't be forgotten goes on, and says why")
+    func signingOut() async throws {
+        let error = AccountError.notKept("/data/secrets.json can't be written.\nhelp: make it writable")
+        let notice = Notice(
+            .error, "The session can't be forgotten. /data/secrets.json can't be written.",
+            help: "make it writable")
+        let presentation = presentation(over: FailingAccounts(signOut: error, isSignedIn: true))
+        let screen = presentation.signInScreen
+        await screen.appear()
+
+        await screen.signOut()
+
+        #expect(screen.state.phase == .signedIn(.ann))
+        #expect(screen.state.notice == notice && !screen.state.isBusy)
+        await #expect(throws: ScriptError.failed(notice)) {
+            try await presentation.scripting.run(.signOut)
+        }
+    }
+
+    @Test(
+        "a session that could not be checked goes on, and says why",
+        arguments: [
+            (
+                AccountError.noServer,
+                "The session could not be checked: there is no server to sign in at: none is set.",
+                "Set WEATHER_SERVER_URL to \(server)."
+            ),
+            (
+                .offline(detail: "the server can't be reached"),
+                "The session could not be checked: the server can't be reached.",
+                "Check the connection, then check it again."
+            ),
+            (
+                .unavailable(detail: "the server is out of order (status 503)"),
+                "The session could not be checked: the server is out of order (status 503).",
+                "Check it again in a few minutes."
+            ),
+        ])
+    func checking(_ error: AccountError, _ text: String, _ help: String) async throws {
+        let presentation = presentation(over: FailingAccounts(confirm: error, isSignedIn: true))
+        let screen = presentation.signInScreen
+
+        await screen.appear()
+
+        let notice = Notice(.warning, text, help: help)
+        #expect(screen.state == SignInState(phase: .signedIn(.ann), notice: notice))
+        let reply = try await presentation.scripting.run(.account)
+        #expect(reply.content == .message("Signed in as Ann (ann@example.org)."))
+        #expect(reply.notice == notice)
+    }
+
+    @Test(
+        "a password is nowhere to be seen: not in the state, the command or the screen, however they are printed"
+    )
+    func secrecy() async throws {
+        let presentation = presentation(
+            over: FailingAccounts(signIn: .offline(detail: "the server can't be reached")))
+        let screen = presentation.signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        var shown = "\(screen.state)"
+        let readings = screen.updates()
+        await screen.submit()
+        for await state in readings {
+            dump(state, to: &shown)
+            break
+        }
+        dump(screen, to: &shown)
+        let command = ScriptCommand.signIn(email: "ann@example.org", password: HiddenText("correct horse"))
+        dump(command, to: &shown)
+        shown +=
+            "\(screen.state) \(String(reflecting: screen.state)) \(command) \(String(reflecting: command))"
+
+        #expect(shown.contains("ann@example.org") && shown.contains("•••"))
+        #expect(!shown.contains("horse"))
+    }
+
+    private func presentation(over accounts: FailingAccounts) -> PresentationBase {
+        PresentationBase(
+            services: Services(conditions: conditions, memory: BusinessLogicMemory(), account: accounts),
+            time: .following(conditions))
+    }
+}
+
+/// An account of which some things can't be done.
+private struct FailingAccounts: AccountService {
+    var account: AccountError?
+    var signIn: AccountError?
+    var signOut: AccountError?
+    var confirm: AccountError?
+    var isSignedIn = false
+
+    private var ann: Account? { isSignedIn ? Account(email: "ann@example.org", name: "Ann") : nil }
+
+    func account() async throws(AccountError) -> Account? {
+        if let account { throw account }
+        return ann
+    }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        if let signIn { throw signIn }
+        return Account(email: email.text)
+    }
+    func signOut() async throws(AccountError) { if let signOut { throw signOut } }
+    func confirm() async throws(AccountError) -> Account? {
+        if let confirm { throw confirm }
+        return ann
+    }
+    func updates() -> AsyncStream<Account?> { AsyncStream { $0.finish() } }
+}

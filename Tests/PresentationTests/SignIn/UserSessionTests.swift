@@ -1,0 +1,67 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("UserSession", .timeLimit(.minutes(10))) @MainActor struct UserSessionTests {
+    private nonisolated static let sessions = World.all.testing("User session") {
+        await $0.screens.userSession
+    }
+
+    @Test("a session that was kept goes on when the program starts", arguments: sessions)
+    func resumes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+
+        world.restart()
+        await world.screens.userSession.resume()
+        // The server is not asked again: it would not answer.
+        world.conditions.current = .hang
+        let screen = world.screens.signInScreen
+        let appearing = Task { await screen.appear() }
+
+        try await screen.reach { if case .signedIn = $0.phase { true } else { false } }
+        appearing.cancel()
+        await appearing.value
+        #expect(screen.state.phase == .signedIn(.ann))
+    }
+
+    @Test(
+        "one that has ended is found out when the program starts, and told by the screen", arguments: sessions
+    )
+    func ends(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        world.restart()
+        await world.screens.userSession.resume()
+        world.conditions.current = .offline
+        let screen = world.screens.signInScreen
+        await screen.appear()
+
+        #expect(screen.state.phase == .signedOut)
+        #expect(screen.state.notice == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(screen.state.email.content.text == "ann@example.org")
+    }
+
+    @Test("without a network a session goes on, and with nobody signed in none begins", arguments: sessions)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        await world.screens.userSession.resume()
+        let screen = world.screens.signInScreen
+        await screen.appear()
+        #expect(screen.state == SignInState(phase: .signedOut))
+        world.conditions.current = .calm
+        try await world.signInAnn()
+        world.conditions.current = .offline
+
+        world.restart()
+        await world.screens.userSession.resume()
+
+        let next = world.screens.signInScreen
+        await next.appear()
+        #expect(next.state.phase == .signedIn(.ann))
+    }
+}

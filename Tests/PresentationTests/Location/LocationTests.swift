@@ -149,7 +149,7 @@ import Testing
             try await scripting.run(.showHere(from: "nobody"))
         }
 
-        #expect(error.notice.text == "“nobody” is no weather service.")
+        #expect(error.notice.text == "“nobody” is not a weather service.")
     }
 
     @Test("an exact place says how far the city is, when it is far")

@@ -5,7 +5,7 @@
 .PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
-DOUBLE ?= core.weatherClient,core.geocoder,core.server
+DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
 ARGS ?=
 # Which tests: a part of Target.Suite/test, or a regular expression.
 FILTER ?=

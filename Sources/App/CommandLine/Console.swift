@@ -12,6 +12,8 @@ internal import Foundation
     let remark: (String) -> Void
     /// Asks for a password: on the terminal, or where there is none, takes a line of the standard input.
     let password: (String) async -> PasswordAnswer
+    /// Rings the terminal's bell, where there is a terminal.
+    var ring: () -> Void = {}
 }
 
 /// The result of printing a text.
@@ -55,6 +57,7 @@ extension Console {
                     }
                 ).events()
                 return await prompt.ask(question, events, on: terminal)
-            })
+            },
+            ring: { if isTerminal { _ = System.write([0x07], to: output) } })
     }
 }

@@ -15,6 +15,9 @@ enum HelpText {
         case .remove: remove
         case .settings: settings
         case .about: about
+        case .notifications: notifications
+        case .subscribe: subscribe
+        case .unsubscribe: unsubscribe
         case .signIn: signIn
         case .signOut: signOut
         case .account: account
@@ -35,6 +38,10 @@ enum HelpText {
           settings [--<setting> <word> ...]
                                  shows or changes units, dates and weather services
           about                  version, licenses, and whose data is shown
+          notifications          what is new of what you have subscribed to
+          subscribe <city> [--to <kind>,...]
+                                 be told of rain, frost and storm in a city
+          unsubscribe <city>     be told no more
           sign-in <e-mail>       signs you in at the program's own server
           sign-out               signs you out
           account                who is signed in
@@ -64,7 +71,10 @@ enum HelpText {
         The weather in a city: now, in the next hours and the next days.
 
         usage: weather show <city> [--provider <name>] [--explain] [--json]
+               weather show --here [--provider <name>] [--explain] [--json]
 
+          --here      in the city that you are in or near: by WEATHER_LOCATION, else
+                      roughly by your time zone
           --provider  ask this weather service alone: open-meteo, met-norway,
                       openweathermap, yandex, gismeteo, yahoo
           --explain   list the services that were asked, and why one failed
@@ -81,6 +91,10 @@ enum HelpText {
         Puts a place at the end of your list.
 
         usage: weather add <place> [--json]
+               weather add --here [--json]
+
+          --here  the city that you are in or near: by WEATHER_LOCATION, else roughly
+                  by your time zone
 
         When several places have the name, they are listed with their numbers; then
         add one by its number, or say more: weather add springfield, illinois
@@ -146,5 +160,36 @@ enum HelpText {
         that are used, and what the program is built on. Nobody is asked.
 
         usage: weather about [--json]
+        """
+
+    private static let notifications = """
+        Shows what the program's server has noticed in the cities that you have
+        subscribed to, each notification once, on the desktop too where there is one.
+
+        usage: weather notifications [--json]
+
+        Notifications need an account at the server that WEATHER_SERVER_URL names.
+        """
+
+    private static let subscribe = """
+        Has the program's server watch the weather in a city, or shows what you have
+        subscribed to.
+
+        usage: weather subscribe <city> [--to <kind>,...] [--json]
+               weather subscribe [--json]
+
+          --to  rain, frost, storm, with commas between; all of them without it. They
+                take the place of those before
+
+        examples: weather subscribe kazan --to frost,storm
+                  weather notifications
+        """
+
+    private static let unsubscribe = """
+        Ends the subscription to a city.
+
+        usage: weather unsubscribe <city> [--json]
+
+        A city is found by its name, the beginning of its name, or its number.
         """
 }

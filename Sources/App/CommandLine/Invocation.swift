@@ -25,6 +25,8 @@ extension Invocation {
         var json = false
         var provider: String?
         var explains = false
+        var isHere = false
+        var kinds: [String] = []
         var rest = arguments[...]
         while let argument = rest.popFirst()?.trimmed {
             guard argument.hasPrefix("-"), argument.count > 1 else {
@@ -36,7 +38,9 @@ extension Invocation {
                 break
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count > 1, ["--help", "-h", "--version", "-V", "--json", "--explain"].contains(parts[0])
+            if parts.count > 1,
+                ["--help", "-h", "--version", "-V", "--json", "--explain", "--here"].contains(
+                    parts[0])
             {
                 throw UsageError(valueFor: String(parts[0]))
             }
@@ -52,6 +56,12 @@ extension Invocation {
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
             case "--explain" where words.first == Command.show.rawValue: explains = true
+            case "--here" where [Command.show.rawValue, Command.add.rawValue].contains(words.first):
+                isHere = true
+            case "--to" where words.first == Command.subscribe.rawValue:
+                let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+                guard let value, !value.isEmpty else { throw UsageError.noKind }
+                kinds += value.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
             case "--provider" where words.first == Command.show.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
@@ -64,10 +74,19 @@ extension Invocation {
                 choices[setting] = value
             }
         }
-        try self.init(words: words.filter { !$0.isEmpty }, choices: choices, json: json)
+        words = words.filter { !$0.isEmpty }
+        if isHere, let command = words.first.flatMap(Command.init) {
+            guard words.count == 1 else { throw UsageError(nameAndHere: words, command) }
+            let here = ScriptCommand.showHere(from: provider, explain: explains)
+            self = .ask(command == .add ? .addHere : here, json: json)
+            return
+        }
+        try self.init(words: words, choices: choices, json: json)
         switch self {
         case .ask(.show(let name, _, _), _):
             self = .ask(.show(name, from: provider, explain: explains), json: json)
+        case .ask(.subscribe(let name, _), _): self = .ask(.subscribe(name, to: kinds), json: json)
+        case .ask(.subscriptions, _) where !kinds.isEmpty: throw UsageError(noNameFor: .subscribe)
         case .ask(.settings, _): self = .ask(.settings(choices, providers: provider), json: json)
         default: break
         }
@@ -97,12 +116,17 @@ extension Invocation {
                 case .about: .ask(.about, json: json)
                 default: .ask(.list, json: json)
                 }
-        case .show, .add, .remove:
+        case .notifications:
+            guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
+            self = .ask(.notifications, json: json)
+        case .subscribe: self = .ask(name.isEmpty ? .subscriptions : .subscribe(name), json: json)
+        case .show, .add, .remove, .unsubscribe:
             guard !name.isEmpty else { throw UsageError(noNameFor: command) }
             self =
                 switch command {
                 case .show: .ask(.show(name), json: json)
                 case .add: .ask(.add(name), json: json)
+                case .unsubscribe: .ask(.unsubscribe(name), json: json)
                 default: .ask(.remove(name), json: json)
                 }
         case .signIn, .signOut, .account:

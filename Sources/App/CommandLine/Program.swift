@@ -103,6 +103,7 @@ internal import Presentation
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
             }
+            if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
             return answer(json ? reply.json : console.page.text(of: reply))
         } catch {
             console.remark(console.page.text(of: error.notice))
@@ -146,9 +147,13 @@ extension ScriptCommand {
         case .list: "the list of cities"
         case .show(let name, _, _): "the weather in \(name)"
         case .add(let name): "places called \(name)"
+        case .showHere: "the weather where you are"
+        case .addHere: "the place where you are"
         case .remove: "the list of cities"
         case .settings: "the settings"
         case .about: "the credits"
+        case .notifications: "the notifications"
+        case .subscriptions, .subscribe, .unsubscribe: "the subscriptions"
         case .signIn, .signOut, .account: "the server"
         }
     }

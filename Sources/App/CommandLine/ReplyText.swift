@@ -17,6 +17,7 @@ extension Page {
             lines(of: state).map { String(repeating: " ", count: $0.indent) + $0.text }
                 .joined(separator: "\n")
         case .message(let text): readable(text)
+        case .notifications(let rows): readable(lines(of: rows))
         }
     }
 
@@ -25,6 +26,10 @@ extension Page {
         let help = notice.help.map { "\nhelp: \($0)" } ?? ""
         let command = notice.command.map { "\n  \($0)" } ?? ""
         return readable(notice.text + help + command)
+    }
+
+    private func lines(of rows: [NotificationRow]) -> String {
+        rows.isEmpty ? "Nothing new." : rows.map { "\($0.time)  \($0.text)" }.joined(separator: "\n")
     }
 
     private static let noCities = "No cities yet. Add one: weather add kazan"

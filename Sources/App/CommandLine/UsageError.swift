@@ -25,11 +25,15 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         if command == .settings { known += settings + ["--providers"] }
         let ofShow = ["--provider", "--explain"]
         if command == .show { known += ofShow }
+        if command == .subscribe { known.append("--to") }
+        if command == .show || command == .add { known.append("--here") }
         let what = "There is no option “\(option)”" + (command.map { " of `weather \($0.rawValue)`." } ?? ".")
         if settings.contains(option), command != .settings {
             description = "\(what)\nhelp: settings are changed by: weather settings \(option) <word>"
         } else if ofShow.contains(option), command != .show {
             description = "\(what)\nhelp: it is one of: weather show <city> \(option)"
+        } else if option == "--here", command != .show, command != .add {
+            description = "\(what)\nhelp: it is one of: weather show --here, weather add --here"
         } else if let near = option.nearest(in: known) {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {
@@ -65,6 +69,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         The name of a weather service is missing.
         help: for example: weather show new york --provider open-meteo
         help: for the names: weather settings
+        """)
+
+    /// Behind `--to` stands nothing.
+    static let noKind = UsageError(
+        """
+        What is to be told is missing behind --to.
+        help: for example: weather subscribe new york --to rain,frost
         """)
 
     /// Behind `sign-in` stands nothing.
@@ -104,11 +115,20 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             """
     }
 
+    init(nameAndHere words: [String], _ command: Command) {
+        let name = words.dropFirst().joined(separator: " ")
+        description = """
+            `weather \(command.rawValue) --here` takes no name, but there is “\(name)”.
+            help: leave out one of the two: weather \(command.rawValue) --here, or weather \(command.rawValue) \(name)
+            """
+    }
+
     init(tooMuch text: String, for command: Command) {
         let right =
             switch command {
             case .signOut, .account: "there is one account at a time: weather \(command.rawValue)"
             case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
+            case .notifications: "subscribe to a city: weather subscribe \(text)"
             default: "for the weather in a place: weather show \(text)"
             }
         description = """

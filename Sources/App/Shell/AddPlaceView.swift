@@ -22,6 +22,9 @@ extension ScreenView where S: AddPlaceScreen {
                 Binding(
                     [Key(.pageDown)], help: "a page down", when: hasResults,
                     .now { $0.moveSelection(by: $0.state.page) }),
+                Binding(
+                    [.control("g")], hint: "where I am", help: "find the place where this computer is",
+                    .asking { await $0.findHere() }),
                 Binding([Key(.escape)], hint: "back", help: "back to the list", .now { $0.close() }),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in

@@ -21,6 +21,9 @@ extension PresentationAssembly {
         func tools(_ screen: some ToolsScreen) -> any ScreenController {
             TerminalScreenController(screen, .tools(), changes)
         }
+        func notifications(_ screen: some NotificationsScreen) -> any ScreenController {
+            TerminalScreenController(screen, .notifications(), changes)
+        }
         func signIn(_ screen: some SignInScreen) -> any ScreenController {
             TerminalScreenController(screen, .signIn(), changes)
         }
@@ -32,6 +35,7 @@ extension PresentationAssembly {
         case .about: about(aboutScreen)
         // Nothing leads there without them.
         case .tools: if let toolsScreen { tools(toolsScreen) } else { settings(settingsScreen) }
+        case .notifications: notifications(notificationsScreen)
         case .signIn: signIn(signInScreen)
         }
     }

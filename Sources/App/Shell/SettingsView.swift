@@ -34,6 +34,9 @@ extension ScreenView where S: SettingsScreen {
                 Binding(
                     [.character("v")], hint: "about", help: "about the program: version, licenses, credits",
                     .now { $0.openAbout() }),
+                Binding(
+                    [.character("n")], hint: "notifications", help: "what you are notified of",
+                    .now { $0.openNotifications() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),
             draw: { screen, page in page.settings(screen.state) })

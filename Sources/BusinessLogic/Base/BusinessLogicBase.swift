@@ -36,6 +36,16 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
             StoredAppInformationService(providers: providerRecords, reports: reportCache, log: core.log)
         }
     }
+    public var locationService: any LocationService {
+        singleton { NearestCityService(source: core.location, cities: bundledCities) }
+    }
+    public var notificationService: any NotificationService {
+        singleton {
+            StoredNotificationService(
+                server: core.notificationServer, delivery: core.notificationDelivery, secrets: core.secrets,
+                store: core.store, identifiers: core.identifiers, log: core.log)
+        }
+    }
 
     // MARK: Weather
 

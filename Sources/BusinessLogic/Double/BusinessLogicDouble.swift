@@ -16,6 +16,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     private let providers: [Provider: MadeUpProvider]
     private let randomness: MadeUpRandomness
     private let hasServer: Bool
+    private let positions: [Result<Position, LocationError>]
     private let report: @Sendable (Provider, City, Date) -> WeatherReport
 
     /// Services under these conditions. A second Double with the same memory is the program after a restart, or
@@ -26,12 +27,15 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     ///   - places: What the network knows beyond the cities that the program carries.
     ///   - providers: The weather services that there are.
     ///   - hasServer: Whether there is a server to sign in at.
+    ///   - positions: Where this computer is each time that it is asked for, the last one for good; by default Kathmandu,
+    ///     by the time zone.
     ///   - report: The weather in a city at a date, whoever tells it; by default it is made up.
     ///   - chance: A number of the range, for the waits after failures; by default the same ones in each run.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),
         reportLimit: Int = 100, places: [City] = [],
         providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], hasServer: Bool = true,
+        positions: [Result<Position, LocationError>]? = nil,
         report: (@Sendable (City, Date) -> WeatherReport)? = nil,
         chance: (@Sendable (ClosedRange<Int>) -> Int)? = nil
     ) {
@@ -42,6 +46,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
         self.providers = Dictionary(providers.map { ($0.provider, $0) }) { $1 }
         randomness = MadeUpRandomness(chance)
         self.hasServer = hasServer
+        self.positions = positions ?? Position.kathmandu.map { [.success($0)] } ?? []
         self.report = { provider, city, date in
             report?(city, date) ?? MadeUpWeather(city).report(at: date, from: provider)
         }
@@ -74,6 +79,14 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     public var appInformationService: any AppInformationService {
         singleton {
             MemoryAppInformationService(memory: memory, providers: providers, settings: settingsService)
+        }
+    }
+    public var locationService: any LocationService {
+        singleton { ScriptedLocationService(positions) }
+    }
+    public var notificationService: any NotificationService {
+        singleton {
+            MemoryNotificationService(conditions: conditions, memory: memory, hasServer: hasServer)
         }
     }
 }

@@ -16,6 +16,10 @@ public final class BusinessLogicMemory: Sendable {
         var health: [Provider: ProviderHealth] = [:]
         /// The session of the signed-in user.
         var session: Session?
+        /// What each account has the server watch, the oldest subscription first.
+        var watched: [Account: [WatchedCity]] = [:]
+        /// The ids of the notifications that were delivered.
+        var delivered: Set<String> = []
         /// Why nothing can be read or written.
         var failure: String?
         /// Why nothing can be kept, though all can be read.

@@ -12,4 +12,8 @@ public protocol BusinessLogicAssembly: Sendable {
     var accountService: any AccountService { get }
     /// What the program is, and whose work it shows.
     var appInformationService: any AppInformationService { get }
+    /// The city that this computer is in or near.
+    var locationService: any LocationService { get }
+    /// Notifications about the weather, from the program's server.
+    var notificationService: any NotificationService { get }
 }

@@ -26,6 +26,10 @@ extension Key<ServerAddress?> {
     static var serverURL: Key { Key("server.url", variable: "WEATHER_SERVER_URL", isSecret: true) }
 }
 
+extension Key<PlaceOnEarth?> {
+    static var location: Key { Key("location", variable: "WEATHER_LOCATION") }
+}
+
 extension Key<FolderPath?> {
     static var dataFolder: Key { Key("dataFolder", variable: "WEATHER_DATA") }
 }

@@ -34,6 +34,8 @@ package enum Settings {
             throw StartError(error)
         }
         let data = if let folder { folder } else { try folders.data() }
+        settings.programFolders = (environment["PATH"] ?? "").split(separator: ":")
+            .filter { $0.hasPrefix("/") }.map { URL(filePath: String($0)) }
         settings.folder = usesDoubles ? data.appending(path: "rehearsal") : data
         return settings
     }
@@ -51,7 +53,7 @@ package enum Settings {
             .yandexURL, .yandexKey,
             .gismeteoURL, .gismeteoKey,
             .yahooURL, .yahooKey,
-            .serverURL, .contact, .dataFolder, .lockWait, .logLevel
+            .serverURL, .contact, .location, .dataFolder, .lockWait, .logLevel
         ) {
             url, geocodingURL, key, deadline, geocodingDeadline,
             metNorway,
@@ -59,7 +61,7 @@ package enum Settings {
             yandex, yandexKey,
             gismeteo, gismeteoKey,
             yahoo, yahooKey,
-            server, contact, folder, lockWait, logLevel in
+            server, contact, location, folder, lockWait, logLevel in
             // The caller determines the default folder, because only that needs the user's home.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
             settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
@@ -80,6 +82,7 @@ package enum Settings {
             }
             settings.server = server.map { ServiceEndpoint(url: $0.url) }
             settings.contact = contact
+            settings.location = location?.location
             settings.lockWait = lockWait?.duration ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold
             return (settings, folder?.url)

@@ -37,6 +37,22 @@ struct ServerAddress: Configurable {
     }
 }
 
+/// A point on the globe: degrees north and east with a comma between, such as `55.79,49.12`.
+struct PlaceOnEarth: Configurable {
+    let location: DeviceLocation
+
+    static let expected = "degrees north and degrees east with a comma between, such as 55.79,49.12"
+
+    init?(configuration text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+            (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else { return nil }
+        location = DeviceLocation(latitude: latitude, longitude: longitude, source: .configuration)
+    }
+}
+
 /// A folder.
 struct FolderPath: Configurable {
     let url: URL

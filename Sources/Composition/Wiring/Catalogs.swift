@@ -12,12 +12,15 @@ enum Catalogs {
             Component("weatherClient", for: .openMeteo) { $0.weatherClient(for: $1) },
             Component("geocoder", \.geocoder),
             Component("server", \.server),
+            Component("notificationServer", \.notificationServer),
             Component("store", \.store),
             Component("secrets", \.secrets),
             Component("clock", \.clock),
             Component("identifiers", \.identifiers),
             Component("randomness", \.randomness),
             Component("log", \.log),
+            Component("location", \.location),
+            Component("notificationDelivery", \.notificationDelivery),
             Component("connectivity", \.connectivity),
             Component("networkActivity", \.networkActivity))
     }
@@ -29,7 +32,9 @@ enum Catalogs {
             Component("weatherService", \.weatherService),
             Component("settingsService", \.settingsService),
             Component("accountService", \.accountService),
-            Component("appInformationService", \.appInformationService))
+            Component("appInformationService", \.appInformationService),
+            Component("locationService", \.locationService),
+            Component("notificationService", \.notificationService))
     }
 
     @MainActor static var presentation: Catalog<any PresentationAssembly> {
@@ -42,6 +47,7 @@ enum Catalogs {
             Component("settingsScreen", \.settingsScreen),
             Component("aboutScreen", \.aboutScreen),
             Component("toolsScreen", \.toolsScreen),
+            Component("notificationsScreen", \.notificationsScreen),
             Component("signInScreen", \.signInScreen),
             Component("userSession", \.userSession),
             Component("scripting", \.scripting))

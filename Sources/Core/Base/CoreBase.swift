@@ -40,7 +40,11 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var geocoder: any Geocoder { singleton { OpenMeteoGeocoder(settings.geocoding, transport) } }
 
-    public var server: any AccountServer { singleton { HTTPAccountServer(settings.server, transport) } }
+    public var server: any AccountServer { singleton { HTTPAccountServer(programServer) } }
+    public var notificationServer: any NotificationServer {
+        singleton { HTTPNotificationServer(programServer) }
+    }
+    private var programServer: ProgramServer { prototype { ProgramServer(settings.server, transport) } }
 
     public var connectivity: any Connectivity { singleton { lastRequestConnectivity } }
     private var lastRequestConnectivity: LastRequestConnectivity { singleton { LastRequestConnectivity() } }
@@ -73,4 +77,14 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var clock: any WallClock { singleton { SystemClock() } }
     public var identifiers: any Identifiers { singleton { UniqueIdentifiers() } }
     public var randomness: any Randomness { singleton { SystemRandomness() } }
+    public var location: any LocationSource {
+        singleton {
+            SystemLocation(
+                configured: settings.location, timeZone: settings.timeZone,
+                table: TimeZoneTable(folder: settings.zoneInfo))
+        }
+    }
+    public var notificationDelivery: any NotificationDelivery {
+        singleton { DesktopNotifications(folders: settings.programFolders, clock: clock) }
+    }
 }

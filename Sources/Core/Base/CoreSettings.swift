@@ -19,6 +19,15 @@ public struct CoreSettings: Sendable {
     public var userAgent: String
     /// An address of who runs the program, for services that want to know whom to write to; or nil.
     public var contact: String?
+    /// Where this computer is; without one, its time zone tells roughly.
+    public var location: DeviceLocation?
+    /// The IANA name of the time zone that this computer is in; nil for that of the system.
+    public var timeZone: String?
+    /// The folder of the system's time zones and their tables.
+    public var zoneInfo = URL(filePath: "/usr/share/zoneinfo")
+
+    /// Where programs of the desktop are looked for, the first first.
+    public var programFolders: [URL] = []
 
     /// The real services without a key, unless told otherwise.
     public init(

@@ -11,18 +11,23 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private let memory: CoreMemory
     private let logThreshold: LogLevel
     private let hasServer: Bool
+    private let locations: [Result<DeviceLocation, LocationSourceError>]
 
     /// Core under these conditions, with this memory. Log entries below the threshold are dropped.
     ///
-    /// - Parameter hasServer: Whether the address of the program's own server is configured.
+    /// - Parameters:
+    ///   - hasServer: Whether the address of the program's own server is configured.
+    ///   - locations: The answers to where this computer is, one after another; the last is repeated.
     public init(
         conditions: Conditions = Conditions(), memory: CoreMemory = CoreMemory(),
-        logThreshold: LogLevel = .info, hasServer: Bool = true
+        logThreshold: LogLevel = .info, hasServer: Bool = true,
+        locations: [Result<DeviceLocation, LocationSourceError>] = [.success(.kathmandu)]
     ) {
         self.conditions = conditions
         self.memory = memory
         self.logThreshold = logThreshold
         self.hasServer = hasServer
+        self.locations = locations
     }
 
     // MARK: The network
@@ -36,19 +41,27 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public var geocoder: any Geocoder { singleton { FakeGeocoder(network) } }
 
     public var server: any AccountServer {
-        singleton { FakeAccountServer(network, isSet: hasServer) }
+        singleton { FakeAccountServer(fakeProgramServer) }
+    }
+
+    public var notificationServer: any NotificationServer {
+        singleton { FakeNotificationServer(fakeProgramServer) }
+    }
+
+    private var fakeProgramServer: FakeProgramServer {
+        prototype { FakeProgramServer(network, isSet: hasServer) }
     }
 
     private var network: SimulatedNetwork {
         singleton {
             SimulatedNetwork(
-                conditions: conditions, accounts: accounts, activity: requestCounter,
+                conditions: conditions, server: fakeServer, activity: requestCounter,
                 connectivity: lastRequestConnectivity,
                 log: log)
         }
     }
 
-    private var accounts: SharedFakeAccounts { singleton { SharedFakeAccounts() } }
+    private var fakeServer: SharedFakeServer { singleton { SharedFakeServer() } }
 
     public var connectivity: any Connectivity { singleton { lastRequestConnectivity } }
     private var lastRequestConnectivity: LastRequestConnectivity { singleton { LastRequestConnectivity() } }
@@ -67,4 +80,6 @@ public final class CoreDouble: Assembly, CoreAssembly {
     public var clock: any WallClock { singleton { SimulatedClock(conditions) } }
     public var identifiers: any Identifiers { singleton { SequentialIdentifiers(memory) } }
     public var randomness: any Randomness { singleton { SeededRandomness(seed: 1) } }
+    public var location: any LocationSource { singleton { ScriptedLocation(locations) } }
+    public var notificationDelivery: any NotificationDelivery { singleton { MemoryNotificationDelivery() } }
 }

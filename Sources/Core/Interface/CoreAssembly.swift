@@ -11,6 +11,8 @@ public protocol CoreAssembly: Sendable {
     var geocoder: any Geocoder { get }
     /// Asks the program's own server about the user's account.
     var server: any AccountServer { get }
+    /// Has the program's own server watch the weather in cities.
+    var notificationServer: any NotificationServer { get }
 
     /// Stores records.
     var store: any Store { get }
@@ -25,6 +27,10 @@ public protocol CoreAssembly: Sendable {
     var randomness: any Randomness { get }
     /// Logs what happened.
     var log: any Log { get }
+    /// Tells where this computer is.
+    var location: any LocationSource { get }
+    /// Shows notifications on the desktop.
+    var notificationDelivery: any NotificationDelivery { get }
 
     /// Whether the network works.
     var connectivity: any Connectivity { get }

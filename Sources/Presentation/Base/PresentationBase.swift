@@ -67,10 +67,16 @@ public import Presentation
     public var addPlaceScreen: any AddPlaceScreen {
         prototype {
             AddPlacePresenter(
-                cities: services.citiesService, rows: PlaceRowFactory(), errors: addPlaceErrors,
-                router: addPlaceRouter, time: time, pause: searchPause)
+                cities: services.citiesService, finder: placeFinder, rows: PlaceRowFactory(),
+                errors: addPlaceErrors, locationErrors: locationErrors, router: addPlaceRouter, time: time,
+                pause: searchPause)
         }
     }
+
+    private var placeFinder: PlaceFinder {
+        prototype { PlaceFinder(location: services.locationService, settings: services.settingsService) }
+    }
+    private var locationErrors: LocationErrorHandler { prototype { LocationErrorHandler() } }
 
     private var addPlaceErrors: AddPlaceErrorHandler { prototype { AddPlaceErrorHandler() } }
     private var addPlaceRouter: any AddPlaceRouter {
@@ -104,6 +110,28 @@ public import Presentation
     private var aboutStates: AboutStateFactory { prototype { AboutStateFactory() } }
     private var aboutRouter: any AboutRouter { prototype { AboutNavigation(navigator: navigator) } }
 
+    // MARK: Notifications
+
+    public var notificationsScreen: any NotificationsScreen {
+        singleton {
+            NotificationsPresenter(
+                cities: services.citiesService, service: services.notificationService,
+                errors: notificationsErrors, citiesErrors: citiesErrors, router: notificationsRouter)
+        }
+    }
+
+    private var notificationsRouter: any NotificationsRouter {
+        prototype { NotificationsNavigation(navigator: navigator) }
+    }
+    private var notificationsErrors: NotificationsErrorHandler { prototype { NotificationsErrorHandler() } }
+    private var notificationScript: NotificationScript {
+        prototype {
+            NotificationScript(
+                service: services.notificationService, matcher: PlaceMatcher(), errors: notificationsErrors,
+                scriptErrors: scriptErrors)
+        }
+    }
+
     // MARK: Sign-in
 
     public var signInScreen: any SignInScreen { alias { signIn.screen } }
@@ -120,8 +148,10 @@ public import Presentation
             ScriptRunner(
                 cities: services.citiesService, weather: services.weatherService,
                 settings: services.settingsService, information: services.appInformationService,
-                matcher: PlaceMatcher(), rows: cityRows, states: weatherStates, about: aboutStates,
-                choices: SettingChoice.all, json: ScriptJSON(), errors: scriptErrors,
+                finder: placeFinder, notifications: notificationScript, matcher: PlaceMatcher(),
+                rows: cityRows,
+                states: weatherStates, about: aboutStates, choices: SettingChoice.all, json: ScriptJSON(),
+                errors: scriptErrors,
                 weatherErrors: weatherErrors, time: time, account: accountScript)
         }
     }
@@ -137,7 +167,7 @@ public import Presentation
         prototype {
             ScriptErrorHandler(
                 cities: citiesErrors, weather: weatherErrors, settings: settingsErrors,
-                search: addPlaceErrors)
+                search: addPlaceErrors, location: locationErrors)
         }
     }
 }

@@ -14,11 +14,14 @@ public import Presentation
 
     /// Screens with this memory and these weather services. A second instance with the same memory is the program after
     /// a restart.
+    ///
+    /// - Parameter here: The place that this computer is in by its time zone; nil where that is not known.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
-        providers: [SimulatedProvider] = [.openMeteo]
+        providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240)
     ) {
-        services = SimulatedServices(conditions: conditions, memory: memory, providers: providers)
+        services = SimulatedServices(
+            conditions: conditions, memory: memory, providers: providers, here: here.flatMap(Place.of))
         self.conditions = conditions
         self.memory = memory
     }
@@ -41,6 +44,9 @@ public import Presentation
     public var toolsScreen: (any ToolsScreen)? { singleton { nil } }
     public var aboutScreen: any AboutScreen {
         prototype { AboutScreenDouble(services: services, navigator: navigator) }
+    }
+    public var notificationsScreen: any NotificationsScreen {
+        singleton { NotificationsScreenDouble(services: services, navigator: navigator) }
     }
     public var signInScreen: any SignInScreen {
         objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }

@@ -14,6 +14,11 @@ public import Presentation
     /// The session of who is signed in.
     var session: SimulatedSession?
 
+    /// What is watched, the oldest subscription first.
+    var subscriptions: [WatchedPlace] = []
+    /// The ids of the notifications that were delivered.
+    var delivered: Set<String> = []
+
     /// A memory with only a list. Places that the Double does not know are left out.
     public init(list: [PlaceID] = []) { self.list = list.filter { Place.of($0) != nil } }
 }

@@ -17,6 +17,8 @@
     var aboutScreen: any AboutScreen { get }
     /// The tools of testers; nil in a program without them, as a release.
     var toolsScreen: (any ToolsScreen)? { get }
+    /// What the user is notified of.
+    var notificationsScreen: any NotificationsScreen { get }
     /// Signing in and out. A new one each time: it begins with empty fields.
     var signInScreen: any SignInScreen { get }
     /// The session of the user who is signed in; it is resumed when the program starts again.

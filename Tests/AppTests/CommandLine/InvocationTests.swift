@@ -23,6 +23,12 @@ internal import Testing
                 ["show", "--json", "--provider=met-norway", "new", "york"],
                 .ask(.show("new york", from: "met-norway"), json: true)
             ),
+            (["show", "--here"], .ask(.showHere(), json: false)),
+            (
+                ["show", "--here", "--provider", "yahoo", "--explain", "--json"],
+                .ask(.showHere(from: "yahoo", explain: true), json: true)
+            ),
+            (["add", "--here"], .ask(.addHere, json: false)),
             (["add", "551487"], .ask(.add("551487"), json: false)),
             (["remove", "kazan"], .ask(.remove("kazan"), json: false)),
             (["settings"], .ask(.settings([:]), json: false)),
@@ -35,6 +41,17 @@ internal import Testing
                 .ask(.settings([:], providers: "met-norway,open-meteo"), json: false)
             ),
             (["about", "--json"], .ask(.about, json: true)),
+            (["notifications", "--json"], .ask(.notifications, json: true)),
+            (["subscribe"], .ask(.subscriptions, json: false)),
+            (
+                ["subscribe", "new", "york", "--to", "rain, frost"],
+                .ask(.subscribe("new york", to: ["rain", "frost"]), json: false)
+            ),
+            (
+                ["subscribe", "--to=rain", "kazan", "--to=storm"],
+                .ask(.subscribe("kazan", to: ["rain", "storm"]), json: false)
+            ),
+            (["unsubscribe", "kazan"], .ask(.unsubscribe("kazan"), json: false)),
             (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
             (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
             (["sign-out"], .ask(.signOut, json: false)),
@@ -63,6 +80,9 @@ internal import Testing
             ["add", "  "], ["settings", "--wind", " "], ["show", String(repeating: "kazan ", count: 40)],
             ["show", "kazan", "--provider"], ["list", "--explain"], ["show", "kazan", "--explane"],
             ["about", "kazan"],
+            ["show", "kazan", "--here"], ["add", "--here=no"], ["remove", "--here"], ["add", "--heer"],
+            ["notifications", "kazan"], ["subscribe", "kazan", "--to"], ["subscribe", "--to", "rain"],
+            ["unsubscribe"], ["show", "kazan", "--to", "rain"],
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
             ["sign-in", String(repeating: "ann", count: 100)],

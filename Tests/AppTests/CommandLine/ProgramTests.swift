@@ -56,6 +56,22 @@ internal import Testing
         #expect(call.answers.first?.contains("\"fahrenheit\"") == true)
     }
 
+    @Test("the bell is rung for what is new, and for nothing else")
+    func bell() async {
+        let call = Call()
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+
+        #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
+        #expect(call.rings == 0)
+        #expect(await call.run(["notifications"]) == .status(0))
+        #expect(call.rings == 1)
+        #expect(await call.run(["notifications"]) == .status(0))
+
+        #expect(call.rings == 1)
+        #expect(call.answers.last == "Nothing new.")
+        #expect(call.answers.dropLast().last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
+    }
+
     @Test("settings are printed by the words that change them")
     func settings() async {
         let call = Call()
@@ -250,6 +266,7 @@ internal import Testing
     private(set) var answers: [String] = []
     private(set) var remarks: [String] = []
     private(set) var starts = 0
+    private(set) var rings = 0
     private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
     private(set) var questions: [String] = []
@@ -290,7 +307,8 @@ internal import Testing
             password: { question in
                 self.questions.append(question)
                 return self.password
-            })
+            },
+            ring: { self.rings += 1 })
     }
 
     /// Returns when this was printed.

@@ -91,6 +91,25 @@ internal import Testing
         try expect(page.text(of: .about(state)), isFixture: "frames/printed-about.txt")
     }
 
+    @Test("the notifications look as they did", arguments: Gallery.notifications)
+    func notifications(scene: Scene<NotificationsState>) throws {
+        try expectFixtures("notifications-\(scene.name)") { page in
+            var state = scene.state
+            state.window.resize(capacity: page.rows(for: state))
+            return page.notifications(state)
+        }
+    }
+
+    @Test("printed notifications look as they did")
+    func printedNotifications() throws {
+        let page = Page(size: .standard, theme: .text)
+        let rows = ["Frost in Kazan within a day.", "Rain in 東京 within two hours."].map {
+            NotificationRow(time: "2025-03-14T10:15:00Z", text: $0)
+        }
+        let texts = [rows, []].map { page.text(of: .notifications($0)) }
+        try expect(texts.joined(separator: "\n\n"), isFixture: "frames/printed-notifications.txt")
+    }
+
     @Test("signing in looks as it did", arguments: Gallery.signIn)
     func signIn(scene: Scene<SignInState>) throws {
         try expectFixtures("sign-in-\(scene.name)") { $0.signIn(scene.state) }
@@ -129,6 +148,9 @@ internal import Testing
             page.weather(weather.laidOut(hours: page.hours(for: weather))).text,
             isFixture: "frames/weather-loaded-ascii-80x24.txt")
         try expect(page.settings(settings).text, isFixture: "frames/settings-loaded-ascii-80x24.txt")
+        let notifications = try #require(Gallery.notifications.state(named: "loaded"))
+        try expect(
+            page.notifications(notifications).text, isFixture: "frames/notifications-loaded-ascii-80x24.txt")
         let signIn = try #require(Gallery.signIn.state(named: "password"))
         try expect(page.signIn(signIn).text, isFixture: "frames/sign-in-password-ascii-80x24.txt")
     }
@@ -148,8 +170,9 @@ internal import Testing
 
     private static let drawnInAllSizes = [
         "cities-loaded", "cities-long", "weather-loaded", "weather-failed", "weather-cyrillic",
-        "weather-chinese", "sign-in-invalid", "sign-in-offline", "sign-in-signed-in", "sign-in-cyrillic",
-        "sign-in-chinese", "settings-loaded", "settings-provider-failed", "about-long", "tools-record",
+        "weather-chinese", "notifications-loaded", "sign-in-invalid", "sign-in-offline", "sign-in-signed-in",
+        "sign-in-cyrillic", "sign-in-chinese", "settings-loaded", "settings-provider-failed", "about-long",
+        "tools-record",
     ]
 }
 

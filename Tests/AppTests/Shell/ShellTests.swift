@@ -347,6 +347,43 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("the place where this computer is is found by a key, which stands below")
+    func here() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("a")
+        try await session.see("Ctrl-G where I am")
+        session.type("\u{07}")
+        try await session.see("› Kathmandu")
+        #expect(session.terminal.screen.text.contains("approximate"))
+
+        session.type("\r")
+        try await session.see("4 cities")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("notifications are switched by keys, for who is signed in")
+    func notifications() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.type("sn")
+        try await session.see("Sign in, then try again.")
+        let command = ScriptCommand.signIn(
+            email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await session.presentation.scripting.run(command)
+        session.type("r")
+        try await session.see("[○ rain]")
+        session.type("jl ")
+        try await session.see("[● frost]")
+        session.type("\u{1B}")
+        try await session.see("n notifications")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()

@@ -20,12 +20,13 @@ final class StubbedCore: CoreAssembly {
         time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
         log: (any Log)? = nil, randomness: (any Randomness)? = nil, secrets: (any Secrets)? = nil,
-        hasServer: Bool = true
+        hasServer: Bool = true, location: Result<DeviceLocation, LocationSourceError>? = nil
     ) {
         self.time = time
         self.memory = memory
         core = CoreDouble(
-            conditions: conditions ?? Conditions(time: time), memory: memory, hasServer: hasServer)
+            conditions: conditions ?? Conditions(time: time), memory: memory, hasServer: hasServer,
+            locations: [location ?? .success(.kathmandu)])
         client = weatherClient
         places = geocoder
         records = store
@@ -39,6 +40,8 @@ final class StubbedCore: CoreAssembly {
     }
     var geocoder: any Geocoder { places ?? core.geocoder }
     var server: any AccountServer { core.server }
+    var notificationServer: any NotificationServer { core.notificationServer }
+    var notificationDelivery: any NotificationDelivery { core.notificationDelivery }
     var store: any Store { records ?? core.store }
 
     var transport: any HTTPTransport { core.transport }
@@ -47,6 +50,7 @@ final class StubbedCore: CoreAssembly {
     var identifiers: any Identifiers { core.identifiers }
     var randomness: any Randomness { dice ?? core.randomness }
     var log: any Log { book ?? core.log }
+    var location: any LocationSource { core.location }
     var connectivity: any Connectivity { core.connectivity }
     var networkActivity: any NetworkActivity { core.networkActivity }
 

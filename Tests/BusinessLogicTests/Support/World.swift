@@ -14,6 +14,8 @@ final class World: Sendable {
     let time: ObservedTime
     private let backing: Backing
     private let places: [City]
+    /// Where this computer is; nil for where the Doubles are by themselves.
+    private let position: Result<Position, LocationError>?
     /// Base's store, which can be damaged.
     private let disk: FailingStore
     private let secrets: FailingSecrets
@@ -34,11 +36,13 @@ final class World: Sendable {
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
     private init(
-        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true
+        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true,
+        position: Result<Position, LocationError>? = nil
     ) {
         self.backing = backing
         self.time = time
         self.places = places
+        self.position = position
         let conditions = Conditions(time: time)
         self.conditions = conditions
         switch backing {
@@ -50,12 +54,13 @@ final class World: Sendable {
                 core: StubbedCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
-                    store: disk, secrets: secrets, hasServer: hasServer))
+                    store: disk, secrets: secrets, hasServer: hasServer, location: position.map(\.ofDevice)))
         case .double(let memory):
             disk = FailingStore()
             secrets = FailingSecrets(CoreDouble().secrets)
             services = BusinessLogicDouble(
-                conditions: conditions, memory: memory, places: places, hasServer: hasServer)
+                conditions: conditions, memory: memory, places: places, hasServer: hasServer,
+                positions: position.map { [$0] })
         }
     }
 
@@ -63,6 +68,7 @@ final class World: Sendable {
     var weather: any WeatherService { services.weatherService }
     var settings: any SettingsService { services.settingsService }
     var account: any AccountService { services.accountService }
+    var notifications: any NotificationService { services.notificationService }
 
     /// The program after a restart, or a second one beside it: everything new except the memory.
     func restarted() -> World { World(backing, time: time, places: places) }
@@ -72,6 +78,11 @@ final class World: Sendable {
 
     /// A program without a configured server.
     func withoutServer() -> World { World(backing, time: time, hasServer: false) }
+
+    /// The program on a computer that is there.
+    func locating(_ position: Result<Position, LocationError>) -> World {
+        World(backing, time: time, places: places, position: position)
+    }
 
     /// From now on the disk can't be read or written.
     func damageDisk() {
@@ -131,6 +142,23 @@ final class World: Sendable {
                 conditions.current = .flaky(seed: seed)
                 return
             }
+        }
+    }
+}
+
+extension Result<Position, LocationError> {
+    /// What the core says where business logic is to say this.
+    fileprivate var ofDevice: Result<DeviceLocation, LocationSourceError> {
+        switch self {
+        case .success(let position):
+            let source: DeviceLocation.Source =
+                if case .timeZone(let zone) = position.accuracy { .timeZone(zone) } else { .configuration }
+            return .success(
+                DeviceLocation(
+                    latitude: position.coordinate.latitude, longitude: position.coordinate.longitude,
+                    source: source))
+        case .failure(.cancelled): return .failure(.cancelled)
+        case .failure: return .failure(.noPlace(timeZone: "UTC"))
         }
     }
 }

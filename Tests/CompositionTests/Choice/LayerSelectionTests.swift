@@ -46,15 +46,18 @@ import Testing
             error.description == """
                 Cannot use DOUBLE=core.stoer,cro,business-logic: there is no “core.stoer” and “cro”.
                 help: use none, all, or any of these with commas between them:
-                  core, core.transport, core.weatherClient, core.geocoder, core.server, core.store, core.secrets, \
-                core.clock, core.identifiers, core.randomness, core.log, core.connectivity, core.networkActivity
+                  core, core.transport, core.weatherClient, core.geocoder, core.server, \
+                core.notificationServer, core.store, core.secrets, \
+                core.clock, core.identifiers, core.randomness, core.log, core.location, core.notificationDelivery, core.connectivity, \
+                core.networkActivity
                   business-logic, business-logic.citiesService, business-logic.weatherService, \
                 business-logic.settingsService, business-logic.accountService, \
-                business-logic.appInformationService
+                business-logic.appInformationService, business-logic.locationService, \
+                business-logic.notificationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
-                presentation.toolsScreen, presentation.signInScreen, presentation.userSession, \
-                presentation.scripting
+                presentation.toolsScreen, presentation.notificationsScreen, presentation.signInScreen, \
+                presentation.userSession, presentation.scripting
                 """)
     }
 

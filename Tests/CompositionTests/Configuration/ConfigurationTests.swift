@@ -64,7 +64,7 @@ import Testing
 
         let path = home.file("config.json").path
         let keys = """
-            contact, dataFolder, gismeteo.key, gismeteo.url, lockWait, logLevel, metNorway.url, \
+            contact, dataFolder, gismeteo.key, gismeteo.url, location, lockWait, logLevel, metNorway.url, \
             openMeteo.deadline, openMeteo.geocodingDeadline, openMeteo.geocodingURL, openMeteo.key, \
             openMeteo.url, openWeatherMap.key, openWeatherMap.url, server.url, yahoo.key, yahoo.url, \
             yandex.key, yandex.url
@@ -228,6 +228,29 @@ import Testing
                     """
                     WEATHER_SERVER_URL: the value of server.url is not an https address without a query \
                     (http only for this computer itself)
+                    """
+                ])
+        }
+    }
+
+    @Test("a location is two numbers with a comma between, from the environment or the file")
+    func location() throws {
+        #expect(try read().location == nil)
+        for (file, environment) in [
+            (nil, ["WEATHER_LOCATION": " 55.79, 49.12 "]), (#"{"location": "55.79,49.12"}"#, [:]),
+            (#"{"location": "1,2"}"#, ["WEATHER_LOCATION": "55.79,49.12"]),
+        ] as [(String?, [String: String])] {
+            #expect(
+                try read(file, environment).location
+                    == DeviceLocation(latitude: 55.79, longitude: 49.12, source: .configuration))
+        }
+        for text in ["55.79", "90.1,0", "0,180.1", "nan,0", "1,2,3", "a,b", "1;2", "55,79 49,12"] {
+            let error = #expect(throws: StartError.self) { try read(nil, ["WEATHER_LOCATION": text]) }
+            #expect(
+                error?.problems == [
+                    """
+                    WEATHER_LOCATION: "\(text)" of location is not degrees north and degrees east with a \
+                    comma between, such as 55.79,49.12
                     """
                 ])
         }

@@ -140,6 +140,7 @@ extension ScriptReply {
         case .settings(let rows): "\(rows.map { "\($0.id) \($0.options[$0.selected].label)" }) \(json)"
         case .about(let state): "\(state.phase.told) \(state.sections.map(\.title))"
         case .message(let text): "\(text) \(facts)"
+        case .notifications(let rows): "\(rows)"
         }
     }
 

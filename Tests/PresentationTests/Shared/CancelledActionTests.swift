@@ -68,6 +68,7 @@ import Testing
             ScriptCommand.list, .show("Kazan"), .add("Tokyo"), .remove("Kazan"), .settings([:]),
             .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"), .account, .signOut,
             .signIn(email: "ann@example.org", password: HiddenText("correct horse")),
+            .addHere, .showHere(), .notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan"),
         ])
     func command(_ world: Implementation<World>, command: ScriptCommand) async throws {
         let world = try await world.make()

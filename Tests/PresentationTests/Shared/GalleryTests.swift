@@ -19,6 +19,15 @@ import Testing
         #expect(Gallery.addPlace.state(named: "\(scene)") == state)
     }
 
+    @Test("notifications", arguments: Gallery.notifications)
+    func notifications(_ scene: Scene<NotificationsState>) {
+        let state = scene.state
+
+        expectList(state.phase, state.rows.map(\.id), state.selection, state.window)
+        #expect(state.rows.allSatisfy { $0.kinds.indices.contains(state.kind) })
+        #expect(Gallery.notifications.state(named: "\(scene)") == state)
+    }
+
     @Test("weather", arguments: Gallery.weather)
     func weather(_ scene: Scene<WeatherState>) {
         let state = scene.state

@@ -10,6 +10,8 @@ final class Services: BusinessLogicAssembly {
     let settingsService: any SettingsService
     let accountService: any AccountService
     let appInformationService: any AppInformationService
+    let locationService: any LocationService
+    let notificationService: any NotificationService
     /// The readers of the Double's updates.
     let readers: UpdateReaders
 
@@ -26,6 +28,8 @@ final class Services: BusinessLogicAssembly {
         settingsService = settings ?? double.settingsService
         accountService = account ?? double.accountService
         appInformationService = double.appInformationService
+        locationService = double.locationService
+        notificationService = double.notificationService
         readers = double.readers
     }
 }

@@ -35,28 +35,44 @@ import Testing
     }
 
     /// The real screens on business logic's Double, under the same conditions.
-    static func base(_ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)]) -> World {
+    ///
+    /// - Parameter here: Where this computer is; nil where that is not known.
+    static func base(
+        _ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], here: Position? = .kathmandu
+    ) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
             return {
                 PresentationBase(
                     services: BusinessLogicDouble(
-                        conditions: conditions, memory: memory, providers: providers),
+                        conditions: conditions, memory: memory, providers: providers,
+                        positions: [.known(here)]),
                     time: .following(conditions),
                     searchPause: .zero)
             }
         }
     }
 
-    static func double(_ providers: [SimulatedProvider] = [.openMeteo]) -> World {
+    static func double(
+        _ providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240)
+    ) -> World {
         World { conditions in
             let memory = PresentationMemory()
-            return { PresentationDouble(conditions: conditions, memory: memory, providers: providers) }
+            return {
+                PresentationDouble(conditions: conditions, memory: memory, providers: providers, here: here)
+            }
         }
     }
 
     /// Ends the program and starts it again.
     func restart() { screens = start() }
+
+    /// Signs in at the program's server.
+    func signIn() async throws {
+        let command = ScriptCommand.signIn(
+            email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await screens.scripting.run(command)
+    }
 
     /// Adds cities to the list.
     func add(_ names: String...) async throws {
@@ -106,8 +122,20 @@ extension ScriptReply {
         return rows
     }
 
+    var notifications: [NotificationRow]? {
+        guard case .notifications(let rows) = content else { return nil }
+        return rows
+    }
+
     var message: String? {
         guard case .message(let text) = content else { return nil }
         return text
+    }
+}
+
+extension Result<Position, LocationError> {
+    /// The position, or why there is none.
+    fileprivate static func known(_ position: Position?) -> Self {
+        position.map { .success($0) } ?? .failure(.notKnown(reason: "the time zone UTC belongs to no place"))
     }
 }

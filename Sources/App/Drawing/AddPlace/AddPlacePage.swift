@@ -67,6 +67,11 @@ extension Page {
                 frame.write(known, row: row, column: end, style: .done)
                 end -= 2
             }
+            if let remark = place.remark {
+                end -= theme.symbols.columns(of: remark)
+                frame.write(remark, row: row, column: end, style: .warning)
+                end -= 2
+            }
             let column = 3 + nameColumns + 2
             frame.write(place.detail, row: row, column: column, room: end - column, style: .dim)
             if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }

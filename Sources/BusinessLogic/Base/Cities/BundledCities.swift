@@ -11,10 +11,18 @@ struct BundledCities: Sendable {
         }
     }
 
+    /// The city that is nearest on the globe, under its name in this language, or the English one.
+    func nearest(to place: Coordinate, namedIn language: Language) -> City? {
+        let cities = EmbeddedCity.all.compactMap { city in city.city(named: city.name(in: language)) }
+        return cities.min { $0.coordinate.distance(to: place) < $1.coordinate.distance(to: place) }
+    }
+
     private static let index = PlaceNameIndex(EmbeddedCity.all, names: \.allNames, number: \.id)
 }
 
 extension EmbeddedCity {
+    fileprivate func name(in language: Language) -> String { names[language.rawValue] ?? name }
+
     /// The city under one of its names; nil for invalid values, which the file does not contain.
     fileprivate func city(named name: String) -> City? {
         try? City(

@@ -44,14 +44,20 @@ final class MemoryAccountService: AccountService {
 
     func signOut() async throws(AccountError) {
         guard try await session() != nil else { return }
-        let wasSignedIn = try change { content in
-            guard content.session != nil else { return false }
+        let ended = try change { content -> Session? in
+            guard let session = content.session else { return nil }
             content.session = nil
             changes.send(nil)
-            return true
+            return session
         }
         // Who is signed out is so, whether the server could be told or not.
-        if wasSignedIn { try? await passNetwork() }
+        guard let ended, (try? await passNetwork()) != nil, ended.end > conditions.now else { return }
+        // Told of it, the server watches no city for this account any more.
+        _ = try? change { content in
+            for index in content.watched[ended.account, default: []].indices {
+                content.watched[ended.account]?[index].since = [:]
+            }
+        }
     }
 
     func confirm() async throws(AccountError) -> Account? {
@@ -94,10 +100,17 @@ final class MemoryAccountService: AccountService {
     }
 
     private func passNetwork() async throws(AccountError) {
-        guard hasServer else { throw .noServer }
+        try await conditions.passToServer(isSet: hasServer)
+    }
+}
+
+extension Conditions {
+    /// Waits for the program's server to answer.
+    func passToServer(isSet: Bool) async throws(AccountError) {
+        guard isSet else { throw .noServer }
         let isAnswered: Bool
         do {
-            isAnswered = try await conditions.pass(within: .seconds(10))
+            isAnswered = try await pass(within: .seconds(10))
         } catch Obstacle.offline {
             throw .offline(detail: "the server can't be reached")
         } catch Obstacle.broken {

@@ -19,6 +19,15 @@ enum KnownCities {
         return best.prefix(10).map(\.city)
     }
 
+    /// The city with the shortest way to the place, under its name in this language, or the English one.
+    static func nearest(to place: Coordinate, namedIn language: Language) -> City? {
+        let byDistance = EmbeddedCity.all
+            .compactMap { known in known.city(named: known.name).map { (known: known, city: $0) } }
+            .map { (known: $0.known, distance: $0.city.coordinate.distance(to: place)) }
+        let nearest = byDistance.min { $0.distance < $1.distance }?.known
+        return nearest.flatMap { $0.city(named: $0.names[language.rawValue] ?? $0.name) }
+    }
+
     private static let index = PlaceNameIndex(EmbeddedCity.all, names: \.allNames, number: \.id)
 }
 

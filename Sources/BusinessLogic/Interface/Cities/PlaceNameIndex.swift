@@ -1,18 +1,18 @@
 /// Places with all their names and their numbers, folded once for all searches.
-package struct PlaceNameIndex<Place: Sendable>: Sendable {
+package struct PlaceNameIndex<Item: Sendable>: Sendable {
     /// A place under the name that fits best.
     package struct Found {
-        package let place: Place
+        package let place: Item
         package let name: String
         package let match: PlaceName.Match
     }
 
-    private let places: [Place]
+    private let places: [Item]
     private let names: [(folded: PlaceName, name: String, place: Int)]
     private let numbered: [PlaceName: Found]
 
     /// An index of these places.
-    package init(_ places: [Place], names: (Place) -> [String], number: (Place) -> Int) {
+    package init(_ places: [Item], names: (Item) -> [String], number: (Item) -> Int) {
         self.places = places
         let allNames = places.map(names)
         self.names = places.indices.flatMap { index in

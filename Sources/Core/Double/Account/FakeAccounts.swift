@@ -1,6 +1,5 @@
 internal import Core
 internal import Foundation
-internal import Synchronization
 
 /// The program's own server as docs/server.md specifies it, with one known account. It stores the sessions that
 /// were signed out.
@@ -28,12 +27,12 @@ struct FakeAccounts: Sendable {
         }
         guard path.hasSuffix("/v1/account") else { return nil }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
-        guard token(of: request, at: date) != nil else { return .noSession }
+        guard session(of: request, at: date) != nil else { return .noSession }
         return .json(200, FakeAccountReply(email: Self.email, name: Self.name))
     }
 
     private mutating func begin(_ body: Data?, at date: Date) -> HTTPResponse {
-        guard let body, let given = try? JSONDecoder().decode(Credentials.self, from: body) else {
+        guard let body, let given = try? JSONDecoder().decode(SentCredentials.self, from: body) else {
             return .refusal(400, "The body must be JSON with the texts email and password.")
         }
         guard given.email.lowercased() == Self.email,
@@ -47,13 +46,13 @@ struct FakeAccounts: Sendable {
     }
 
     private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
-        guard let token = token(of: request, at: date) else { return .noSession }
+        guard let token = session(of: request, at: date) else { return .noSession }
         ended.insert(token)
         return HTTPResponse(status: 204)
     }
 
     /// The token that the request brings, if its session has not ended.
-    private func token(of request: HTTPRequest, at date: Date) -> BytewiseText? {
+    func session(of request: HTTPRequest, at date: Date) -> BytewiseText? {
         let field = request.headers.first { $0.name.lowercased() == "authorization" }
         guard let value = field?.value, value.hasPrefix("Bearer ") else { return nil }
         let parts = value.dropFirst("Bearer ".count).split(separator: "-")
@@ -65,16 +64,7 @@ struct FakeAccounts: Sendable {
     }
 }
 
-/// ``FakeAccounts`` behind a mutex.
-final class SharedFakeAccounts: Sendable {
-    private let accounts = Mutex(FakeAccounts())
-
-    func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
-        accounts.withLock { $0.answer(request, at: date) }
-    }
-}
-
-private struct Credentials: Decodable {
+private struct SentCredentials: Decodable {
     let email: String
     let password: String
 }
@@ -95,9 +85,9 @@ private struct RefusalReply: Encodable {
 }
 
 extension HTTPResponse {
-    fileprivate static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
+    static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
         .json(status, RefusalReply(reason: reason))
     }
 
-    fileprivate static var noSession: HTTPResponse { .refusal(401, "The session has ended.") }
+    static var noSession: HTTPResponse { .refusal(401, "The session has ended.") }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 /// A simulated network: delays or refuses replies as the conditions say.
 struct SimulatedNetwork: Sendable {
     let conditions: Conditions
-    let accounts: SharedFakeAccounts
+    let server: SharedFakeServer
     let activity: RequestCounter
     let connectivity: LastRequestConnectivity
     let log: any Log
@@ -58,7 +58,7 @@ struct SimulatedNetwork: Sendable {
         }
         let date = conditions.now
         var response =
-            accounts.answer(request, at: date)
+            server.answer(request, at: date)
             ?? FakeServices.answer(request, at: date)
         response.address = request.place
         guard response.body.count <= request.bodyLimit else {

@@ -4,8 +4,10 @@ internal import Presentation
 /// The search for a place to add.
 @MainActor final class AddPlacePresenter: AddPlaceScreen {
     private let cities: any CitiesService
+    private let finder: PlaceFinder
     private let rows: PlaceRowFactory
     private let errors: AddPlaceErrorHandler
+    private let locationErrors: LocationErrorHandler
     private let router: any AddPlaceRouter
     private let time: ScreenClock
     private let pause: Duration
@@ -13,17 +15,20 @@ internal import Presentation
     private let listSubscription = StreamSubscription()
 
     private var found: [City] = []
+    private var remark: String?
     private var listed: Set<CityID> = []
     private var cursor = ListCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
     init(
-        cities: any CitiesService, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
-        router: any AddPlaceRouter, time: ScreenClock, pause: Duration
+        cities: any CitiesService, finder: PlaceFinder, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
+        locationErrors: LocationErrorHandler, router: any AddPlaceRouter, time: ScreenClock, pause: Duration
     ) {
         self.cities = cities
+        self.finder = finder
         self.rows = rows
         self.errors = errors
+        self.locationErrors = locationErrors
         self.router = router
         self.time = time
         self.pause = pause
@@ -52,6 +57,33 @@ internal import Presentation
         } else {
             startSearch(field)
         }
+    }
+
+    func findHere() async {
+        guard !Task.isCancelled else { return }
+        search?.cancel()
+        take([])
+        update {
+            $0.field = TextField(limit: $0.field.limit)
+            $0.phase = .loading
+            $0.notice = nil
+        }
+        let task = Task { [weak self, finder] in
+            do throws(LocationError) {
+                let place = try await finder.place()
+                if !Task.isCancelled { self?.show(place) }
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+        search = task
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        // Cancelled by the caller, and not by another search: nothing is under way any more.
+        if search == task, state.phase == .loading { update { $0.phase = .empty } }
     }
 
     func layOut(rows: Int) {
@@ -118,6 +150,20 @@ internal import Presentation
         }
     }
 
+    private func show(_ place: PlaceHere) {
+        take([place.city])
+        remark = place.remark
+        update {
+            $0.phase = .loaded
+            $0.notice = place.notice
+        }
+    }
+
+    private func fail(_ error: LocationError) {
+        guard let notice = locationErrors.notice(for: error) else { return }
+        update { $0.phase = .failed(notice) }
+    }
+
     private func fail(_ error: CitiesError) {
         guard let notice = errors.notice(forSearch: error) else { return }
         update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
@@ -130,6 +176,7 @@ internal import Presentation
 
     private func take(_ cities: [City]) {
         found = cities
+        remark = nil
         cursor.take(count: cities.count, selecting: 0)
     }
 
@@ -137,7 +184,7 @@ internal import Presentation
     private func update(_ change: (inout AddPlaceState) -> Void = { _ in }) {
         broadcaster.update { state in
             change(&state)
-            state.results = found.map { rows.row($0, isAdded: listed.contains($0.id)) }
+            state.results = found.map { rows.row($0, remark: remark, isAdded: listed.contains($0.id)) }
             state.selection = cursor.selection
             state.window = cursor.window
         }

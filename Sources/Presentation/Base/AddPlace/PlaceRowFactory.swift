@@ -4,7 +4,7 @@ internal import Presentation
 /// Formats search results.
 struct PlaceRowFactory: Sendable {
     /// The row of a place.
-    func row(_ city: City, isAdded: Bool) -> PlaceRow {
-        PlaceRow(id: city.place, name: city.name, detail: city.detail, isAdded: isAdded)
+    func row(_ city: City, remark: String? = nil, isAdded: Bool) -> PlaceRow {
+        PlaceRow(id: city.place, name: city.name, detail: city.detail, remark: remark, isAdded: isAdded)
     }
 }

@@ -7,15 +7,17 @@ struct ScriptErrorHandler: Sendable {
     private let weather: WeatherErrorHandler
     private let settings: SettingsErrorHandler
     private let search: AddPlaceErrorHandler
+    private let location: LocationErrorHandler
 
     init(
         cities: CitiesErrorHandler, weather: WeatherErrorHandler, settings: SettingsErrorHandler,
-        search: AddPlaceErrorHandler
+        search: AddPlaceErrorHandler, location: LocationErrorHandler
     ) {
         self.cities = cities
         self.weather = weather
         self.settings = settings
         self.search = search
+        self.location = location
     }
 
     func error(for error: CitiesError) -> ScriptError { .failed(cities.notice(for: error) ?? Self.cancelled) }
@@ -68,6 +70,10 @@ struct ScriptErrorHandler: Sendable {
 
     func error(for error: SettingsError) -> ScriptError {
         .failed(settings.notice(for: error) ?? Self.cancelled)
+    }
+
+    func error(for error: LocationError) -> ScriptError {
+        .failed(location.notice(for: error) ?? Self.cancelled)
     }
 
     /// Why there may be more places than were found; nil if the search was complete.

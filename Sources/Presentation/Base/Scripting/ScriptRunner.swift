@@ -7,6 +7,8 @@ internal import Presentation
     private let weather: any WeatherService
     private let settings: any SettingsService
     private let information: any AppInformationService
+    private let finder: PlaceFinder
+    private let notifications: NotificationScript
     private let matcher: PlaceMatcher
     private let rows: CityRowFactory
     private let states: WeatherStateFactory
@@ -20,15 +22,17 @@ internal import Presentation
 
     init(
         cities: any CitiesService, weather: any WeatherService, settings: any SettingsService,
-        information: any AppInformationService, matcher: PlaceMatcher, rows: CityRowFactory,
-        states: WeatherStateFactory, about: AboutStateFactory, choices: [SettingChoice], json: ScriptJSON,
-        errors: ScriptErrorHandler, weatherErrors: WeatherErrorHandler, time: ScreenClock,
-        account: AccountScript
+        information: any AppInformationService, finder: PlaceFinder, notifications: NotificationScript,
+        matcher: PlaceMatcher, rows: CityRowFactory, states: WeatherStateFactory, about: AboutStateFactory,
+        choices: [SettingChoice], json: ScriptJSON, errors: ScriptErrorHandler,
+        weatherErrors: WeatherErrorHandler, time: ScreenClock, account: AccountScript
     ) {
         self.cities = cities
         self.weather = weather
         self.settings = settings
         self.information = information
+        self.finder = finder
+        self.notifications = notifications
         self.matcher = matcher
         self.rows = rows
         self.states = states
@@ -45,10 +49,16 @@ internal import Presentation
         switch command {
         case .list: try await showList()
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
+        case .showHere(let name, let explains): try await showHere(from: name, explains: explains)
         case .add(let text): try await add(text)
+        case .addHere: try await addHere()
         case .remove(let text): try await remove(text)
         case .settings(let words, let providers): try await change(words, providers: providers)
         case .about: try await tellAbout()
+        case .notifications: try await notifications.deliver()
+        case .subscriptions: try await notifications.list()
+        case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
+        case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
         case .signIn(let email, let password): try await account.signIn(email: email, password: password)
         case .signOut: try await account.signOut()
         case .account: try await account.show()
@@ -66,7 +76,6 @@ internal import Presentation
     private func show(
         _ text: String, from name: String?, explains: Bool
     ) async throws(ScriptError) -> ScriptReply {
-        let formats = try await formats()
         let provider = try await provider(named: name)
         let city: City
         var notice: Notice?
@@ -75,6 +84,19 @@ internal import Presentation
         case .several(let matches): throw errors.ambiguous(text, listed: matches)
         case .none: (city, notice) = try await bestFound(text)
         }
+        return try await show(city, from: provider, explains: explains, notice)
+    }
+
+    private func showHere(from name: String?, explains: Bool) async throws(ScriptError) -> ScriptReply {
+        let provider = try await provider(named: name)
+        let place = try await here()
+        return try await show(place.city, from: provider, explains: explains, place.notice)
+    }
+
+    private func show(
+        _ city: City, from provider: Provider?, explains: Bool, _ notice: Notice?
+    ) async throws(ScriptError) -> ScriptReply {
+        let formats = try await formats()
         let weather = try await fetch(city, from: provider, explains: explains)
         let reason = weatherErrors.notice(about: weather)?.text
         return ScriptReply(
@@ -96,18 +118,41 @@ internal import Presentation
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        let city: City
+        let (city, notice) = try await found(text)
+        return try await add(city, notice)
+    }
+
+    private func found(_ text: String) async throws(ScriptError) -> (City, Notice?) {
         let result = try await search(text)
         switch matcher.match(text, found: result.cities) {
-        case .one(let match): city = match
+        case .one(let match): return (match, errors.notice(forSearch: text, found: result))
         case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
+    }
+
+    private func subscribe(to text: String, _ words: [String]) async throws(ScriptError) -> ScriptReply {
+        let kinds = try notifications.kinds(words)
+        let city: City
+        var notice: Notice?
+        switch matcher.match(text, inList: try await listed()) {
+        case .one(let match): city = match
+        case .several(let matches): throw errors.ambiguous(text, listed: matches)
+        case .none: (city, notice) = try await found(text)
+        }
+        return try await notifications.subscribe(to: city, kinds, notice)
+    }
+
+    private func addHere() async throws(ScriptError) -> ScriptReply {
+        let place = try await here()
+        return try await add(place.city, place.notice)
+    }
+
+    private func add(_ city: City, _ notice: Notice?) async throws(ScriptError) -> ScriptReply {
         let isNew = try await keep(city)
         let message = isNew ? "Added \(city.fullName)." : "\(city.fullName) is in the list already."
         return ScriptReply(
-            .message(message), json: try write { try json.text(city) },
-            notice: errors.notice(forSearch: text, found: result))
+            .message(message), json: try write { try json.text(city) }, notice: notice)
     }
 
     private func remove(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -185,6 +230,10 @@ extension ScriptRunner {
         case .several(let cities): return (cities[0], notice)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
+    }
+
+    private func here() async throws(ScriptError) -> PlaceHere {
+        do { return try await finder.place() } catch { throw errors.error(for: error) }
     }
 
     private func keep(_ city: City) async throws(ScriptError) -> Bool {

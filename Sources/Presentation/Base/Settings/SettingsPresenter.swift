@@ -57,6 +57,7 @@ internal import Presentation
         await change { $0.moveProvider(provider, by: distance) }
     }
 
+    func openNotifications() { router.openNotifications() }
     func openAbout() { router.openAbout() }
     func openTools() { if state.hasTools { router.openTools() } }
     func close() { router.close() }

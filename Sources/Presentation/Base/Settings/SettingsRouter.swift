@@ -4,6 +4,7 @@ internal import Presentation
 @MainActor protocol SettingsRouter {
     func openAbout()
     func openTools()
+    func openNotifications()
     func close()
 }
 
@@ -13,5 +14,6 @@ internal import Presentation
 
     func openAbout() { navigator.show(.about) }
     func openTools() { navigator.show(.tools) }
+    func openNotifications() { navigator.show(.notifications) }
     func close() { navigator.back() }
 }

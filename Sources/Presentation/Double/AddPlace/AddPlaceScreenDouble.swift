@@ -7,6 +7,7 @@ internal import Presentation
     private let cities: CitiesScreenDouble
     private let publisher = StatePublisher(AddPlaceState())
     private var found: [Place] = []
+    private var remark: String?
     private var cursor = RowCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
@@ -41,6 +42,20 @@ internal import Presentation
             let obstacle = await services.awaitSearch(for: text)
             guard !Task.isCancelled else { return }
             self?.show(Place.all.filter { $0.begins(with: text) }, despite: obstacle)
+        }
+    }
+
+    func findHere() async {
+        guard !Task.isCancelled else { return }
+        search?.cancel()
+        let field = TextField(limit: publisher.state.field.limit)
+        if let place = services.here {
+            show(
+                [place], otherwise: .empty, in: field, notice: SimpleFormats.approximate(place),
+                remark: "approximate"
+            )
+        } else {
+            show([], otherwise: .failed(SimpleFormats.notKnownWhere), in: field)
         }
     }
 
@@ -80,9 +95,11 @@ internal import Presentation
     }
 
     private func show(
-        _ places: [Place], otherwise phase: Phase, in field: TextField, notice: Notice? = nil
+        _ places: [Place], otherwise phase: Phase, in field: TextField, notice: Notice? = nil,
+        remark: String? = nil
     ) {
         found = places
+        self.remark = remark
         cursor.select(0, of: places.count)
         update {
             $0.field = field
@@ -96,8 +113,8 @@ internal import Presentation
         change(&state)
         state.results = found.map { place in
             PlaceRow(
-                id: place.id, name: place.name, detail: place.detail, isAdded: services.places.contains(place)
-            )
+                id: place.id, name: place.name, detail: place.detail, remark: remark,
+                isAdded: services.places.contains(place))
         }
         state.selection = cursor.selection
         state.window = cursor.window

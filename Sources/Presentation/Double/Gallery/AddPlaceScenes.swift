@@ -8,6 +8,9 @@ extension Gallery {
             Scene("results", found("san", results)),
             Scene("many-results", found("s", many(30), selection: 12, first: 8)),
             Scene("wide", found("東", wide)),
+            Scene(
+                "here",
+                found("", here, notice: SimpleFormats.approximate(Place.all[3]))),
             Scene("none-found", AddPlaceState(field: TextField("xyzzy"))),
             Scene(
                 "partly-failed",
@@ -50,6 +53,12 @@ extension Gallery {
         ("San Diego", "California, United States", false), ("San Luis", "Argentina", false),
         ("San Marino", "San Marino", false), ("San Salvador", "El Salvador", false),
     ])
+
+    private static let here = [
+        PlaceRow(
+            id: Place.all[3].id, name: Place.all[3].name, detail: Place.all[3].detail, remark: "approximate",
+            isAdded: true)
+    ]
 
     private static let wide = numbered([
         ("東京", "日本", true), ("東大阪市", "大阪府, 日本", false), ("东莞", "广东, 中国", false),

@@ -10,6 +10,8 @@ public enum Gallery {
     public static let weather: [Scene<WeatherState>] = weatherScenes()
     /// The search for a place.
     public static let addPlace: [Scene<AddPlaceState>] = addPlaceScenes()
+    /// What the user is notified of.
+    public static let notifications: [Scene<NotificationsState>] = notificationsScenes()
     /// Units, language and weather services.
     public static let settings: [Scene<SettingsState>] = settingsScenes()
     /// The tools of testers.

@@ -4,6 +4,7 @@ internal import Presentation
 
 @MainActor final class ScriptingDouble: Scripting {
     private let services: SimulatedServices
+    private var notifications: NotificationScriptDouble { NotificationScriptDouble(services: services) }
     private let account: AccountScriptDouble
 
     init(services: SimulatedServices, account: AccountScriptDouble) {
@@ -15,10 +16,16 @@ internal import Presentation
         switch command {
         case .list: try list()
         case .show(let text, let name, let explains): try await show(text, from: name, explains: explains)
+        case .showHere(let name, let explains): try await showHere(from: name, explains: explains)
         case .add(let text): try await add(text)
+        case .addHere: try addHere()
         case .remove(let text): try remove(text)
         case .settings(let words, let providers): try settings(words, providers: providers)
         case .about: try about()
+        case .notifications: try await notifications.deliver()
+        case .subscriptions: try notifications.list()
+        case .subscribe(let text, let kinds): try await subscribe(to: text, kinds)
+        case .unsubscribe(let text): try await notifications.unsubscribe(from: text)
         case .signIn(let email, let password): try await account.signIn(email: email, password: password)
         case .signOut: try await account.signOut()
         case .account: try await account.show()
@@ -42,12 +49,31 @@ internal import Presentation
         _ text: String, from name: String?, explains: Bool
     ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
-        if let name { _ = try provider(named: name) }
+        try check(service: name)
         let listed = try pick(text, among: services.places, "cities of the list")
         let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text, searchObstacle)
         }
+        return try await show(
+            place, from: name, explains: explains,
+            notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
+    }
+
+    private func showHere(from name: String?, explains: Bool) async throws(ScriptError) -> ScriptReply {
+        try checkCancellation()
+        try check(service: name)
+        let place = try here()
+        return try await show(place, from: name, explains: explains, notice: SimpleFormats.approximate(place))
+    }
+
+    private func check(service name: String?) throws(ScriptError) {
+        if let name { _ = try provider(named: name) }
+    }
+
+    private func show(
+        _ place: Place, from name: String?, explains: Bool, notice: Notice?
+    ) async throws(ScriptError) -> ScriptReply {
         let began = services.conditions.now
         let isKnown = services.remembered(place)?.isStale == false
         guard let answer = await services.weather(in: place, refreshed: false, isKept: name == nil) else {
@@ -60,7 +86,7 @@ internal import Presentation
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: searchObstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) },
+            notice: notice,
             explanation: explains
                 ? [explanation(of: answer, from: name, isKnown: isKnown, since: began)] : [])
     }
@@ -107,11 +133,40 @@ internal import Presentation
         let obstacle = await awaitSearch(for: text)
         try checkCancellation()
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
+        return try add(
+            place, notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
+    }
+
+    private func addHere() throws(ScriptError) -> ScriptReply {
+        let place = try here()
+        return try add(place, notice: SimpleFormats.approximate(place))
+    }
+
+    private func add(_ place: Place, notice: Notice?) throws(ScriptError) -> ScriptReply {
         let message =
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(
-            .message(message), json: try json(PlaceJSON(place)),
-            notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
+            .message(message), json: try json(PlaceJSON(place)), notice: notice)
+    }
+
+    private func here() throws(ScriptError) -> Place {
+        try checkCancellation()
+        guard let place = services.here else { throw .failed(SimpleFormats.notKnownWhere) }
+        return place
+    }
+
+    private func subscribe(to text: String, _ words: [String]) async throws(ScriptError) -> ScriptReply {
+        let kinds = try notifications.kinds(words)
+        try checkCancellation()
+        let listed = try pick(text, among: services.places, "cities of the list")
+        let obstacle = listed == nil ? await awaitSearch(for: text) : nil
+        let found = listed == nil ? try pick(text, among: Place.all, "places") : listed
+        guard let place = found else {
+            throw unknown(text, obstacle)
+        }
+        return try await notifications.subscribe(
+            to: place, kinds,
+            obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {

@@ -48,6 +48,7 @@ internal import Presentation
 
     func openAbout() { navigator.show(.about) }
     func openTools() { if state.hasTools { navigator.show(.tools) } }
+    func openNotifications() { navigator.show(.notifications) }
     func close() { navigator.back() }
 
     func render() {

@@ -5,6 +5,8 @@ internal import Presentation
 /// What all screens of one Double share: memory, network and clock.
 @MainActor final class SimulatedServices {
     let conditions: Conditions
+    /// The place that this computer is in; nil where that is not known.
+    let here: Place?
     private let memory: PresentationMemory
     /// The weather services that there are.
     let providers: [SimulatedProvider]
@@ -24,8 +26,11 @@ internal import Presentation
         let isStale: Bool
     }
 
-    init(conditions: Conditions, memory: PresentationMemory, providers: [SimulatedProvider]) {
+    init(
+        conditions: Conditions, memory: PresentationMemory, providers: [SimulatedProvider], here: Place?
+    ) {
         self.conditions = conditions
+        self.here = here
         self.memory = memory
         self.providers = providers
     }
@@ -62,6 +67,16 @@ internal import Presentation
             tell()
         }
     }
+
+    var isSignedIn: Bool { memory.session != nil }
+
+    var subscriptions: [WatchedPlace] {
+        get { memory.subscriptions }
+        set { memory.subscriptions = newValue }
+    }
+
+    /// Marks a notification as delivered, and tells whether it was not before.
+    func markDelivered(_ id: String) -> Bool { memory.delivered.insert(id).inserted }
 
     /// Simulates a search request, which needs at least two letters. Returns what prevented the reply, if it did
     /// not come within three seconds.

@@ -2,9 +2,14 @@
 ///
 /// - Each change of the text starts a search and ends the one before; late replies are not shown.
 /// - While a search runs, former results that still match the text stay.
+/// - The place where this computer is can be found instead of written; that ends a search, and a change to the text
+///   ends it.
 @MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {
     /// Changes the text and starts a search.
     func edit(_ edit: TextField.Edit)
+    /// Empties the field, and shows the city that this computer is in or near as the only result, with a remark and a
+    /// notice when that is not exact; or why it is not known.
+    func findHere() async
     /// Sets how many rows of results fit.
     func layOut(rows: Int)
     /// Moves the selection by so many rows, up to the ends.

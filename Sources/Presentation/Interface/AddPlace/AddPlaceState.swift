@@ -37,14 +37,19 @@ public struct PlaceRow: Hashable, Sendable, Identifiable {
     public var name: String
     /// Region and country, as far as known.
     public var detail: String
+    /// What is to be known of it besides, in a word or two: `approximate`.
+    public var remark: String?
     /// Whether it is in the list already.
     public var isAdded: Bool
 
     /// A place that was found.
-    public init(id: PlaceID, name: String, detail: String, isAdded: Bool = false) {
+    public init(
+        id: PlaceID, name: String, detail: String, remark: String? = nil, isAdded: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.detail = detail
+        self.remark = remark
         self.isAdded = isAdded
     }
 }

@@ -31,6 +31,8 @@ public enum Destination: Hashable, Sendable {
     case about
     /// The tools of testers.
     case tools
+    /// What the user is notified of.
+    case notifications
     /// Signing in, and the account that is signed in.
     case signIn
 }

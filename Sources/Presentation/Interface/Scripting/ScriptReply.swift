@@ -11,6 +11,8 @@ public struct ScriptReply: Hashable, Sendable {
     ///   remembered has `notKept` with the reason. On request, `attempts` is an array of objects with the
     ///   `provider`, the `outcome` in a word, the `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
+    /// - Notifications are an array of objects with `city`, `id`, `kind`, `text` and `time`; subscriptions one of objects
+    ///   with `city` and `kinds`.
     /// - An account is an object with `signedIn`, true or false, and when somebody is, with `email`, and `name` where it is
     ///   known.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
@@ -29,6 +31,8 @@ public struct ScriptReply: Hashable, Sendable {
         case settings([SettingRow])
         case about(AboutState)
         case message(String)
+        /// What is new; nothing may be.
+        case notifications([NotificationRow])
     }
 
     /// An answer.

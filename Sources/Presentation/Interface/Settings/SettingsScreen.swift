@@ -13,6 +13,8 @@
     func openAbout()
     /// Shows the tools of testers; does nothing where there are none.
     func openTools()
+    /// Shows what the user is notified of.
+    func openNotifications()
     /// Goes back.
     func close()
 }

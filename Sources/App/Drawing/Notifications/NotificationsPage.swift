@@ -1,0 +1,55 @@
+internal import Presentation
+
+extension Page {
+    /// How many cities there is room for.
+    func rows(for state: NotificationsState) -> Int {
+        max(1, contentArea(above: state.notice).rows)
+    }
+
+    /// What the user is notified of.
+    func notifications(_ state: NotificationsState) -> Frame {
+        draw(Header(title: "Notifications"), notice: state.notice) { frame, area in
+            switch state.phase {
+            case .loading: Message("Reading the subscriptions …", style: .dim).draw(in: &frame, area)
+            case .empty:
+                Message("No cities yet.", help: "Add one to the list to be notified of its weather.")
+                    .draw(in: &frame, area)
+            case .failed(let notice):
+                Message(notice, symbols: theme.symbols, retry: nil).draw(in: &frame, area)
+            case .loaded: drawSubscriptions(of: state, in: &frame, area)
+            }
+        }
+    }
+
+    private func drawSubscriptions(of state: NotificationsState, in frame: inout Frame, _ area: Area) {
+        let kindColumns = state.rows.first.map { row in
+            row.kinds.map { cell($0, isSelected: true).columns + 1 }.reduce(0, +)
+        }
+        let widest = state.rows.map { theme.symbols.columns(of: $0.name) }.max() ?? 0
+        let nameColumns = max(6, min(widest, area.columns - 6 - (kindColumns ?? 0)))
+        let shown = state.window.range.clamped(to: state.rows.indices).prefix(area.rows)
+        for (offset, index) in shown.enumerated() {
+            let (city, row) = (state.rows[index], area.row + offset)
+            let isSelected = index == state.selection
+            if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
+            frame.write(city.name, row: row, column: 3, room: nameColumns, style: .strong)
+            var column = 3 + nameColumns + 1
+            for (number, kind) in city.kinds.enumerated() {
+                let text = cell(kind, isSelected: isSelected && number == state.kind)
+                column =
+                    frame.write(
+                        text, row: row, column: column, room: area.columns - 1 - column,
+                        style: kind.isOn ? .accent : .dim) + 1
+            }
+            if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }
+        }
+        frame.drawScrollBar(
+            state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)
+    }
+
+    private func cell(_ kind: SubscriptionRow.Kind, isSelected: Bool) -> String {
+        let option = kind.isOn ? theme.symbols.option.taken : theme.symbols.option.other
+        let text = "\(option) \(kind.word)"
+        return theme.symbols.readable(isSelected ? "[\(text)]" : " \(text) ")
+    }
+}

@@ -1,0 +1,57 @@
+internal import BusinessLogic
+internal import Core
+
+// What is kept of notifications: this device's id, the subscriptions of each account, and what was delivered.
+
+extension RecordKind where Value == String {
+    /// The id under which the server knows this device; one for good.
+    static let device = RecordKind("device")
+    /// The id of the notification that an account was given last, by its e-mail address.
+    static let lastNotification = RecordKind("last-notification")
+}
+
+extension RecordKind where Value == CitySubscription {
+    /// By account and city.
+    static let subscription = RecordKind("subscription")
+}
+
+extension RecordKind where Value == WeatherNotification {
+    /// What was delivered, by account and id.
+    static let notification = RecordKind("notification")
+}
+
+extension StoredSession {
+    /// What the ids of this account's records begin with.
+    var prefix: String { "\(email)/" }
+}
+
+extension StoreSnapshot {
+    /// The account's subscriptions, the oldest first.
+    func subscriptions(of session: StoredSession) throws(StoreError) -> [CitySubscription] {
+        try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
+    }
+}
+
+extension StoreTransaction {
+    /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
+    /// server may tell again.
+    func keepNew(
+        _ notifications: [WeatherNotification], of session: StoredSession
+    ) throws(StoreError) -> [WeatherNotification] {
+        var new: [WeatherNotification] = []
+        for notification in notifications {
+            let id = session.prefix + notification.id
+            guard try data(RecordKind.notification.name, id) == nil else { continue }
+            try put(notification, .notification, id)
+            new.append(notification)
+        }
+        if let last = notifications.last { try put(last.id, .lastNotification, session.email) }
+        let old = try records(
+            RecordKind.notification.name,
+            StoreQuery(prefix: session.prefix, order: .newestFirst, offset: Self.keptNotifications))
+        for record in old { try remove(RecordKind.notification, record.id) }
+        return new
+    }
+
+    private static var keptNotifications: Int { 1000 }
+}

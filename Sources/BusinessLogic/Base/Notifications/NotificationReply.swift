@@ -1,0 +1,44 @@
+internal import BusinessLogic
+internal import Core
+internal import Foundation
+
+/// Reads the server's replies about notifications, as docs/server.md has them.
+struct NotificationReply: Sendable {
+    let log: any Log
+
+    /// How many notifications a reply may have.
+    private static let limit = 1000
+
+    /// Sees that what was asked for is done.
+    func check(_ response: HTTPResponse, is statuses: Set<Int>) throws(NotificationError) {
+        if response.status == 401 { throw .signedOut }
+        guard statuses.contains(response.status) else { throw .server(AccountReply.refusal(response)) }
+    }
+
+    /// The notifications; one that makes no sense is left out and logged.
+    func notifications(_ response: HTTPResponse) throws(NotificationError) -> [WeatherNotification] {
+        try check(response, is: [200])
+        guard let reply = JSONTree(reading: response.body), reply.isObject,
+            let entries = reply["notifications"]?.array, entries.count <= Self.limit
+        else {
+            throw .server(
+                .malformed(detail: "the server's reply does not make sense: it is no list of notifications"))
+        }
+        return entries.enumerated().compactMap { index, entry in
+            let notification = Self.notification(entry)
+            if notification == nil {
+                log.write(.warning, "notifications", "Notification \(index) makes no sense and is left out")
+            }
+            return notification
+        }
+    }
+
+    private static func notification(_ entry: JSONTree) -> WeatherNotification? {
+        guard let id = entry["id"]?.text, !id.isEmpty, id.utf8.count <= 200,
+            let city = entry["city"]?.integer, let kind = entry["kind"]?.text.flatMap(NotificationKind.init),
+            let time = entry["time"]?.text.flatMap({ Date(withOffset: $0) }),
+            let text = entry["text"]?.text?.onOneLine(), text.contains(where: { !$0.isWhitespace })
+        else { return nil }
+        return WeatherNotification(id: id, city: CityID(city), kind: kind, time: time, text: text)
+    }
+}

@@ -1,0 +1,141 @@
+internal import BusinessLogic
+internal import Conditions
+internal import Foundation
+
+/// Subscriptions in memory, and a server that notices something each day.
+final class MemoryNotificationService: NotificationService {
+    private let conditions: Conditions
+    private let memory: BusinessLogicMemory
+    private let hasServer: Bool
+
+    init(conditions: Conditions, memory: BusinessLogicMemory, hasServer: Bool) {
+        self.conditions = conditions
+        self.memory = memory
+        self.hasServer = hasServer
+    }
+
+    func subscriptions() async throws(NotificationError) -> [CitySubscription] {
+        let account = try account()
+        return try read { $0.watched[account, default: []].map(\.subscription) }
+    }
+
+    func subscribe(
+        to city: City, kinds: Set<NotificationKind>
+    ) async throws(NotificationError) -> CitySubscription? {
+        let account = try account()
+        try await passNetwork()
+        try await seeThatSessionHolds()
+        let now = conditions.now
+        return try change { content in
+            var watched = content.watched[account, default: []]
+            let index = watched.firstIndex { $0.subscription.city.id == city.id }
+            let subscription = CitySubscription(city: city, kinds: kinds)
+            if kinds.isEmpty {
+                if let index { watched.remove(at: index) }
+            } else {
+                for index in watched.indices { watched[index].begin(at: now) }
+                let before = index.map { watched[$0].since } ?? [:]
+                let since = kinds.map { ($0, before[$0] ?? now) }
+                let new = WatchedCity(
+                    subscription: subscription, since: Dictionary(since) { first, _ in first })
+                if let index { watched[index] = new } else { watched.append(new) }
+            }
+            content.watched[account] = watched
+            return kinds.isEmpty ? nil : subscription
+        }
+    }
+
+    func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
+        let account = try account()
+        guard try read({ !$0.watched[account, default: []].isEmpty }) else { return [] }
+        try await passNetwork()
+        try await seeThatSessionHolds()
+        let now = conditions.now
+        return try change { content in
+            var watched = content.watched[account, default: []]
+            for index in watched.indices { watched[index].begin(at: now) }
+            content.watched[account] = watched
+            let all = watched.flatMap { $0.notifications(until: now) }
+            let new = all.filter { !content.delivered.contains($0.id) }
+                .sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+            content.delivered.formUnion(new.map(\.id))
+            return new
+        }
+    }
+
+    private func account() throws(NotificationError) -> Account {
+        if Task.isCancelled { throw .cancelled }
+        guard let session = try read({ $0.session }) else { throw .signedOut }
+        return session.account
+    }
+
+    /// As the server sees it, which may have ended the session.
+    private func seeThatSessionHolds() async throws(NotificationError) {
+        let now = conditions.now
+        guard let session = try read({ $0.session }), session.end > now else { throw .signedOut }
+    }
+
+    private func read<Answer: Sendable>(
+        _ body: (BusinessLogicMemory.Content) -> Answer
+    ) throws(NotificationError) -> Answer {
+        try memory.read(or: NotificationError.notKept) { content throws(NotificationError) in body(content) }
+    }
+
+    private func change<Answer: Sendable>(
+        _ body: (inout BusinessLogicMemory.Content) -> Answer
+    ) throws(NotificationError) -> Answer {
+        try memory.change(or: NotificationError.notKept) { content throws(NotificationError) in
+            body(&content)
+        }
+    }
+
+    private func passNetwork() async throws(NotificationError) {
+        do throws(AccountError) {
+            try await conditions.passToServer(isSet: hasServer)
+        } catch {
+            throw error == .cancelled ? .cancelled : .server(error)
+        }
+    }
+}
+
+/// A city that the server watches.
+struct WatchedCity: Hashable, Sendable {
+    let subscription: CitySubscription
+    /// Since when each kind is watched for; none while the server does not know of it.
+    var since: [NotificationKind: Date]
+
+    /// The server is told of it, if it does not know.
+    mutating func begin(at date: Date) {
+        for kind in subscription.kinds where since[kind] == nil { since[kind] = date }
+    }
+
+    /// One a day for each kind, of the last seven days.
+    func notifications(until now: Date) -> [WeatherNotification] {
+        subscription.kinds.flatMap { kind -> [WeatherNotification] in
+            guard let start = since[kind], now >= start else { return [] }
+            let last = Int(now.timeIntervalSince(start) / Self.day)
+            return (max(0, last - 6)...last).map { number in
+                // The server writes times to the second.
+                let time = Date(
+                    timeIntervalSince1970: (start.timeIntervalSince1970 + Double(number) * Self.day)
+                        .rounded(.down))
+                let city = subscription.city
+                return WeatherNotification(
+                    id: "\(city.id)-\(kind.rawValue)-\(Int(time.timeIntervalSince1970))", city: city.id,
+                    kind: kind, time: time, text: kind.text(in: city.name))
+            }
+        }
+    }
+
+    private static let day = 86_400.0
+}
+
+extension NotificationKind {
+    fileprivate func text(in city: String) -> String {
+        switch self {
+        case .rain: "Rain in \(city) within two hours."
+        case .frost: "Frost in \(city) within a day."
+        case .storm: "Storm in \(city) within a day."
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// The city that this computer is in or near, and what a user should know of how that is known.
+struct PlaceHere: Sendable {
+    let city: City
+    /// In a word or two, for a row: `approximate`, `120 km away`; nil when the city is the place itself.
+    let remark: String?
+    /// In a sentence; nil when there is nothing to say.
+    let notice: Notice?
+
+    /// So many kilometres away, a city is another place.
+    private static let near = 10.0
+
+    init(_ place: CurrentPlace) {
+        city = place.city
+        switch place.position.accuracy {
+        case .timeZone(let zone):
+            remark = "approximate"
+            notice = Notice(
+                .info, "\(city.name) is approximate: it is known by your time zone only, \(zone).",
+                help: "To be exact, set WEATHER_LOCATION to degrees north and east, such as 55.79,49.12.")
+        case .exact where place.distance >= Self.near:
+            let distance = "\(Int(place.distance.rounded())) km"
+            remark = "\(distance) away"
+            notice = Notice(.info, "\(city.name) is the nearest city that is known here, \(distance) away.")
+        case .exact: (remark, notice) = (nil, nil)
+        }
+    }
+}
+
+/// Finds the place where this computer is, and names it as the user's settings have it.
+struct PlaceFinder: Sendable {
+    let location: any LocationService
+    let settings: any SettingsService
+
+    /// The place. Where the settings can't be read, its name is English.
+    func place() async throws(LocationError) -> PlaceHere {
+        let language = (try? await settings.settings())?.language ?? .english
+        return PlaceHere(try await location.currentPlace(namedIn: language))
+    }
+}
+
+/// What to tell the user when it is not known where this computer is.
+struct LocationErrorHandler: Sendable {
+    /// What happened and what to do; nil for what the user did on purpose.
+    func notice(for error: LocationError) -> Notice? {
+        switch error {
+        case .notKnown(let reason):
+            Notice(
+                .error, "It is not known where you are: \(reason).",
+                help: "Set WEATHER_LOCATION to degrees north and east, such as 55.79,49.12, or write a name.")
+        case .cancelled: nil
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import BusinessLogic
+internal import Presentation
+
+/// What to tell the user about notifications that can't be had or changed.
+struct NotificationsErrorHandler: Sendable {
+    /// What happened and what to do; nil for what the user did on purpose.
+    func notice(for error: NotificationError) -> Notice? {
+        switch error {
+        case .signedOut:
+            Notice(
+                .warning, "Notifications need an account: nobody is signed in, or the session has ended.",
+                help: "Sign in, then try again.")
+        case .server(let error): .failure("The notifications can't be reached.", report: "\(error)")
+        case .notKept(let reason): .failure("The notifications can't be read or kept.", report: reason)
+        case .cancelled: nil
+        }
+    }
+}

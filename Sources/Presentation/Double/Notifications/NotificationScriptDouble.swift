@@ -1,0 +1,95 @@
+internal import Foundation
+internal import Presentation
+
+/// Answers a command line that asks for notifications and subscriptions.
+@MainActor struct NotificationScriptDouble {
+    let services: SimulatedServices
+
+    func deliver() async throws(ScriptError) -> ScriptReply {
+        try check()
+        guard !services.subscriptions.isEmpty else {
+            let notice = Notice(
+                .info, "Nothing is watched: there are no subscriptions.",
+                help: "Begin one: weather subscribe kazan --to frost")
+            return ScriptReply(.notifications([]), json: "[]", notice: notice)
+        }
+        try await tellServer()
+        let rows = services.newNotifications()
+        return ScriptReply(
+            .notifications(rows), json: try json(rows.map { ["time": $0.time, "text": $0.text] }))
+    }
+
+    func list() throws(ScriptError) -> ScriptReply {
+        try check()
+        let lines = services.subscriptions.map { "\($0.place.fullName): \(Self.words(Set($0.since.keys)))" }
+        return ScriptReply(
+            .message(
+                lines.isEmpty
+                    ? "No subscriptions yet. Begin one: weather subscribe kazan --to frost"
+                    : lines.joined(separator: "\n")),
+            json: try json(services.subscriptions.map { $0.since.keys.map(\.rawValue).sorted() }))
+    }
+
+    func kinds(_ words: [String]) throws(ScriptError) -> Set<NotificationKindDouble> {
+        let kinds = words.map { ($0, NotificationKindDouble(rawValue: $0.lowercased())) }
+        if let unknown = kinds.first(where: { $0.1 == nil }) {
+            let valid = NotificationKindDouble.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid(
+                Notice(
+                    .error, "“\(unknown.0)” is nothing that weather is watched for.",
+                    help: "Use one of: \(valid)."))
+        }
+        let known = Set(kinds.compactMap(\.1))
+        return known.isEmpty ? Set(NotificationKindDouble.allCases) : known
+    }
+
+    func subscribe(
+        to place: Place, _ kinds: Set<NotificationKindDouble>, _ notice: Notice?
+    ) async throws(ScriptError) -> ScriptReply {
+        try check()
+        try await tellServer()
+        services.watch(place, for: kinds)
+        return ScriptReply(
+            .message("Subscribed to \(place.fullName): \(Self.words(kinds))."),
+            json: try json(["city": "\(place.id.rawValue)", "kinds": Self.words(kinds)]), notice: notice)
+    }
+
+    func unsubscribe(from text: String) async throws(ScriptError) -> ScriptReply {
+        try check()
+        guard let place = services.subscriptions.map(\.place).first(where: { $0.isMeant(by: text) }) else {
+            let names = services.subscriptions.map(\.place.name).joined(separator: ", ")
+            throw .notFound(
+                Notice(
+                    .error, "No city that is subscribed to is called “\(text)”.",
+                    help: names.isEmpty ? "There are no subscriptions." : "There are: \(names)."))
+        }
+        try await tellServer()
+        services.watch(place, for: [])
+        return ScriptReply(
+            .message("Unsubscribed from \(place.fullName)."), json: try json(["city": "\(place.id.rawValue)"])
+        )
+    }
+
+    private func check() throws(ScriptError) {
+        if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
+        if !services.isSignedIn { throw .failed(SimpleFormats.signedOut) }
+    }
+
+    private func tellServer() async throws(ScriptError) {
+        let notice = await services.tellServer()
+        if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
+        if let notice { throw .failed(notice) }
+    }
+
+    private static func words(_ kinds: Set<NotificationKindDouble>) -> String {
+        NotificationKindDouble.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: ", ")
+    }
+
+    private func json(_ value: some Encodable) throws(ScriptError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
+            throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
+        }
+    }
+}

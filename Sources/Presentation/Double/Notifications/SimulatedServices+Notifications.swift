@@ -1,0 +1,88 @@
+internal import Conditions
+internal import Foundation
+internal import Presentation
+
+/// What a place can be watched for.
+enum NotificationKindDouble: String, CaseIterable, Hashable {
+    case rain, frost, storm
+
+    func text(in city: String) -> String {
+        switch self {
+        case .rain: "Rain in \(city) within two hours."
+        case .frost: "Frost in \(city) within a day."
+        case .storm: "Storm in \(city) within a day."
+        }
+    }
+}
+
+/// A place that is watched, and since when for each kind.
+struct WatchedPlace: Hashable {
+    let place: Place
+    var since: [NotificationKindDouble: Date]
+}
+
+extension SimulatedServices {
+    func kinds(of place: Place) -> Set<NotificationKindDouble> {
+        Set(subscriptions.first { $0.place == place }?.since.keys.map(\.self) ?? [])
+    }
+
+    /// Watches a place for these kinds, in the place of those before.
+    func watch(_ place: Place, for kinds: Set<NotificationKindDouble>) {
+        let index = subscriptions.firstIndex { $0.place == place }
+        let before = index.map { subscriptions[$0].since } ?? [:]
+        let since = kinds.map { ($0, before[$0] ?? conditions.now) }
+        let new = WatchedPlace(place: place, since: Dictionary(since) { first, _ in first })
+        if let index {
+            if kinds.isEmpty { subscriptions.remove(at: index) } else { subscriptions[index] = new }
+        } else if !kinds.isEmpty {
+            subscriptions.append(new)
+        }
+    }
+
+    /// Waits for the program's server; gives back why it did not answer.
+    func tellServer() async -> Notice? {
+        do {
+            return try await conditions.pass(within: .seconds(10)) ? nil : SimpleFormats.serverIsSilent
+        } catch Obstacle.offline {
+            return SimpleFormats.serverIsOffline
+        } catch Obstacle.broken {
+            return SimpleFormats.serverIsSilent
+        } catch {
+            return nil
+        }
+    }
+
+    /// What was noticed since it was told last: one a day for each kind.
+    func newNotifications() -> [NotificationRow] {
+        var new: [(date: Date, id: String, text: String)] = []
+        for watched in subscriptions {
+            for (kind, start) in watched.since {
+                let last = Int(conditions.now.timeIntervalSince(start) / 86_400)
+                guard conditions.now >= start else { continue }
+                for number in max(0, last - 6)...last {
+                    let date = start.addingTimeInterval(Double(number) * 86_400)
+                    let id =
+                        "\(watched.place.id.rawValue)-\(kind.rawValue)-\(Int(date.timeIntervalSince1970))"
+                    if markDelivered(id) { new.append((date, id, kind.text(in: watched.place.name))) }
+                }
+            }
+        }
+        return new.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+            .map { NotificationRow(time: $0.date.formatted(.iso8601), text: $0.text) }
+    }
+}
+
+extension SimpleFormats {
+    /// Nobody is signed in.
+    static let signedOut = Notice(
+        .warning, "Notifications need an account: nobody is signed in, or the session has ended.",
+        help: "Sign in, then try again.")
+
+    static let serverIsOffline = Notice(
+        .error, "The notifications can't be reached. The server can't be reached.",
+        help: "check the connection to the internet, then try again")
+
+    static let serverIsSilent = Notice(
+        .error, "The notifications can't be reached. The server did not answer.",
+        help: "try again; if it stays so, check the connection to the internet")
+}

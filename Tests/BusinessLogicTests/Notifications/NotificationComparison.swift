@@ -1,0 +1,78 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Testing
+
+@Suite("Notifications, side by side") struct NotificationComparison {
+    let comparison = Comparison(
+        "notifications", of: NotificationStep.self,
+        on: World.all.testing("NotificationService", \.notifications),
+        state: { try await $0.notifications.subscriptions().told })
+
+    @Test("whatever is subscribed to, and whoever signs in and out, the answers are alike")
+    func alike() async throws { try await comparison.run(seeds: 6) }
+
+    @Test("found: what was subscribed to in the second of the last notification is delivered too")
+    func foundSameSecond() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(2, [.storm]), .deliver, .subscribe(1, [.frost]), .deliver,
+        ])
+    }
+
+    @Test("a sign-out that the server was not told of leaves it watching")
+    func offlineSignOut() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(1, [.frost]), .deliver, .network(.offline), .signOut, .network(.calm),
+            .wait(days: 2), .signIn, .deliver, .signOut, .wait(days: 1), .signIn, .deliver,
+        ])
+    }
+}
+
+enum NotificationStep: Step {
+    case signIn, signOut, confirm
+    case subscribe(Int, Set<NotificationKind>)
+    case deliver
+    case wait(days: Int)
+    case network(NetworkCondition)
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let kinds = Set(NotificationKind.allCases.filter { _ in random.below(2) == 0 })
+        return switch random.below(14) {
+        case 0, 1, 2: .signIn
+        case 3: .signOut
+        case 4, 5, 6: .subscribe(random.below(3), kinds)
+        case 7, 8, 9, 10: .deliver
+        case 11: .wait(days: random.one(of: [1, 3, 31]))
+        case 12: .network(random.one(of: [.calm, .calm, .offline]))
+        default: .confirm
+        }
+    }
+
+    func run(on world: World) async throws -> Answer? {
+        switch self {
+        case .signIn: return try await world.account.signInAnn().email
+        case .signOut: try await world.account.signOut()
+        case .confirm: return try await world.account.confirm()?.email
+        case .subscribe(let city, let kinds):
+            let city = try City.sample(city + 1, "City \(city)")
+            return try await world.notifications.subscribe(to: city, kinds: kinds).map { [$0].told }
+        case .deliver: return try await world.notifications.deliverNew().map(\.id).description
+        case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
+        case .network(let condition): world.conditions.current = condition
+        }
+        return nil
+    }
+
+    static func text(of error: any Error) -> String {
+        switch error {
+        case NotificationError.server(.offline), AccountError.offline: "offline"
+        default: "\(error)"
+        }
+    }
+}
+
+extension [CitySubscription] {
+    fileprivate var told: String {
+        map { "\($0.city.name) for \($0.kinds.map(\.rawValue).sorted())" }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,236 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Testing
+
+@Suite("Notifications", .timeLimit(.minutes(10))) struct NotificationContract {
+    private static let services = World.all.testing("NotificationService", \.notifications)
+
+    private let kazan: City
+    private let tokyo: City
+
+    init() throws {
+        kazan = try .sample(551_487, "Kazan")
+        tokyo = try .sample(1_850_147, "Tokyo")
+    }
+
+    @Test("who is signed out is told to sign in", arguments: services)
+    func signedOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        for ask in Self.questions {
+            let error = await #expect(throws: NotificationError.signedOut) {
+                try await ask(world.notifications)
+            }
+            #expect(
+                error?.description == """
+                    Nobody is signed in, or the session has ended.
+                    help: sign in, then try again
+                    """)
+        }
+    }
+
+    @Test("a subscription is kept, after a restart and without a network too", arguments: services)
+    func subscribes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        #expect(try await world.notifications.subscriptions() == [])
+
+        let subscription = try await world.notifications.subscribe(to: kazan, kinds: [.frost, .storm])
+
+        #expect(subscription == CitySubscription(city: kazan, kinds: [.frost, .storm]))
+        world.conditions.current = .offline
+        let after = world.restarted()
+        after.conditions.current = .offline
+        #expect(try await after.notifications.subscriptions() == [subscription])
+    }
+
+    @Test("what is noticed is delivered once, also after a restart", arguments: services)
+    func deliversOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        let first = try await world.notifications.deliverNew()
+
+        #expect(first.map(\.text) == ["Frost in Kazan within a day."])
+        #expect(first.map(\.city) == [kazan.id])
+        #expect(first.map(\.kind) == [.frost])
+        #expect(first.map(\.time) == [world.time.now])
+        #expect(try await world.notifications.deliverNew() == [])
+        #expect(try await world.restarted().notifications.deliverNew() == [])
+    }
+
+    @Test("of several days the oldest is delivered first", arguments: services)
+    func ordered(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        try await world.notifications.subscribe(to: tokyo, kinds: [.rain])
+        _ = try await world.notifications.deliverNew()
+
+        world.time.advance(by: .seconds(2 * 86_400))
+        let new = try await world.notifications.deliverNew()
+
+        #expect(
+            new.map(\.text) == [
+                "Rain in Tokyo within two hours.", "Frost in Kazan within a day.",
+                "Rain in Tokyo within two hours.", "Frost in Kazan within a day.",
+            ])
+        #expect(new.map(\.time) == new.map(\.time).sorted())
+        #expect(Set(new.map(\.id)).count == 4)
+    }
+
+    @Test(
+        "other kinds take the place of those before, and the subscription keeps its own", arguments: services)
+    func otherKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        let notifications = world.notifications
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        try await notifications.subscribe(to: tokyo, kinds: [.rain])
+
+        try await notifications.subscribe(to: kazan, kinds: [.storm])
+
+        #expect(
+            try await notifications.subscriptions() == [
+                CitySubscription(city: kazan, kinds: [.storm]), CitySubscription(city: tokyo, kinds: [.rain]),
+            ])
+        #expect(Set(try await notifications.deliverNew().map(\.kind)) == [.rain, .storm])
+    }
+
+    @Test("a subscription with no kind has ended, and one that is not there may end", arguments: services)
+    func unsubscribes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        #expect(try await world.notifications.subscribe(to: kazan, kinds: []) == nil)
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        #expect(try await world.notifications.subscribe(to: kazan, kinds: []) == nil)
+
+        #expect(try await world.notifications.subscriptions() == [])
+        #expect(try await world.notifications.deliverNew() == [])
+    }
+
+    @Test(
+        "who signs out gets none, and when they sign in again the subscriptions are back", arguments: services
+    )
+    func signsOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        let subscription = try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+
+        try await world.account.signOut()
+        await #expect(throws: NotificationError.signedOut) { try await world.notifications.deliverNew() }
+        world.time.advance(by: .seconds(3 * 86_400))
+        try await world.account.signInAnn()
+
+        #expect(try await world.notifications.subscriptions() == [subscription])
+        // The days between were not watched.
+        #expect(try await world.notifications.deliverNew().map(\.time) == [world.time.now])
+    }
+
+    @Test("a session that the server has ended is told as that", arguments: services)
+    func expires(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        world.time.advance(by: .seconds(30 * 86_400))
+
+        await #expect(throws: NotificationError.signedOut) { try await world.notifications.deliverNew() }
+        await #expect(throws: NotificationError.signedOut) {
+            try await world.notifications.subscribe(to: tokyo, kinds: [.rain])
+        }
+        #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
+    }
+
+    @Test("without a network nothing is changed or delivered, and then all of it", arguments: services)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .offline
+
+        for ask in Self.questions.dropFirst() {
+            let error = await #expect(throws: NotificationError.self) { try await ask(world.notifications) }
+            #expect(error?.description.hasPrefix("The server can't be reached") == true)
+        }
+        #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
+
+        world.conditions.current = .calm
+        #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    @Test("a server that does not answer is waited for as long as ten seconds", arguments: services)
+    func silence(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .hang
+
+        let question = Task { try await world.notifications.deliverNew() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(10))
+
+        let error = await #expect(throws: NotificationError.self) { try await question.value }
+        guard case .server(.interrupted) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("without a subscription the server is not asked", arguments: services)
+    func asksNobody(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.conditions.current = .offline
+
+        #expect(try await world.notifications.deliverNew() == [])
+    }
+
+    @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)
+    func damaged(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        world.damageDisk()
+        for ask in Self.questions {
+            let error = await #expect(throws: NotificationError.self) { try await ask(world.notifications) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("room left"))
+        }
+
+        world.repairDisk()
+        #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
+    }
+
+    @Test("a cancelled task changes nothing", arguments: services)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for ask in Self.questions {
+                await #expect(throws: NotificationError.cancelled) { try await ask(world.notifications) }
+            }
+        }.value
+
+        #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
+        #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    private static let questions: [@Sendable (any NotificationService) async throws -> Void] = [
+        { _ = try await $0.subscriptions() },
+        { try await $0.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain]) },
+        { try await $0.subscribe(to: .sample(551_487, "Kazan"), kinds: []) },
+        { _ = try await $0.deliverNew() },
+    ]
+}

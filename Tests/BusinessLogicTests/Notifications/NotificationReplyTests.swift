@@ -1,0 +1,152 @@
+import BusinessLogic
+import Core
+import CoreDouble
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BusinessLogicBase
+
+/// A server that gives one reply to questions for notifications, and does whatever else it is asked.
+private final class ScriptedNotificationServer: NotificationServer {
+    private let reply: HTTPResponse
+    private let asked = Mutex<[String]>([])
+
+    init(_ reply: HTTPResponse) { self.reply = reply }
+
+    var questions: [String] { asked.withLock(\.self) }
+
+    private func note(_ question: String) { asked.withLock { $0.append(question) } }
+
+    func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        note("register")
+        return HTTPResponse(status: 201)
+    }
+
+    func subscribe(
+        _ device: String, to city: SubscribedCity, kinds: [String], token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        note("subscribe \(city.name) \(kinds)")
+        return HTTPResponse(status: 204)
+    }
+
+    func unsubscribe(
+        _ device: String, from city: Int, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        note("unsubscribe")
+        return HTTPResponse(status: 204)
+    }
+
+    func notifications(
+        for device: String, after id: String?, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        note("notifications after \(id ?? "nothing")")
+        return reply
+    }
+}
+
+@Suite("Replies about notifications") struct NotificationReplyTests {
+    private let core = StubbedCore()
+    private let desktop = CoreDouble().notificationDelivery
+
+    /// The service of who is signed in, with a subscription to Kazan.
+    private func service(_ server: ScriptedNotificationServer) async throws -> any NotificationService {
+        let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
+        try await account.signInAnn()
+        let service = StoredNotificationService(
+            server: server, delivery: desktop, secrets: core.secrets, store: core.store,
+            identifiers: core.identifiers, log: core.log)
+        _ = try await service.subscribe(to: .kazan(), kinds: [.storm, .frost])
+        return service
+    }
+
+    private func reply(_ entries: String...) -> ScriptedNotificationServer {
+        ScriptedNotificationServer(.json(#"{"notifications": [\#(entries.joined(separator: ","))]}"#))
+    }
+
+    private let frost = #"""
+        {"id": "f1", "city": 551487, "kind": "frost", "time": "2025-03-14T12:15:00+02:00", "text": "Frost\u001b[31m."}
+        """#
+
+    @Test("a notification is shown on the desktop once, and obeys no terminal")
+    func delivers() async throws {
+        let server = reply(frost)
+        let service = try await service(server)
+
+        let new = try await service.deliverNew()
+        #expect(try await service.deliverNew() == [])
+
+        #expect(
+            new == [
+                WeatherNotification(
+                    id: "f1", city: CityID(551_487), kind: .frost,
+                    time: try Date(utc: "2025-03-14T10:15:00Z"),
+                    text: "Frost [31m.")
+            ])
+        let shown = try #require(desktop as? MemoryNotificationDelivery).notifications
+        #expect(shown.map(\.title) == ["weather"])
+        #expect(shown.map(\.text) == ["Frost [31m."])
+        #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
+    }
+
+    @Test(
+        "a notification that makes no sense is left out and logged, and the others are delivered",
+        arguments: [
+            "5", "null", "{}",
+            #"{"id": "", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
+            #"{"id": "x", "city": "1", "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
+            #"{"id": "x", "city": 1, "kind": "fog", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
+            #"{"id": "x", "city": 1, "kind": "frost", "time": "yesterday", "text": "x"}"#,
+            #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": " "}"#,
+        ])
+    func leavesOut(entry: String) async throws {
+        let new = try await service(reply(entry, frost)).deliverNew()
+
+        #expect(new.map(\.id) == ["f1"])
+        #expect(core.warnings == ["Notification 0 makes no sense and is left out"])
+    }
+
+    @Test(
+        "a reply that is no list of notifications is told as that",
+        arguments: ["<html>", "[]", "{}", #"{"notifications": {}}"#])
+    func nonsense(body: String) async throws {
+        let service = try await service(ScriptedNotificationServer(.json(body)))
+
+        let error = await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+
+        #expect(
+            error?.description == """
+                The server's reply does not make sense: it is no list of notifications.
+                help: see that WEATHER_SERVER_URL is the address of the program's server
+                """)
+    }
+
+    @Test("a server that is out of order is told as that")
+    func outOfOrder() async throws {
+        let service = try await service(ScriptedNotificationServer(.json("{}", status: 503)))
+
+        let error = await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+
+        #expect(
+            error?.description
+                == "The server is out of order (status 503).\nhelp: try again in a few minutes")
+    }
+
+    @Test("a server that has forgotten the device is told of it once, and of its subscriptions")
+    func forgotten() async throws {
+        let server = ScriptedNotificationServer(.json("{}", status: 404))
+        let service = try await service(server)
+
+        let error = await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+
+        #expect(
+            server.questions.dropFirst() == [
+                "notifications after nothing", "register", #"subscribe Kazan ["frost", "storm"]"#,
+                "notifications after nothing",
+            ])
+        guard case .server(.malformed) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}

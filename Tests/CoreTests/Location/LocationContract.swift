@@ -1,0 +1,94 @@
+import AssemblyTesting
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Location") struct LocationContract {
+    private static let kazan = DeviceLocation(latitude: 55.79, longitude: 49.12, source: .configuration)
+
+    private static let configured = cores(.success(kazan)) { settings in
+        settings.location = kazan
+        settings.timeZone = "Asia/Kathmandu"
+    }
+    private static let inNepal = cores(.success(.kathmandu)) { $0.timeZone = "Asia/Kathmandu" }
+    private static let nowhere = cores(.failure(.noPlace(timeZone: "UTC"))) { $0.timeZone = "UTC" }
+
+    /// Base finds the tables of a folder of its own; the Double is told what comes of that.
+    private static func cores(
+        _ answer: Result<DeviceLocation, LocationSourceError>,
+        _ change: @escaping @Sendable (inout CoreSettings) -> Void
+    ) -> Contract<Programs> {
+        Contract<Programs>("Core") {
+            let folder = try TemporaryFolder()
+            try Data(TimeZones.table.utf8).write(to: folder.file("zone.tab"))
+            var settings = CoreSettings(folder: folder.url)
+            settings.zoneInfo = folder.url
+            change(&settings)
+            return Programs(core: CoreBase(settings), folder: folder)
+        } double: {
+            Programs(core: CoreDouble(locations: [answer]), folder: nil)
+        }.testing("Location", \.core.location)
+    }
+
+    @Test("a location that is configured is exact, whatever the time zone is", arguments: configured)
+    func exact(_ programs: Implementation<Programs>) async throws {
+        let programs = try await programs.make()
+
+        let location = try await programs.core.location.location()
+
+        #expect(location == Self.kazan)
+        #expect(location.accuracy == .exact)
+    }
+
+    @Test("without one it is the principal city of the time zone, and not exact", arguments: inNepal)
+    func region(_ programs: Implementation<Programs>) async throws {
+        let programs = try await programs.make()
+
+        let location = try await programs.core.location.location()
+
+        #expect(location == .kathmandu)
+        #expect(location.accuracy == .region)
+    }
+
+    @Test("a time zone of no place is told as that", arguments: nowhere)
+    func notKnown(_ programs: Implementation<Programs>) async throws {
+        let programs = try await programs.make()
+
+        let error = await #expect(throws: LocationSourceError.self) {
+            try await programs.core.location.location()
+        }
+
+        #expect(error == .noPlace(timeZone: "UTC"))
+        #expect("\(LocationSourceError.noPlace(timeZone: "UTC"))" == "the time zone UTC belongs to no place")
+    }
+
+    @Test("a cancelled question has no answer", arguments: configured)
+    func isCancelled(_ programs: Implementation<Programs>) async throws {
+        let programs = try await programs.make()
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: LocationSourceError.cancelled) {
+                try await programs.core.location.location()
+            }
+        }.value
+    }
+
+    @Test("the Double gives one answer after another, and the last for good")
+    func scripted() async throws {
+        let core = CoreDouble(locations: [.failure(.noPlace(timeZone: "UTC")), .success(Self.kazan)])
+
+        await #expect(throws: LocationSourceError.noPlace(timeZone: "UTC")) {
+            try await core.location.location()
+        }
+        #expect(try await core.location.location() == Self.kazan)
+        #expect(try await core.location.location() == Self.kazan)
+    }
+
+    struct Programs: Sendable {
+        let core: any CoreAssembly
+        let folder: TemporaryFolder?
+    }
+}

@@ -1,0 +1,146 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Notification delivery", .timeLimit(.minutes(10))) struct NotificationDeliveryContract {
+    private static let desktops = Contract<Desktop>("Core") {
+        try Desktop.base(.notifySend)
+    } double: {
+        Desktop.double()
+    }.testing("NotificationDelivery", \.core.notificationDelivery)
+
+    @Test("a notification is shown on the desktop", arguments: desktops)
+    func shows(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+
+        let outcome = await desktop.core.notificationDelivery.deliver(
+            title: "weather", text: "Frost in Kazan within a day.")
+
+        #expect(outcome == .delivered)
+        #expect(desktop.shown == ["weather", "Frost in Kazan within a day."])
+    }
+
+    @Test("nothing of it is obeyed by a shell, a terminal, or as an option", arguments: desktops)
+    func isHarmless(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+
+        _ = await desktop.core.notificationDelivery.deliver(
+            title: "--help", text: "$(exit 1); `exit` '\"\n\u{1B}[31m <b>Æ</b> & 雨")
+
+        #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨"])
+    }
+
+    @Test("what a desktop would read as markup is escaped for it")
+    func markup() async throws {
+        let desktop = try Desktop.base(.notifySend)
+
+        _ = await desktop.core.notificationDelivery.deliver(title: "weather", text: "<b>1 & 2</b>")
+
+        #expect(desktop.arguments.last == "&lt;b&gt;1 &amp; 2&lt;/b&gt;")
+    }
+
+    @Test("without a program that shows it, the outcome says so")
+    func noProgram() async throws {
+        let folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url)
+        settings.programFolders = [folder.url.appending(path: "bin")]
+
+        let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
+
+        #expect(outcome == .notDelivered(reason: "neither notify-send nor osascript is installed"))
+    }
+
+    @Test("a program that fails is told, and nothing else happens")
+    func fails() async throws {
+        let desktop = try Desktop.base(.failing)
+
+        let outcome = await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+
+        #expect(outcome == .notDelivered(reason: "notify-send did not show it"))
+    }
+
+    @Test("a program that hangs is waited for three seconds")
+    func hangs() async throws {
+        let desktop = try Desktop.base(.hanging)
+
+        let delivery = Task {
+            await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+        }
+        await desktop.time.waitForSleepers()
+        desktop.time.advance(by: .seconds(3))
+
+        #expect(await delivery.value == .notDelivered(reason: "notify-send did not show it"))
+    }
+
+    @Test("on macOS the texts are arguments of the script, and no part of it")
+    func macOS() async throws {
+        let desktop = try Desktop.base(.osascript)
+
+        let outcome = await desktop.core.notificationDelivery.deliver(
+            title: "weather", text: "\" & (do shell script \"exit 1\")")
+
+        #expect(outcome == .delivered)
+        #expect(desktop.shown == ["weather", "\" & (do shell script \"exit 1\")"])
+    }
+}
+
+/// A desktop that shows notifications: Base has a program of its own for it, which writes its arguments down.
+final class Desktop: Sendable {
+    let core: any CoreAssembly
+    let time: ManualTime
+    private let folder: TemporaryFolder?
+
+    enum Program {
+        case notifySend, osascript, failing, hanging
+    }
+
+    static func base(_ program: Program) throws -> Desktop {
+        let (folder, time) = (try TemporaryFolder(), ManualTime())
+        let work =
+            switch program {
+            case .failing: "exit 1"
+            case .hanging: "exec sleep 1000"
+            case .notifySend, .osascript:
+                "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
+            }
+        let file = folder.file(program == .osascript ? "osascript" : "notify-send")
+        try Data("#!/bin/sh\n\(work)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+        var settings = CoreSettings(folder: folder.url)
+        settings.programFolders = [folder.url]
+        let core = CoreBase(settings)
+        core.follow(time)
+        return Desktop(core, time, folder)
+    }
+
+    static func double() -> Desktop { Desktop(CoreDouble(), ManualTime(), nil) }
+
+    private init(_ core: any CoreAssembly, _ time: ManualTime, _ folder: TemporaryFolder?) {
+        self.core = core
+        self.time = time
+        self.folder = folder
+    }
+
+    /// What the desktop's program was given.
+    var arguments: [String] {
+        let files = ["notify-send.shown", "osascript.shown"].compactMap { name in
+            folder.flatMap { FileManager.default.contents(atPath: $0.file(name).path) }
+        }
+        return files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(String.init)
+    }
+
+    /// Title and text of what was shown, markup read as a desktop reads it.
+    var shown: [String] {
+        if let memory = core.notificationDelivery as? MemoryNotificationDelivery {
+            return memory.notifications.flatMap { [$0.title, $0.text] }
+        }
+        let texts = arguments.drop { $0 != "--" }.dropFirst()
+        return texts.map {
+            $0.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+        }
+    }
+}

@@ -1,0 +1,277 @@
+import AssemblyTesting
+import Conditions
+import Core
+import CoreBase
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Notification server", .timeLimit(.minutes(10))) struct NotificationServerContract {
+    private static let services = FakeServiceWorld.all.testing(
+        "NotificationServer", \.core.notificationServer)
+    private static let servers = World.all.testing("NotificationServer", \.core.notificationServer)
+    private static let unset = Contract<any CoreAssembly>("Core") {
+        CoreBase(CoreSettings(folder: URL(filePath: "/nowhere/weather")))
+    } double: {
+        CoreDouble(hasServer: false)
+    }.testing("NotificationServer", \.notificationServer)
+
+    @Test("a device is registered once, however often it is told", arguments: services)
+    func registers(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.signIn()
+        let server = service.core.notificationServer
+
+        #expect(try await server.register(device: "laptop", token: token).status == 201)
+        #expect(try await server.register(device: "laptop", token: token).status == 200)
+        #expect(try await server.register(device: "", token: token).status == 400)
+    }
+
+    @Test("a device that is not registered has no subscriptions and no notifications", arguments: services)
+    func unknownDevice(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.signIn()
+        let server = service.core.notificationServer
+
+        let replies = [
+            try await server.subscribe("laptop", to: .kazan, kinds: ["frost"], token: token),
+            try await server.unsubscribe("laptop", from: 551_487, token: token),
+            try await server.notifications(for: "laptop", after: nil, token: token),
+        ]
+
+        for reply in replies {
+            #expect(reply.status == 404)
+            #expect(
+                try JSONDecoder().decode([String: String].self, from: reply.body)
+                    == ["reason": "This device is not registered."])
+        }
+    }
+
+    @Test(
+        "the Double notices something when a kind is subscribed to, and each day after", arguments: services)
+    func notifies(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost", "storm"])
+        let start = Int(service.time.now.timeIntervalSince1970)
+
+        let first = try await service.notifications(token)
+        service.time.advance(by: .seconds(86_400 - 1))
+        let before = try await service.notifications(token)
+        service.time.advance(by: .seconds(1))
+        // Of the same second as the one that is named, the others come again.
+        let next = try await service.notifications(token, after: first.last?.id)
+        service.time.advance(by: .seconds(30 * 86_400 - 86_401))
+        let all = try await service.notifications(token)
+
+        #expect(first.map(\.id) == ["551487-frost-\(start)", "551487-storm-\(start)"])
+        #expect(first.map(\.kind) == ["frost", "storm"])
+        #expect(first.map(\.text) == ["Frost in Kazan within a day.", "Storm in Kazan within a day."])
+        #expect(first.allSatisfy { $0.city == 551_487 })
+        #expect(before == first)
+        #expect(
+            next.map(\.id) == [
+                "551487-frost-\(start)", "551487-frost-\(start + 86_400)", "551487-storm-\(start + 86_400)",
+            ])
+        #expect(all.count == 2 * 7)
+    }
+
+    @Test("an id that the server does not know means all", arguments: services)
+    func unknownID(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+
+        #expect(try await service.notifications(token, after: "nothing & more").count == 1)
+    }
+
+    @Test("other kinds take the place of those before, and those that stay go on", arguments: services)
+    func otherKinds(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost", "rain"])
+        service.time.advance(by: .seconds(3600))
+
+        let reply = try await service.core.notificationServer.subscribe(
+            "laptop", to: .kazan, kinds: ["frost", "storm"], token: token)
+
+        #expect(reply.status == 204)
+        let start = Int(service.time.now.timeIntervalSince1970)
+        #expect(
+            try await service.notifications(token).map(\.id)
+                == ["551487-frost-\(start - 3600)", "551487-storm-\(start)"])
+    }
+
+    @Test("a subscription that has ended tells nothing, and may be ended again", arguments: services)
+    func unsubscribes(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+        let server = service.core.notificationServer
+
+        #expect(try await server.unsubscribe("laptop", from: 551_487, token: token).status == 204)
+        #expect(try await server.unsubscribe("laptop", from: 551_487, token: token).status == 204)
+        #expect(try await service.notifications(token).isEmpty)
+    }
+
+    @Test(
+        "a session that is signed out takes the devices along that were used in it last", arguments: services)
+    func signsOut(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let first = try await service.subscribe(["frost"])
+        let second = try await service.signIn()
+        _ = try await service.notifications(second)
+
+        #expect(try await service.core.server.signOut(token: first).status == 204)
+        #expect(try await service.notifications(second).count == 1)
+        #expect(try await service.core.server.signOut(token: second).status == 204)
+
+        let third = try await service.signIn()
+        let reply = try await service.core.notificationServer.notifications(
+            for: "laptop", after: nil, token: third)
+        #expect(reply.status == 404)
+    }
+
+    @Test("without a session nothing is told, whatever is asked", arguments: services)
+    func noSession(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+        service.time.advance(by: .seconds(30 * 86_400))
+
+        for token in [token, Secret("session-1")] {
+            for ask in Self.questions {
+                #expect(try await ask(service.core.notificationServer, token).status == 401)
+            }
+        }
+    }
+
+    @Test(
+        "what is no subscription is refused", arguments: services,
+        [["fog"], [], ["frost", "Frost"]])
+    func refuses(_ service: Implementation<FakeServiceWorld>, kinds: [String]) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+
+        let reply = try await service.core.notificationServer.subscribe(
+            "laptop", to: .kazan, kinds: kinds, token: token)
+
+        #expect(reply.status == 400)
+        #expect(try await service.notifications(token).map(\.kind) == ["rain"])
+    }
+
+    @Test("without a network there is no reply, and the error says so", arguments: servers)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .offline
+
+        for ask in Self.questions {
+            let error = await #expect(throws: AccountServerError.self) {
+                try await ask(world.core.notificationServer, Secret("session-1"))
+            }
+            guard case .noReply(.unreachable) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test("a cancelled question ends at once", arguments: servers)
+    func cancellation(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .hang
+        let server = world.core.notificationServer
+
+        let question = Task {
+            try await server.notifications(for: "laptop", after: nil, token: Secret("session-1"))
+        }
+        await world.waitForRequest()
+        question.cancel()
+
+        await #expect(throws: AccountServerError.noReply(.cancelled)) { try await question.value }
+    }
+
+    @Test("without an address nothing is asked, and the error says that none is set", arguments: unset)
+    func notSet(_ core: Implementation<any CoreAssembly>) async throws {
+        let core = try await core.make()
+
+        for ask in Self.questions {
+            await #expect(throws: AccountServerError.notSet) {
+                try await ask(core.notificationServer, Secret("session-1"))
+            }
+        }
+        #expect(core.connectivity.status == .unknown)
+    }
+
+    private static let questions: [@Sendable (any NotificationServer, Secret) async throws -> HTTPResponse] =
+        [
+            { try await $0.register(device: "laptop", token: $1) },
+            { try await $0.subscribe("laptop", to: .kazan, kinds: ["frost"], token: $1) },
+            { try await $0.unsubscribe("laptop", from: 551_487, token: $1) },
+            { try await $0.notifications(for: "laptop", after: nil, token: $1) },
+        ]
+}
+
+@Suite("The client of notifications") struct NotificationServerClientTests {
+    @Test("the requests are those of docs/server.md, and the token shows nowhere")
+    func requests() async throws {
+        let server = try LoopbackServer()
+        let folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
+        settings.server = ServiceEndpoint(url: server.url.appending(path: "api"))
+        let core = CoreBase(settings)
+        let token = Secret("t0ken-of-ann")
+
+        _ = try await core.notificationServer.register(device: "a&b", token: token)
+        _ = try await core.notificationServer.subscribe("a&b", to: .kazan, kinds: ["rain"], token: token)
+        _ = try await core.notificationServer.unsubscribe("a&b", from: 551_487, token: token)
+        _ = try await core.notificationServer.notifications(for: "a&b", after: "x=y", token: token)
+
+        let asked = server.requests
+        #expect(
+            asked.map { "\($0.method) \($0.path)" } == [
+                "POST /api/v1/devices", "PUT /api/v1/subscriptions/551487",
+                "DELETE /api/v1/subscriptions/551487", "GET /api/v1/notifications",
+            ])
+        #expect(asked.map(\.query) == [[:], [:], ["device": "a&b"], ["device": "a&b", "after": "x=y"]])
+        #expect(asked.allSatisfy { $0.headers["authorization"] == "Bearer t0ken-of-ann" })
+        let body = try #require(JSONSerialization.jsonObject(with: asked[1].body) as? [String: Any])
+        #expect(body["device"] as? String == "a&b")
+        #expect(body["name"] as? String == "Kazan")
+        #expect(body["latitude"] as? Double == 55.75 && body["longitude"] as? Double == 49.125)
+        #expect(body["kinds"] as? [String] == ["rain"])
+        #expect(!"\(core.log.entries(last: 9))".contains("t0ken"))
+    }
+}
+
+extension SubscribedCity {
+    static let kazan = SubscribedCity(number: 551_487, name: "Kazan", latitude: 55.75, longitude: 49.125)
+}
+
+/// A notification as the server writes it.
+private struct Notified: Decodable, Hashable {
+    let id: String
+    let city: Int
+    let kind: String
+    let time: String
+    let text: String
+}
+
+extension FakeServiceWorld {
+    fileprivate func signIn() async throws -> Secret {
+        let reply = try await core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
+        return Secret(try #require(JSONDecoder().decode([String: String].self, from: reply.body)["token"]))
+    }
+
+    /// Signs in, registers a device and subscribes it to Kazan.
+    fileprivate func subscribe(_ kinds: [String]) async throws -> Secret {
+        let token = try await signIn()
+        _ = try await core.notificationServer.register(device: "laptop", token: token)
+        let reply = try await core.notificationServer.subscribe(
+            "laptop", to: .kazan, kinds: kinds, token: token)
+        #expect(reply.status == 204)
+        return token
+    }
+
+    fileprivate func notifications(_ token: Secret, after id: String? = nil) async throws -> [Notified] {
+        let reply = try await core.notificationServer.notifications(for: "laptop", after: id, token: token)
+        #expect(reply.status == 200)
+        return try #require(
+            JSONDecoder().decode([String: [Notified]].self, from: reply.body)["notifications"])
+    }
+}

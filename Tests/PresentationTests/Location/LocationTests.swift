@@ -1,0 +1,183 @@
+import AssemblyTesting
+import BusinessLogic
+import Conditions
+import Presentation
+import Testing
+
+@Suite("The place where this computer is", .timeLimit(.minutes(10))) @MainActor struct LocationTests {
+    private nonisolated static let screens = World.all.testing("Add-place screen") {
+        await $0.screens.addPlaceScreen
+    }
+    private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
+    private nonisolated static let nowhere = Contract<World>("Presentation") {
+        await World.base(here: nil)
+    } double: {
+        await World.double(here: nil)
+    }.testing("Screens") { await $0.screens }
+
+    private let approximate =
+        "info “Kathmandu is approximate”, To be exact, set WEATHER_LOCATION to degrees north and east, such as "
+        + "55.79,49.12. to do"
+    private let notKnown =
+        "error “It is not known where you are”, Set WEATHER_LOCATION to degrees north and east, such as "
+        + "55.79,49.12, or write a name. to do"
+
+    @Test("it is found instead of written, and says that it is approximate", arguments: screens)
+    func finds(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        try await screen.search("lon")
+
+        await screen.findHere()
+
+        #expect(screen.state.field == AddPlaceState().field)
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.results.map(\.name) == ["Kathmandu"])
+        #expect(screen.state.results.map(\.remark) == ["approximate"])
+        #expect(screen.state.selection == 0)
+        #expect(screen.state.notice?.told == approximate)
+    }
+
+    @Test("it is added as any other place, and marked when it is in the list", arguments: screens)
+    func adds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let cities = try await world.cities("Kazan")
+        cities.addPlace()
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+        await screen.findHere()
+        #expect(screen.state.results.map(\.isAdded) == [false])
+
+        await screen.addSelected()
+
+        #expect(world.screens.navigator.path == [.cities])
+        let state = try await cities.reach { $0.rows.count == 2 }
+        #expect(state.rows.map(\.name) == ["Kazan", "Kathmandu"])
+        let another = world.screens.addPlaceScreen
+        await another.appear()
+        await another.findHere()
+        #expect(another.state.results.map(\.isAdded) == [true])
+    }
+
+    @Test("it ends a search that is under way, whose answer is not shown", arguments: screens)
+    func endsSearch(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .hang
+        screen.edit(.insert("tok"))
+        await world.time.waitForSleepers()
+
+        await screen.findHere()
+        await world.time.waitForNoSleepers()
+
+        #expect(screen.state.results.map(\.name) == ["Kathmandu"])
+    }
+
+    @Test("what is written after it is searched for as ever, and the remark is gone", arguments: screens)
+    func searchesOn(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        await screen.findHere()
+
+        let state = try await screen.search("kath")
+
+        #expect(state.results.map(\.name) == ["Kathmandu"])
+        #expect(state.results.map(\.remark) == [nil])
+        #expect(state.notice == nil)
+    }
+
+    @Test("where it is not known, the screen says why and what to do", arguments: nowhere)
+    func notKnown(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+
+        await screen.findHere()
+
+        #expect(screen.state.phase.told == "failed: \(notKnown)")
+        #expect(screen.state.results.isEmpty)
+        let state = try await screen.search("kazan")
+        #expect(state.results.map(\.name) == ["Kazan"])
+    }
+
+    @Test("a cancelled question changes nothing", arguments: screens)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        let before = try await screen.search("lon")
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.findHere()
+        }.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test("a command line adds it and shows its weather, with what is approximate", arguments: scriptings)
+    func commands(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let added = try await scripting.run(.addHere)
+        let shown = try await scripting.run(.showHere(explain: true))
+
+        #expect(added.message == "Added Kathmandu, Bhaktapur, Nepal.")
+        #expect(added.json.contains("1283240"))
+        #expect(added.notice?.told == approximate)
+        #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kathmandu"])
+        #expect(shown.weather?.title == "Kathmandu")
+        #expect(shown.notice?.told == approximate)
+        #expect(shown.explanation.count == 1)
+    }
+
+    @Test(
+        "a command line is told why it is not known", arguments: nowhere,
+        [ScriptCommand.addHere, .showHere()])
+    func commandsNowhere(_ world: Implementation<World>, command: ScriptCommand) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+
+        guard case .failed(let notice) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(notice.told == notKnown)
+        #expect(try await scripting.run(.list).rows == [])
+    }
+
+    @Test("a weather service of a wrong name is told before anything else", arguments: nowhere)
+    func wrongService(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.showHere(from: "nobody"))
+        }
+
+        #expect(error.notice.text == "“nobody” is not a weather service.")
+    }
+
+    @Test("an exact place says how far the city is, when it is far")
+    func distance() async throws {
+        let near = World.base(here: Position(try Coordinate(latitude: 55.8, longitude: 49.1), .exact))
+        let far = World.base(here: Position(try Coordinate(latitude: 56.3, longitude: 50.5), .exact))
+        let (one, other) = (near.screens.addPlaceScreen, far.screens.addPlaceScreen)
+
+        await one.findHere()
+        await other.findHere()
+
+        #expect(one.state.results.map(\.remark) == [nil])
+        #expect(one.state.notice == nil)
+        #expect(other.state.results.map(\.name) == ["Kazan"])
+        #expect(other.state.results.map(\.remark) == ["105 km away"])
+        #expect(
+            other.state.notice
+                == Notice(.info, "Kazan is the nearest city that is known here, 105 km away."))
+    }
+
+    @Test("the place has the name of the language that the user has chosen")
+    func language() async throws {
+        let world = World.base()
+        _ = try await world.screens.scripting.run(.settings([.dates: "russian"]))
+        let screen = world.screens.addPlaceScreen
+
+        await screen.findHere()
+
+        #expect(screen.state.results.map(\.name) == ["Катманду"])
+    }
+}

@@ -1,0 +1,164 @@
+import AssemblyTesting
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("Notifications on the command line", .timeLimit(.minutes(10))) @MainActor
+struct NotificationScriptTests {
+    private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
+
+    @Test(
+        "who is signed out is told to sign in", arguments: scriptings,
+        [ScriptCommand.notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan")])
+    func signedOut(_ world: Implementation<World>, command: ScriptCommand) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+
+        guard case .failed(let notice) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
+    }
+
+    @Test("a city is subscribed to, shown, and told of, once", arguments: scriptings)
+    func subscribes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        #expect(
+            try await scripting.run(.subscriptions).message
+                == "No subscriptions yet. Begin one: weather subscribe kazan --to frost")
+
+        let reply = try await scripting.run(.subscribe("kaza", to: ["storm", "Frost"]))
+        #expect(reply.message == "Subscribed to Kazan, Tatarstan, Russia: frost, storm.")
+        #expect(
+            try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: frost, storm")
+
+        let time = world.conditions.now.formatted(.iso8601)
+        let new = try await scripting.run(.notifications)
+        #expect(
+            new.notifications == [
+                NotificationRow(time: time, text: "Frost in Kazan within a day."),
+                NotificationRow(time: time, text: "Storm in Kazan within a day."),
+            ])
+        #expect(new.notice == nil)
+        #expect(try await scripting.run(.notifications).notifications == [])
+        world.time.advance(by: .seconds(86_400))
+        world.restart()
+        #expect(try await world.screens.scripting.run(.notifications).notifications?.count == 2)
+    }
+
+    @Test(
+        "without words it is everything, and other words take the place of those before",
+        arguments: scriptings)
+    func kinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+
+        let all = try await scripting.run(.subscribe("Kazan"))
+        let one = try await scripting.run(.subscribe("Kazan", to: ["rain"]))
+
+        #expect(all.message == "Subscribed to Kazan, Tatarstan, Russia: rain, frost, storm.")
+        #expect(one.message == "Subscribed to Kazan, Tatarstan, Russia: rain.")
+        #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain")
+    }
+
+    @Test("a subscription is ended by the name of its city", arguments: scriptings)
+    func unsubscribes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan"))
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.unsubscribe("Tokyo"))
+        }
+        #expect(
+            error
+                == .notFound(
+                    Notice(
+                        .error, "No city that is subscribed to is called “Tokyo”.", help: "There are: Kazan.")
+                ))
+        #expect(
+            try await scripting.run(.unsubscribe("kaz")).message
+                == "Unsubscribed from Kazan, Tatarstan, Russia.")
+
+        let reply = try await scripting.run(.notifications)
+        #expect(reply.notifications == [])
+        #expect(
+            reply.notice?.told
+                == "info “Nothing is watched”, Begin one: weather subscribe kazan --to frost to do"
+        )
+    }
+
+    @Test("a word that is no kind is told with those that are, before anything else", arguments: scriptings)
+    func unknownKind(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.subscribe("Nowhere", to: ["rain", "fog"]))
+        }
+
+        #expect(
+            error
+                == .invalid(
+                    Notice(
+                        .error, "“fog” is nothing that weather is watched for.",
+                        help: "Use one of: rain, frost, storm.")))
+    }
+
+    @Test("a place that nobody knows can't be subscribed to", arguments: scriptings)
+    func unknownPlace(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await world.screens.scripting.run(.subscribe("qqqq"))
+        }
+
+        guard case .notFound = error else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test("without a network the error says so, and nothing is changed", arguments: scriptings)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan", "Tokyo")
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["rain"]))
+        world.conditions.current = .offline
+
+        for command in [ScriptCommand.notifications, .subscribe("Tokyo"), .unsubscribe("Kazan")] {
+            let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+            #expect(error.notice.told.hasPrefix("error “The notifications can't be reached”"))
+        }
+
+        #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain")
+    }
+
+    @Test("for programs the answers are JSON")
+    func json() async throws {
+        let world = World.base()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["storm", "frost"]))
+
+        let subscriptions = try await scripting.run(.subscriptions).json
+        let new = try await scripting.run(.notifications).json
+
+        let listed = try #require(
+            JSONSerialization.jsonObject(with: Data(subscriptions.utf8)) as? [[String: Any]])
+        #expect(listed.first?["kinds"] as? [String] == ["frost", "storm"])
+        #expect((listed.first?["city"] as? [String: Any])?["id"] as? Int == 551_487)
+        let told = try #require(JSONSerialization.jsonObject(with: Data(new.utf8)) as? [[String: Any]])
+        #expect(Set(try #require(told.first).keys) == ["city", "id", "kind", "text", "time"])
+        #expect(told.first?["time"] as? String == world.conditions.now.formatted(.iso8601))
+    }
+}

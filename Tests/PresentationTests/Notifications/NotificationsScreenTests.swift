@@ -1,0 +1,157 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("NotificationsScreen", .timeLimit(.minutes(10))) @MainActor struct NotificationsScreenTests {
+    private nonisolated static let screens = World.all.testing("Notifications screen") {
+        await $0.screens.notificationsScreen
+    }
+
+    private func shown(_ state: NotificationsState) -> [String] {
+        state.rows.map { row in
+            "\(row.name): \(row.kinds.filter(\.isOn).map(\.word).joined(separator: ", "))"
+        }
+    }
+
+    @Test("who is signed out is told to sign in, and there is nothing to switch", arguments: screens)
+    func signedOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+
+        await screen.appear()
+        let state = screen.state
+        await screen.switchSelected()
+
+        #expect(
+            state.phase.told
+                == "failed: warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(state.rows.isEmpty && state.selection == nil)
+        #expect(screen.state == state)
+    }
+
+    @Test("the cities of the list are there, with nothing that is watched", arguments: screens)
+    func listed(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        #expect(screen.state.phase == .empty)
+        try await world.add("Kazan", "Tokyo")
+
+        await screen.appear()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(shown(screen.state) == ["Kazan: ", "Tokyo: "])
+        #expect(screen.state.rows.first?.kinds.map(\.word) == ["rain", "frost", "storm"])
+        #expect(screen.state.selection == 0 && screen.state.kind == 0)
+    }
+
+    @Test("a kind is switched on and off, for the city that is selected", arguments: screens)
+    func switches(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan", "Tokyo")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+
+        screen.moveSelection(by: 1)
+        screen.moveKind(by: 1)
+        await screen.switchSelected()
+        screen.moveKind(by: 1)
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Kazan: ", "Tokyo: frost, storm"])
+        screen.moveKind(by: -1)
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["Kazan: ", "Tokyo: storm"])
+        world.restart()
+        await world.screens.notificationsScreen.appear()
+        #expect(shown(world.screens.notificationsScreen.state) == ["Kazan: ", "Tokyo: storm"])
+    }
+
+    @Test("a city that is watched and not in the list comes behind it", arguments: screens)
+    func others(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        _ = try await world.screens.scripting.run(.subscribe("Tokyo", to: ["rain"]))
+        let screen = world.screens.notificationsScreen
+
+        await screen.appear()
+
+        #expect(shown(screen.state) == ["Kazan: ", "Tokyo: rain"])
+    }
+
+    @Test("the selection moves as far as there are cities, and the kinds go round", arguments: screens)
+    func moves(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan", "Tokyo", "Cairo")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        screen.layOut(rows: 1)
+
+        screen.moveSelection(by: .max)
+        #expect(screen.state.selection == 2)
+        #expect(screen.state.window.range == 2..<3)
+        screen.moveSelection(by: -5)
+        #expect(screen.state.selection == 0)
+        screen.moveKind(by: -1)
+        #expect(screen.state.kind == 2)
+        screen.moveKind(by: 4)
+        #expect(screen.state.kind == 0)
+    }
+
+    @Test("a change that the server can't be told of is none, and the notice says so", arguments: screens)
+    func offline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        world.conditions.current = .offline
+
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice?.told
+                == "error “The notifications can't be reached”, "
+                + "check the connection to the internet, then try again to do")
+
+        world.conditions.current = .calm
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Kazan: rain"])
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a cancelled change is none", arguments: screens)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        let before = screen.state
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.switchSelected()
+            await screen.appear()
+        }.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test("the settings lead there, and it leads back", arguments: screens)
+    func navigates(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.settings)
+
+        world.screens.settingsScreen.openNotifications()
+        #expect(world.screens.navigator.path == [.cities, .settings, .notifications])
+        world.screens.notificationsScreen.close()
+        #expect(world.screens.navigator.path == [.cities, .settings])
+    }
+}

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// One of the two sides of a contract.
 enum Seat: String, Sendable {
     case base = "Base"
@@ -10,22 +12,34 @@ enum Seat: String, Sendable {
 struct SeatedType: Hashable, Sendable {
     /// With its module: `CoreBase.SQLiteStore`.
     let fullName: String
+    /// Empty for what no Swift module declares, such as a tuple.
+    let module: String
+
+    // Names are looked up in the type's metadata, and each test of a contract asks for the same few.
+    private static let known = Mutex<[ObjectIdentifier: SeatedType]>([:])
 
     init(of value: Any) {
-        let name = String(reflecting: type(of: value))
-        // The context of a private type is printed as an address, which differs between runs.
-        fullName =
-            name.utf8.contains(UInt8(ascii: "("))
-            ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
+        let type = type(of: value)
+        self = Self.known.withLock { known in
+            let found = known[ObjectIdentifier(type)] ?? SeatedType(named: String(reflecting: type))
+            known[ObjectIdentifier(type)] = found
+            return found
+        }
     }
 
-    /// Empty for types without a Swift module, such as tuples.
-    var module: String {
-        // A type in an extension of another module's type.
+    private init(named name: String) {
+        // What encloses a private type is named by an address, another in each run.
+        let name =
+            name.utf8.contains(UInt8(ascii: "("))
+            ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
+        fullName = name
+        // A type that stands in an extension of another module's type.
         let prefix = "(extension in "
-        if fullName.hasPrefix(prefix) { return String(fullName.dropFirst(prefix.count).prefix { $0 != ")" }) }
-        let head = fullName.prefix { $0 != "." && $0 != "<" && $0 != "(" }
-        return head.count < fullName.count ? String(head) : ""
+        let head = name.prefix { $0 != "." && $0 != "<" && $0 != "(" }
+        module =
+            name.hasPrefix(prefix)
+            ? String(name.dropFirst(prefix.count).prefix { $0 != ")" })
+            : head.count < name.count ? String(head) : ""
     }
 
     /// `SQLiteStore of module CoreBase`.

@@ -13,7 +13,9 @@ import Testing
 
     init() {
         let conditions = Conditions(time: ManualTime())
-        weather = CountedWeather(BusinessLogicDouble(conditions: conditions, memory: memory).weatherService)
+        let double = BusinessLogicDouble(
+            conditions: conditions, memory: memory, report: { Reports.brief($0, at: $1) })
+        weather = CountedWeather(double.weatherService)
         let services = Services(conditions: conditions, memory: memory, weather: weather)
         screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
     }

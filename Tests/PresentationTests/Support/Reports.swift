@@ -9,11 +9,7 @@ enum Reports {
             timeIntervalSince1970: (date.timeIntervalSince1970 / 86400).rounded(.down) * 86400 - 86400)
         return report(
             city, at: date,
-            current: CurrentWeather(
-                time: date, temperature: -3.2, feelsLike: -7.4, humidity: 80, pressure: 1013.4,
-                windSpeed: 3.4,
-                windDirection: 247, windGust: 8.1, cloudCover: 60, visibility: 24140, precipitation: 0.2,
-                condition: Condition(.snow, .light, wmo: 71), isDay: true),
+            current: current(at: date),
             hourly: (0..<96).map { hour in
                 HourForecast(
                     time: midnight.addingTimeInterval(Double(hour) * 3600), temperature: Double(hour % 24),
@@ -30,6 +26,18 @@ enum Reports {
                         ))
                 }
             })
+    }
+
+    /// A report without hours and days.
+    static func brief(_ city: City, at date: Date) -> WeatherReport {
+        report(city, at: date, current: current(at: date))
+    }
+
+    private static func current(at date: Date) -> CurrentWeather {
+        CurrentWeather(
+            time: date, temperature: -3.2, feelsLike: -7.4, humidity: 80, pressure: 1013.4,
+            windSpeed: 3.4, windDirection: 247, windGust: 8.1, cloudCover: 60, visibility: 24140,
+            precipitation: 0.2, condition: Condition(.snow, .light, wmo: 71), isDay: true)
     }
 
     /// A report of the given parts.

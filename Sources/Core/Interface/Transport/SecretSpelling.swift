@@ -117,8 +117,11 @@ extension SecretSpelling {
             }
             return (Unicode.Scalar(bytes[index]), index + 1)
         }
-        let rest = bytes[(start + 1)..<min(start + 10, bytes.count)]
-        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        guard
+            let end = (start + 1..<min(start + 10, bytes.count)).first(where: {
+                bytes[$0] == UInt8(ascii: ";")
+            })
+        else { return nil }
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
         let value =
             name.hasPrefix("#x")

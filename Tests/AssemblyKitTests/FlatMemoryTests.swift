@@ -112,6 +112,45 @@ struct FlatMemoryTests {
             fatalError("\(load.rawValue): objects \(alive), bytes \(memory)")
         }
     }
+
+    /// Each lease starts the task that makes the next, before it is done itself.
+    final class Leases: Assembly {
+        let components = Components()
+
+        func lease(
+            _ number: Int, of last: Int, _ began: @escaping @Sendable () -> Void,
+            end: @escaping @Sendable () -> Void
+        ) async -> Alive {
+            await singleton(for: number) {
+                began()
+                // Keys that are not needed any more would take memory, too.
+                if number % 1000 == 0 { reset() }
+                if number < last {
+                    await withCheckedContinuation { next in
+                        Task { _ = await self.lease(number + 1, of: last, { next.resume() }, end: end) }
+                    }
+                } else {
+                    end()
+                }
+                return Alive()
+            }
+        }
+    }
+
+    @Test("what renews itself with await holds no build that is over")
+    func renewing() async {
+        await #expect(processExitsWith: .success) {
+            func run(_ count: Int) async -> Int {
+                let leases = Leases()
+                await withCheckedContinuation { end in
+                    Task { _ = await leases.lease(1, of: count, {}, end: { end.resume() }) }
+                }
+                return residentMemory()
+            }
+            let before = await run(10_000), after = await run(50_000)
+            if after - before > 2 << 20 { fatalError("grew by \(after - before) bytes") }
+        }
+    }
 }
 
 /// The bytes of memory that this process has; 0 where there is no way to know.

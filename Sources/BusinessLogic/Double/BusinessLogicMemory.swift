@@ -16,6 +16,10 @@ public final class BusinessLogicMemory: Sendable {
         var health: [Provider: ProviderHealth] = [:]
         /// The session of the signed-in user.
         var session: Session?
+        /// How many sessions there have been.
+        var sessionCount = 0
+        /// The session that was the last to use the device at the server.
+        var deviceSession: Session?
         /// What each account has the server watch, the oldest subscription first.
         var watched: [Account: [WatchedCity]] = [:]
         /// The ids of the notifications that were delivered.

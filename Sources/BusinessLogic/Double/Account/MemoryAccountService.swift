@@ -36,7 +36,8 @@ final class MemoryAccountService: AccountService {
         let end = conditions.now.addingTimeInterval(Self.lifetime)
         return try change { content in
             let isNew = content.session?.account != Self.known
-            content.session = Session(account: Self.known, end: end)
+            content.sessionCount += 1
+            content.session = Session(number: content.sessionCount, account: Self.known, end: end)
             if isNew { changes.send(Self.known) }
             return Self.known
         }
@@ -52,8 +53,9 @@ final class MemoryAccountService: AccountService {
         }
         // Who is signed out is so, whether the server could be told or not.
         guard let ended, (try? await passNetwork()) != nil, ended.end > conditions.now else { return }
-        // Told of it, the server watches no city for this account any more.
+        // Told of it, the server forgets the device that the session was the last to use.
         _ = try? change { content in
+            guard content.deviceSession == ended else { return }
             for index in content.watched[ended.account, default: []].indices {
                 content.watched[ended.account]?[index].since = [:]
             }
@@ -124,6 +126,8 @@ extension Conditions {
 
 /// A session at the server that is not there.
 struct Session: Hashable, Sendable {
+    /// Tells it from the others of the account.
+    let number: Int
     let account: Account
     /// When the server ends it.
     let end: Date

@@ -27,6 +27,7 @@ final class MemoryNotificationService: NotificationService {
         try await seeThatSessionHolds()
         let now = conditions.now
         return try change { content in
+            content.deviceSession = content.session
             var watched = content.watched[account, default: []]
             let index = watched.firstIndex { $0.subscription.city.id == city.id }
             let subscription = CitySubscription(city: city, kinds: kinds)
@@ -52,6 +53,7 @@ final class MemoryNotificationService: NotificationService {
         try await seeThatSessionHolds()
         let now = conditions.now
         return try change { content in
+            content.deviceSession = content.session
             var watched = content.watched[account, default: []]
             for index in watched.indices { watched[index].begin(at: now) }
             content.watched[account] = watched

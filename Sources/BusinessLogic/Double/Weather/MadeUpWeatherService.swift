@@ -115,10 +115,10 @@ final class MadeUpWeatherService: WeatherService {
         let plan = try plan(only: alone)
         let end = conditions.now.addingTimeInterval(Self.deadline / .seconds(1))
         var attempts = plan.passedOver
-        var unreached: [Provider] = []
+        var unreached: [(provider: Provider, error: WeatherError)] = []
         var isNetworkThere = false
         defer {
-            if isNetworkThere { unreached.forEach { noteFailure(of: $0, .offline(detail: "")) } }
+            if isNetworkThere { unreached.forEach { noteFailure(of: $0.provider, $0.error) } }
         }
         var rest = plan.asked
         while !rest.isEmpty {
@@ -141,7 +141,7 @@ final class MadeUpWeatherService: WeatherService {
                 if error == .cancelled { throw error }
                 attempts.append(ProviderAttempt(provider, .failed(error), took: time(since: began)))
                 if error.isOffline {
-                    unreached.append(provider)
+                    unreached.append((provider, error))
                 } else {
                     isNetworkThere = true
                     noteFailure(of: provider, error)

@@ -30,7 +30,8 @@ struct DoubleTypes {
         }
     }
 
-    /// The modules of programs that could link Doubles, in a build without them.
+    /// The modules of programs that link Doubles under a trait, in a build without it. What always links one, such as a
+    /// benchmark with a test's server, is no release.
     private static func shipped(by targets: [Manifest.Target], without doubles: [String]) -> Set<String> {
         let dependencies = Dictionary(targets.map { ($0.name, $0.dependencies) }) { first, _ in first }
         func closure(of name: String) -> Set<String> {
@@ -46,7 +47,9 @@ struct DoubleTypes {
         }
         let programs = targets.filter { $0.kind == .executable }.map { closure(of: $0.name) }
         let canLinkDoubles = programs.filter { modules in
-            modules.contains { (dependencies[$0] ?? []).contains { doubles.contains($0.name) } }
+            modules.contains {
+                (dependencies[$0] ?? []).contains { !$0.traits.isEmpty && doubles.contains($0.name) }
+            }
         }
         return canLinkDoubles.reduce(into: []) { $0.formUnion($1) }
     }

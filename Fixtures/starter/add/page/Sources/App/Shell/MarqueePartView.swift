@@ -2,7 +2,9 @@ internal import Presentation
 
 extension MarqueePartScreen {
     /// The marquee part on a terminal; what it changes is entered into `changes`.
-    func controller(_ changes: PendingChanges) -> any ScreenController { TerminalScreenController(self, .marqueePart(), changes) }
+    func controller(_ changes: PendingChanges) -> any ScreenController {
+        TerminalScreenController(self, .marqueePart(), changes)
+    }
 }
 
 extension ScreenView where S: MarqueePartScreen {

@@ -9,6 +9,9 @@ internal import Presentation
 
     var path: [Destination] { publisher.state }
     func updates() -> AsyncStream<[Destination]> { publisher.updates() }
-    func show(_ destination: Destination) { if path.last != destination { publisher.state.append(destination) } }
+    func show(_ destination: Destination) {
+        if path.last != destination { publisher.state.append(destination) }
+    }
+
     func back() { if path.count > 1 { publisher.state.removeLast() } }
 }

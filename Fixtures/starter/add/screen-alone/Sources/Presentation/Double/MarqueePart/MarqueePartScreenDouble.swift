@@ -20,7 +20,8 @@ internal import Presentation
 
     func add() async {
         if state.field.text.allSatisfy(\.isWhitespace) {
-            publisher.state.notice = Notice(.warning, "The entry is blank.", help: "Write something, or go back.")
+            publisher.state.notice = Notice(
+                .warning, "The entry is blank.", help: "Write something, or go back.")
         } else {
             publisher.state = MarqueePartState(phase: .loaded, entries: state.entries + [state.field.text])
         }

@@ -29,7 +29,8 @@ internal import Presentation
     func add() async {
         let entry = state.field.text
         guard entry.contains(where: { !$0.isWhitespace }) else {
-            publisher.state.notice = Notice(.warning, "The entry is blank.", help: "Write something, or go back.")
+            publisher.state.notice = Notice(
+                .warning, "The entry is blank.", help: "Write something, or go back.")
             return
         }
         guard let hasRoom = await hasRoom() else { return }

@@ -1,5 +1,6 @@
 internal import Composition
 internal import Foundation
+internal import Presentation
 
 @main struct Main {
     @MainActor static func main() async {
@@ -26,7 +27,8 @@ internal import Foundation
                 let shell = Shell(
                     dependencies.presentation, banner: dependencies.banner, terminal: terminal,
                     theme: console.page.theme)
-                return await shell.run(input.events())
+                let session = dependencies.presentation.userSession
+                return await shell.run(input.events(), beside: { await session.resume() })
             })
         switch await program.run(Array(CommandLine.arguments.dropFirst())) {
         case .status(let status): exit(status)

@@ -36,18 +36,23 @@ internal import Presentation
     }
 
     /// Runs until the user or the system ends it. The terminal is restored before this returns.
-    func run(_ events: AsyncStream<TerminalEvent>) async -> End {
+    ///
+    /// - Parameter work: What is done once the first screen is shown; it is cancelled at the end.
+    func run(
+        _ events: AsyncStream<TerminalEvent>,
+        beside work: @escaping @MainActor @Sendable () async -> Void = {}
+    ) async -> End {
         terminal.enter()
         show(presentation.navigator.path)
         changes.watch { [weak self] in self?.drawSoon() }
-        let resumption = Task { [session = presentation.userSession] in await session.resume() }
+        let work = Task { await work() }
         let watch = Task { [updates = presentation.navigator.updates()] in
             for await path in updates { show(path) }
         }
         let end = await answer(events)
         isOver = true
         watch.cancel()
-        resumption.cancel()
+        work.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
         // A change right before quitting is kept, but a change that hangs delays the exit by two seconds at most.

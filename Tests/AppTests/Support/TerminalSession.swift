@@ -32,7 +32,8 @@ internal import Testing
         let shell = Shell(
             self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full)
         let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
-        program = Task { await shell.run(events) }
+        let session = self.presentation.userSession
+        program = Task { await shell.run(events, beside: { await session.resume() }) }
     }
 
     /// Types the keys.

@@ -29,7 +29,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     ///   - hasServer: Whether there is a server to sign in at.
     ///   - positions: Where this computer is each time that it is asked for, the last one for good; by default Kathmandu,
     ///     by the time zone.
-    ///   - report: The weather in a city at a date, whoever tells it; by default it is made up.
+    ///   - report: The weather in a city at a date, from any provider; made up by default.
     ///   - chance: A number of the range, for the waits after failures; by default the same ones in each run.
     public init(
         conditions: Conditions = Conditions(), memory: BusinessLogicMemory = BusinessLogicMemory(),

@@ -1,8 +1,8 @@
 internal import Core
 internal import Foundation
 
-/// Sends requests to the program's own server, as docs/server.md has them: what its clients have in common.
-struct ProgramServer: Sendable {
+/// The program's own server at its address.
+struct ProgramServer: ServerConnection {
     private let endpoint: ServiceEndpoint?
     private let transport: any HTTPTransport
 
@@ -12,26 +12,11 @@ struct ProgramServer: Sendable {
         self.transport = transport
     }
 
-    /// The reply to a request, in the session of the token where there is one.
-    ///
-    /// - Parameter body: Is sent as JSON.
-    func send(
-        _ method: String, _ path: String, query: [HTTPField] = [], token: Secret? = nil,
-        body: (any Encodable)? = nil
-    ) async throws(AccountServerError) -> HTTPResponse {
+    func send(_ asked: ServerRequest) async throws(AccountServerError) -> HTTPResponse {
         guard let endpoint else { throw .notSet }
-        var headers = token.map { [HTTPField.authorization($0)] } ?? []
-        if body != nil { headers.append(HTTPField("Content-Type", "application/json")) }
-        var request = endpoint.request(path, query: query, headers: headers)
-        request.method = method
-        request.body = body.flatMap { try? JSONEncoder().encode($0) }
+        var request = endpoint.request(asked.path, query: asked.query, headers: asked.headers)
+        request.method = asked.method
+        request.body = asked.body
         do { return try await transport.send(request) } catch { throw .noReply(error) }
-    }
-}
-
-extension HTTPField {
-    /// The header by which a request belongs to a session (RFC 6750).
-    fileprivate static func authorization(_ token: Secret) -> HTTPField {
-        HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))
     }
 }

@@ -55,7 +55,7 @@ final class ServerAccountService: AccountService {
             throw AccountError(error)
         }
         let account = try AccountReply.account(reply)
-        // Meanwhile somebody may have signed out, or in: the reply is about an older session then.
+        // If the user signed out or in meanwhile, the reply is about an older session.
         let kept = try await session()
         guard kept?.token == asked.token else { return kept?.account }
         if account != asked.account {

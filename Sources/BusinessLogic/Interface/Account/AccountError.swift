@@ -1,4 +1,4 @@
-/// Why nobody could be signed in or out.
+/// Why signing in or out failed.
 ///
 /// A detail is a clause that begins with `the server`: `the server can't be reached (weather.example)`.
 public enum AccountError: Error, Hashable, Sendable {

@@ -7,17 +7,17 @@ public protocol AccountService: Sendable {
     /// The account that is signed in, or nil. The server is not asked.
     func account() async throws(AccountError) -> Account?
 
-    /// Signs in. Where somebody is signed in already, the new account takes their place.
+    /// Signs in. If the user is signed in already, the new account replaces the old one.
     @discardableResult
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
 
-    /// Signs out; does nothing when nobody is signed in.
+    /// Signs out; does nothing when the user is signed out.
     ///
     /// The session is forgotten here first, and the server is told then. When it can't be told, the session ends there
     /// by itself in time, and that is no error.
     func signOut() async throws(AccountError)
 
-    /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when nobody is
+    /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when the user is
     /// signed in. A session that has ended is signed out.
     @discardableResult
     func confirm() async throws(AccountError) -> Account?

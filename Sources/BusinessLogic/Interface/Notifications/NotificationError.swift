@@ -1,6 +1,6 @@
 /// Why notifications could not be had, or a subscription not changed.
 public enum NotificationError: Error, Hashable, Sendable {
-    /// Nobody is signed in, or the session has ended.
+    /// The user is signed out, or the session has ended.
     case signedOut
     /// The server did not answer with what was asked for.
     case server(AccountError)

@@ -7,7 +7,7 @@
 public protocol NotificationService: Sendable {
     /// The subscriptions, the oldest first. The server is not asked.
     ///
-    /// - Throws: ``NotificationError/signedOut`` when nobody is signed in.
+    /// - Throws: ``NotificationError/signedOut`` when the user is signed out.
     func subscriptions() async throws(NotificationError) -> [CitySubscription]
 
     /// Subscribes to a city with these kinds in the place of those before, and keeps its place among the others; with no

@@ -1,8 +1,8 @@
 internal import Core
 internal import Foundation
 
-/// Sends requests to the program's own server as it is played in memory.
-struct FakeProgramServer: Sendable {
+/// The program's own server as it is played in memory.
+struct FakeProgramServer: ServerConnection {
     private let network: SimulatedNetwork
     private let isSet: Bool
 
@@ -12,18 +12,13 @@ struct FakeProgramServer: Sendable {
         self.isSet = isSet
     }
 
-    /// The reply to a request, in the session of the token where there is one.
-    func send(
-        _ method: String, _ path: String, query: [HTTPField] = [], token: Secret? = nil,
-        body: (any Encodable)? = nil
-    ) async throws(AccountServerError) -> HTTPResponse {
+    func send(_ asked: ServerRequest) async throws(AccountServerError) -> HTTPResponse {
         guard isSet else { throw .notSet }
         var address = URLComponents()
-        (address.scheme, address.host, address.path) = ("https", "weather.example", path)
-        let authorization = token.map { HTTPField("Authorization", secret: Secret("Bearer \($0.reveal())")) }
+        (address.scheme, address.host, address.path) = ("https", "weather.example", "/" + asked.path)
         let request = HTTPRequest(
-            method, address.url ?? URL(filePath: path), query: query,
-            headers: authorization.map { [$0] } ?? [], body: body.flatMap { try? JSONEncoder().encode($0) })
+            asked.method, address.url ?? URL(filePath: asked.path), query: asked.query,
+            headers: asked.headers, body: asked.body)
         do { return try await network.send(request) } catch { throw .noReply(error) }
     }
 }

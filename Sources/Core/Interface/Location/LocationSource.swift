@@ -1,7 +1,7 @@
 /// Tells where this computer is.
 ///
 /// Most computers have no satellite receiver, so this is what the user has configured, or else the principal city of
-/// the time zone. Nobody on the network is asked, and nobody is told.
+/// the time zone. Nothing is sent over the network.
 public protocol LocationSource: Sendable {
     /// Where this computer is, read anew each time.
     func location() async throws(LocationSourceError) -> DeviceLocation

@@ -16,7 +16,7 @@ internal import BusinessLogic
     }
 }
 
-/// What belongs to one session: it is made when somebody signs in, and goes with them.
+/// What belongs to one session: made when the user signs in, and dropped when they sign out.
 @MainActor final class SessionBase: Assembly {
     let components = Components()
     /// Who is signed in.

@@ -6,7 +6,7 @@ internal import BusinessLogic
     func run() async throws(AccountError) -> Account?
 }
 
-/// Asks by the account service. Once it is stopped, it asks nobody.
+/// Asks by the account service. Once it is stopped, it asks no more.
 @MainActor final class ServerSessionCheck: SessionCheck {
     private let service: any AccountService
     private var underWay: [Int: Task<Result<Account?, AccountError>, Never>] = [:]

@@ -41,7 +41,7 @@ struct AccountScript: Sendable {
         return try reply(account.map { "Signed out \($0.email)." } ?? "Nobody was signed in.", nil)
     }
 
-    /// Who is signed in; where the server can't be asked, whoever was so last.
+    /// The account that is signed in; if the server can't be asked, the last known one.
     func show() async throws(ScriptError) -> ScriptReply {
         let known: Account?
         do { known = try await service.account() } catch {

@@ -34,7 +34,7 @@ struct ScriptJSON: Sendable {
             Unanswered(error: notice.text, help: notice.help, attempts: attempts.map(ToldAttempt.init)))
     }
 
-    /// Who is signed in, if anybody is.
+    /// The account that is signed in, if there is one.
     func text(_ account: Account?) throws -> String {
         try CanonicalJSON.text(
             ToldAccount(signedIn: account != nil, email: account?.email, name: account?.name))

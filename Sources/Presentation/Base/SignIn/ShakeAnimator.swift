@@ -23,7 +23,7 @@
         shaking = Task { [weak field, time] in
             for offset in Self.offsets {
                 field?.offset = offset
-                // Whoever cancels it moves the field from then on, or has no use for it.
+                // After a cancellation the next shake moves the field, or the field is gone.
                 do { try await time.sleep(Self.frame) } catch { return }
             }
             field?.offset = 0

@@ -3,7 +3,7 @@ internal import BusinessLogic
 internal import Presentation
 
 /// The story of signing in: the form with its fields and their shaking, and the session, which is an assembly of its own
-/// for as long as somebody is signed in.
+/// for as long as the user is signed in.
 @MainActor final class SignInBase: Assembly {
     let components = Components()
     private let service: any AccountService

@@ -3,7 +3,7 @@ internal import Presentation
 
 /// What to tell the user about signing in or out that failed, and about a session.
 struct SignInErrorHandler: Sendable {
-    /// Why nobody was signed in, and what to do; nil for what the user did on purpose.
+    /// Why signing in failed, and what to do; nil for what the user did on purpose.
     func notice(forSigningIn error: AccountError) -> Notice? {
         switch error {
         case .notKept(let reason): .failure("The session can't be kept.", report: reason)
@@ -11,7 +11,7 @@ struct SignInErrorHandler: Sendable {
         }
     }
 
-    /// Why somebody was not signed out.
+    /// Why signing out failed.
     func notice(forSigningOut error: AccountError) -> Notice? {
         switch error {
         case .notKept(let reason): .failure("The session can't be forgotten.", report: reason)

@@ -120,7 +120,7 @@ internal import Presentation
             update {
                 $0.phase = .signedOut
                 $0.notice = status.notice
-                // The server may still have to be told, which nobody needs to wait for.
+                // The server may still have to be told; that need not be waited for.
                 $0.isBusy = attempt != nil
             }
         }

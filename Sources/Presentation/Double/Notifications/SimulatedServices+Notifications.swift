@@ -73,7 +73,7 @@ extension SimulatedServices {
 }
 
 extension SimpleFormats {
-    /// Nobody is signed in.
+    /// The user is signed out.
     static let signedOut = Notice(
         .warning, "Notifications need an account: nobody is signed in, or the session has ended.",
         help: "Sign in, then try again.")

@@ -29,7 +29,7 @@ internal import Presentation
         var endedFor: String?
     }
 
-    /// Why nobody was signed in.
+    /// Why signing in failed.
     enum Refusal: Hashable {
         case wrongPassword, cancelled
         case obstacle(Obstacle)

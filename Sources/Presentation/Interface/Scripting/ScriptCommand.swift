@@ -36,7 +36,7 @@ public enum ScriptCommand: Hashable, Sendable {
     /// Signs in at the program's own server. Nothing is sent when the text can be no e-mail address, or the password
     /// none.
     case signIn(email: String, password: HiddenText)
-    /// Signs out; that nobody was signed in is no error.
+    /// Signs out; no error if the user is signed out already.
     case signOut
     /// Who is signed in. The server is asked whether the session still holds.
     case account

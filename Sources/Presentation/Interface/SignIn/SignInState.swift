@@ -8,7 +8,7 @@ public struct SignInState: Hashable, Sendable {
     public var password: SignInField
     /// The field that letters go to.
     public var focus: SignInFieldID
-    /// Whether somebody is being signed in or out.
+    /// Whether signing in or out is under way.
     public var isBusy: Bool
     /// A sentence for the user: why the last attempt failed, or that a session has ended.
     public var notice: Notice?
@@ -32,9 +32,9 @@ public struct SignInState: Hashable, Sendable {
 public enum SignInPhase: Hashable, Sendable {
     /// It is being read.
     case reading
-    /// Nobody is: the form is shown.
+    /// The user is signed out: the form is shown.
     case signedOut
-    /// Somebody is.
+    /// The user is signed in.
     case signedIn(AccountPanel)
     /// It can't be read, for this reason.
     case failed(Notice)

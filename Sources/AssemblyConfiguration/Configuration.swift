@@ -14,11 +14,24 @@ public struct Configuration: Sendable {
     public func read<each Value, Result>(
         _ key: repeat Key<each Value>, as make: (repeat each Value) -> Result
     ) throws(ConfigurationError) -> Result {
+        try read(all: [Key<Never>](), repeat each key) { (_, value: repeat each Value) in
+            make(repeat each value)
+        }
+    }
+
+    /// The same, and before them a list of keys of one type, such as the addresses of several services.
+    public func read<Listed, each Value, Result>(
+        all list: [Key<Listed>], _ key: repeat Key<each Value>,
+        as make: ([Listed], repeat each Value) -> Result
+    ) throws(ConfigurationError) -> Result {
         var reading = Reading(sources)
+        let listed = list.map { reading.value($0) }
         let values = (repeat reading.value(each key))
         reading.refuseUnknown()
         guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
-        return make(repeat try (each values).get())
+        var all: [Listed] = []
+        for value in listed { all.append(try value.get()) }
+        return make(all, repeat try (each values).get())
     }
 }
 

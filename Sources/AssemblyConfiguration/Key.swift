@@ -63,6 +63,11 @@ public struct Key<Value> {
         }
     }
 
+    /// The same setting as a value of another type.
+    public func map<Other>(_ transform: @escaping (Value) -> Other) -> Key<Other> {
+        Key<Other>(name, fallback.map(transform), isSecret, expected, kinds) { parse($0).map(transform) }
+    }
+
     private init(
         _ name: KeyName, _ fallback: Value?, _ isSecret: Bool, _ expected: String,
         _ kinds: Set<Setting.Kind>, _ parse: @escaping (String) -> Value?

@@ -47,6 +47,8 @@ public import Presentation
         let calls = calls
         core.decorate({ $0.weatherClient(for: .openMeteo) }) { MeasuredWeatherClient(real: $0, calls: calls) }
         core.decorate(\.geocoder) { MeasuredGeocoder(real: $0, calls: calls) }
+        core.decorate(\.server) { MeasuredAccountServer(real: $0, calls: calls) }
+        core.decorate(\.notificationServer) { MeasuredNotificationServer(real: $0, calls: calls) }
         core.decorate(\.store) { MeasuredStore(real: $0, calls: calls) }
     }
 

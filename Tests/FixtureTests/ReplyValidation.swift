@@ -51,10 +51,7 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         let city = try City(
             id: CityID(1), name: "Somewhere", coordinate: place ?? Coordinate(latitude: 0, longitude: 0),
             timeZone: timeZone)
-        guard let source = BusinessLogicBase(core: core).sources[provider] else {
-            throw UnknownQuestion(to: reply.to)
-        }
-        return try await source.report(of: city)
+        return try await BusinessLogicBase(core: core).weatherSource(for: provider).report(of: city)
     }
 
     /// The places that are found with the reply.

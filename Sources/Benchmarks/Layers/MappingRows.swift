@@ -65,12 +65,12 @@ struct MappingRows {
                 let type = HTTPField("Content-Type", "application/json")
                 return (part.part, .success(HTTPResponse(status: 200, headers: [type], body: body)))
             })
-        let mapping = ReplyMapping(of: provider, on: core)
+        let source = BusinessLogicBase(core: core).weatherSource(for: provider)
         return try Row(
             "a reply of \(provider.rawValue) mapped", goal: 1.5, operations: 20,
             bytes: bodies.reduce(0) { $0 + $1.count }
         ) { _ in
-            _ = try mapping?.report(reply, in: kazan, fetchedAt: fetchedAt)
+            _ = try source.report(of: kazan, from: reply, receivedAt: fetchedAt)
         } bare: { _ in
             try bare(bodies)
         }

@@ -49,27 +49,37 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
 
     // MARK: Weather
 
-    /// The sources by provider. A provider that has none is not offered.
-    var sources: [WeatherProvider: any WeatherSource] {
-        [
-            .openMeteo: openMeteo,
-            .metNorway: metNorway,
-            .openWeatherMap: openWeatherMap,
-            .yandex: yandex,
-            .gismeteo: gismeteo,
-            .yahoo: yahoo,
-        ]
+    /// What asks a provider and understands its replies.
+    package func weatherSource(for provider: WeatherProvider) -> any WeatherSource {
+        singleton(for: provider) { source(for: provider) }
+    }
+
+    private func source(for provider: WeatherProvider) -> any WeatherSource {
+        let (client, clock, log) = (core.weatherClient(for: provider), core.clock, core.log)
+        return switch provider {
+        case .openMeteo: OpenMeteoSource(client, clock, log)
+        case .metNorway: MetNorwaySource(client, metNorwayReplies, clock, log)
+        case .openWeatherMap: OpenWeatherMapSource(client, clock, log)
+        case .yandex: YandexSource(client, clock, log)
+        case .gismeteo: GismeteoSource(client, clock, log)
+        case .yahoo: YahooSource(client, clock, log)
+        }
+    }
+
+    private var metNorwayReplies: MetNorwayReplyCache {
+        singleton { MetNorwayReplyCache(store: core.store, capacity: settings.reportLimit, log: core.log) }
     }
 
     /// The sources of the providers that are offered.
     package var offeredSources: [Provider: OfferedSource] {
         singleton {
             var offered: [Provider: OfferedSource] = [:]
-            for (service, source) in sources {
+            for service in WeatherProvider.allCases {
                 guard let provider = Provider(rawValue: service.rawValue),
                     settings.providers.contains(provider)
                 else { continue }
-                offered[provider] = OfferedSource(source, hasKey: core.weatherClient(for: service).hasKey)
+                offered[provider] = OfferedSource(
+                    weatherSource(for: service), hasKey: core.weatherClient(for: service).hasKey)
             }
             return offered
         }
@@ -92,51 +102,6 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
     }
     private var reportCache: ReportCache {
         singleton { ReportCache(store: core.store, capacity: settings.reportLimit, log: core.log) }
-    }
-    private var openMeteo: any WeatherSource {
-        singleton {
-            OpenMeteoSource(
-                client: core.weatherClient(for: .openMeteo), validator: OpenMeteoValidator(log: core.log),
-                mapper: OpenMeteoMapper(), clock: core.clock)
-        }
-    }
-    private var metNorway: any WeatherSource {
-        singleton {
-            MetNorwaySource(
-                client: core.weatherClient(for: .metNorway), validator: MetNorwayValidator(log: core.log),
-                mapper: MetNorwayMapper(),
-                cache: MetNorwayReplyCache(store: core.store, capacity: settings.reportLimit, log: core.log),
-                clock: core.clock)
-        }
-    }
-    private var openWeatherMap: any WeatherSource {
-        singleton {
-            OpenWeatherMapSource(
-                client: core.weatherClient(for: .openWeatherMap),
-                validator: OpenWeatherMapValidator(log: core.log), mapper: OpenWeatherMapMapper(),
-                clock: core.clock, log: core.log)
-        }
-    }
-    private var yandex: any WeatherSource {
-        singleton {
-            YandexSource(
-                client: core.weatherClient(for: .yandex), validator: YandexValidator(log: core.log),
-                mapper: YandexMapper(), clock: core.clock)
-        }
-    }
-    private var gismeteo: any WeatherSource {
-        singleton {
-            GismeteoSource(
-                client: core.weatherClient(for: .gismeteo), validator: GismeteoValidator(log: core.log),
-                mapper: GismeteoMapper(), clock: core.clock, log: core.log)
-        }
-    }
-    private var yahoo: any WeatherSource {
-        singleton {
-            YahooSource(
-                client: core.weatherClient(for: .yahoo), validator: YahooValidator(log: core.log),
-                mapper: YahooMapper(), clock: core.clock)
-        }
     }
 
     // MARK: Cities

@@ -1,5 +1,6 @@
 internal import AssemblyConfiguration
 internal import Core
+internal import CoreBase
 internal import Foundation
 
 // Every setting of the program. docs/configuration.md explains them.
@@ -9,17 +10,39 @@ extension Key<String?> {
     static var contact: Key { Key("contact", variable: "WEATHER_CONTACT") }
 }
 
+extension WeatherProvider {
+    /// The settings of this service: `gismeteo.url` and `GISMETEO_URL`, `gismeteo.key` and `GISMETEO_KEY`.
+    var keys: [Key<ServiceSetting?>] {
+        let url = Key<WebAddress?>("\(settingName).url", variable: variable("URL"), isSecret: true)
+        let key = Key<ServiceKey?>("\(settingName).key", variable: variable("KEY"), isSecret: true)
+        return [url.map { $0.map { ServiceSetting(self, url: $0.url) } }]
+            + (self.key == .none ? [] : [key.map { $0.map { ServiceSetting(self, key: $0.secret) } }])
+    }
+
+    private func variable(_ setting: String) -> String {
+        "\(rawValue)_\(setting)".uppercased().replacing("-", with: "_")
+    }
+}
+
+/// Where a weather service is, or the key that it gave out.
+struct ServiceSetting {
+    let provider: WeatherProvider
+    private let url: URL?
+    private let key: Secret?
+
+    init(_ provider: WeatherProvider, url: URL? = nil, key: Secret? = nil) {
+        (self.provider, self.url, self.key) = (provider, url, key)
+    }
+
+    func apply(to endpoint: inout ServiceEndpoint) {
+        endpoint.url = url ?? endpoint.url
+        endpoint.key = key ?? endpoint.key
+    }
+}
+
 // The value is not shown, because a refused address may contain a password or a key.
 extension Key<WebAddress?> {
-    static var openMeteoURL: Key { Key("openMeteo.url", isSecret: true) }
     static var geocodingURL: Key { Key("openMeteo.geocodingURL", isSecret: true) }
-    static var metNorwayURL: Key { Key("metNorway.url", isSecret: true) }
-    static var openWeatherMapURL: Key {
-        Key("openWeatherMap.url", variable: "OPENWEATHERMAP_URL", isSecret: true)
-    }
-    static var yandexURL: Key { Key("yandex.url", isSecret: true) }
-    static var gismeteoURL: Key { Key("gismeteo.url", isSecret: true) }
-    static var yahooURL: Key { Key("yahoo.url", isSecret: true) }
 }
 
 extension Key<ServerAddress?> {
@@ -32,16 +55,6 @@ extension Key<PlaceOnEarth?> {
 
 extension Key<FolderPath?> {
     static var dataFolder: Key { Key("dataFolder", variable: "WEATHER_DATA") }
-}
-
-extension Key<ServiceKey?> {
-    static var openMeteoKey: Key { Key("openMeteo.key", isSecret: true) }
-    static var openWeatherMapKey: Key {
-        Key("openWeatherMap.key", variable: "OPENWEATHERMAP_KEY", isSecret: true)
-    }
-    static var yandexKey: Key { Key("yandex.key", isSecret: true) }
-    static var gismeteoKey: Key { Key("gismeteo.key", isSecret: true) }
-    static var yahooKey: Key { Key("yahoo.key", isSecret: true) }
 }
 
 extension Key<Seconds?> {

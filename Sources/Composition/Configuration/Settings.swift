@@ -47,39 +47,21 @@ package enum Settings {
         let variables = Source.environment(
             environment, reserved: ["WEATHER_", "OPEN_METEO_", "MET_NORWAY_"], except: [Key.file.variable])
         return try Configuration(.file(file, mustExist: mustExist), variables).read(
-            .openMeteoURL, .geocodingURL, .openMeteoKey, .deadline, .geocodingDeadline,
-            .metNorwayURL,
-            .openWeatherMapURL, .openWeatherMapKey,
-            .yandexURL, .yandexKey,
-            .gismeteoURL, .gismeteoKey,
-            .yahooURL, .yahooKey,
+            all: WeatherProvider.allCases.flatMap(\.keys), .geocodingURL, .deadline, .geocodingDeadline,
             .serverURL, .contact, .location, .dataFolder, .lockWait, .logLevel
         ) {
-            url, geocodingURL, key, deadline, geocodingDeadline,
-            metNorway,
-            openWeatherMap, openWeatherMapKey,
-            yandex, yandexKey,
-            gismeteo, gismeteoKey,
-            yahoo, yahooKey,
+            services, geocodingURL, deadline, geocodingDeadline,
             server, contact, location, folder, lockWait, logLevel in
             // The caller determines the default folder, because only that needs the user's home.
             var settings = CoreSettings(folder: folder?.url ?? URL(filePath: "/"))
-            settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
-            settings.geocoding.url = geocodingURL?.url ?? url?.url ?? settings.geocoding.url
-            settings.geocoding.key = key?.secret
-            settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
-            let services: [(WeatherProvider, WebAddress?, ServiceKey?)] = [
-                (.openMeteo, url, key),
-                (.metNorway, metNorway, nil),
-                (.openWeatherMap, openWeatherMap, openWeatherMapKey),
-                (.yandex, yandex, yandexKey),
-                (.gismeteo, gismeteo, gismeteoKey),
-                (.yahoo, yahoo, yahooKey),
-            ]
-            for (provider, address, key) in services {
-                settings[provider].url = address?.url ?? settings[provider].url
-                settings[provider].key = key?.secret
+            for setting in services.compactMap(\.self) {
+                setting.apply(to: &settings[setting.provider])
+                // The search for places is Open-Meteo's too.
+                if setting.provider == .openMeteo { setting.apply(to: &settings.geocoding) }
             }
+            settings.openMeteo.deadline = deadline?.duration ?? settings.openMeteo.deadline
+            settings.geocoding.url = geocodingURL?.url ?? settings.geocoding.url
+            settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
             settings.server = server.map { ServiceEndpoint(url: $0.url) }
             settings.contact = contact
             settings.location = location?.location

@@ -19,23 +19,16 @@ public struct ServiceEndpoint: Sendable {
     }
 
     /// The free service of <https://open-meteo.com>. Customers have a host of their own and a key.
-    public static let openMeteo = ServiceEndpoint(host: "api.open-meteo.com")
+    public static let openMeteo = standard(for: .openMeteo)
 
-    /// The free geocoder of <https://open-meteo.com/en/docs/geocoding-api>. It has three seconds: somebody is writing
+    /// The free geocoder of <https://open-meteo.com/en/docs/geocoding-api>. It has three seconds: the user is typing
     /// and waits, and a search goes on without it.
     public static let openMeteoGeocoding = ServiceEndpoint(
         host: "geocoding-api.open-meteo.com", deadline: .seconds(3))
 
     /// Where a weather service is, without a key.
     public static func standard(for provider: WeatherProvider) -> ServiceEndpoint {
-        switch provider {
-        case .openMeteo: openMeteo
-        case .metNorway: ServiceEndpoint(host: "api.met.no")
-        case .openWeatherMap: ServiceEndpoint(host: "api.openweathermap.org")
-        case .yandex: ServiceEndpoint(host: "api.weather.yandex.ru")
-        case .gismeteo: ServiceEndpoint(host: "api.gismeteo.net")
-        case .yahoo: ServiceEndpoint(host: "weather-ydn-yql.media.yahoo.com")
-        }
+        ServiceEndpoint(host: provider.host)
     }
 
     private init(host: String, deadline: Duration = .seconds(10)) {

@@ -30,6 +30,74 @@ struct MeasuredGeocoder: Geocoder {
     }
 }
 
+/// Measures the requests to the program's own server for accounts.
+struct MeasuredAccountServer: AccountServer {
+    let real: any AccountServer
+    let calls: CallLedger
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in
+            try await real.signIn(email: email, password: password)
+        }
+    }
+
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in try await real.signOut(token: token) }
+    }
+
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in try await real.account(token: token) }
+    }
+
+    private func measure(
+        _ request: () async throws(AccountServerError) -> HTTPResponse
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try await calls.measure("server account", request)
+    }
+}
+
+/// Measures the requests to the program's own server for notifications.
+struct MeasuredNotificationServer: NotificationServer {
+    let real: any NotificationServer
+    let calls: CallLedger
+
+    func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in
+            try await real.register(device: device, token: token)
+        }
+    }
+
+    func subscribe(
+        _ device: String, to city: SubscribedCity, kinds: [String], token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in
+            try await real.subscribe(device, to: city, kinds: kinds, token: token)
+        }
+    }
+
+    func unsubscribe(
+        _ device: String, from city: Int, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in
+            try await real.unsubscribe(device, from: city, token: token)
+        }
+    }
+
+    func notifications(
+        for device: String, after id: String?, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try await measure { () async throws(AccountServerError) in
+            try await real.notifications(for: device, after: id, token: token)
+        }
+    }
+
+    private func measure(
+        _ request: () async throws(AccountServerError) -> HTTPResponse
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try await calls.measure("server notifications", request)
+    }
+}
+
 /// Measures reads and transactions.
 struct MeasuredStore: Store {
     let real: any Store

@@ -1,5 +1,6 @@
 internal import AssemblyTesting
 internal import Conditions
+internal import Core
 internal import Foundation
 internal import Testing
 
@@ -23,6 +24,26 @@ internal import Testing
         #expect(listed.output.contains("Kazan") && listed.output.contains("°"))
         #expect(empty.output.contains("No cities yet"))
         #expect(weather.server.requests.contains { $0.path == "/v1/forecast" })
+    }
+
+    // A release is optimised, and once lost parts of replies that a debug build had.
+    @Test(
+        "each provider is asked alone, and all parts of its reply are shown",
+        arguments: WeatherProcess.isRelease ? WeatherProvider.allCases : [.gismeteo])
+    func provider(_ provider: WeatherProvider) async throws {
+        let weather = try await WeatherProcess()
+        let environment = try await weather.environment(for: provider)
+
+        let shown = try await weather.run(
+            "show", "kazan", "--provider", provider.rawValue, "--json", environment: environment)
+
+        #expect(shown.status == 0, "\(shown.errors)")
+        let json = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+        let report = json?["report"] as? [String: Any] ?? json
+        #expect(report?["source"] as? String == provider.rawValue, "\(shown.output)")
+        #expect(report?["current"] is [String: Any])
+        #expect((report?["daily"] as? [Any])?.isEmpty == false)
+        #expect((report?["hourly"] as? [Any])?.isEmpty == (provider == .yahoo))
     }
 
     @Test("without a network the weather that was kept is shown, and the reason with what to do")

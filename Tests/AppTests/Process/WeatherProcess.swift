@@ -46,6 +46,18 @@ struct WeatherProcess {
         server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))
     }
 
+    /// What the program is told so that it asks this provider alone, at the server, which answers as the provider does.
+    func environment(for provider: WeatherProvider) async throws -> [String: String] {
+        let reply = try await CoreDouble().weatherClient(for: provider).forecast(
+            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+        for (part, response) in reply.responses {
+            server.reply(to: provider.path(of: part), with: LoopbackReply(body: response.body))
+        }
+        let name = provider.rawValue.uppercased().replacing("-", with: "_")
+        return ["\(name)_URL": server.url.absoluteString]
+            .merging(provider.needsKey ? ["\(name)_KEY": "key"] : [:]) { $1 }
+    }
+
     /// Runs the program without a terminal until it exits. Its input is empty unless it is given.
     func run(
         _ arguments: String..., environment: [String: String] = [:], input: String = "",
@@ -96,6 +108,22 @@ struct WeatherProcess {
             "OPEN_METEO_GEOCODING_DEADLINE": "120",
         ].merging(environment) { $1 }
         return process
+    }
+}
+
+extension WeatherProvider {
+    fileprivate func path(of part: WeatherPart) -> String {
+        switch (self, part) {
+        case (.openMeteo, _): "/v1/forecast"
+        case (.metNorway, _): "/weatherapi/locationforecast/2.0/compact"
+        case (.openWeatherMap, .current): "/data/2.5/weather"
+        case (.openWeatherMap, _): "/data/2.5/forecast"
+        case (.yandex, _): "/v2/forecast"
+        case (.gismeteo, .current): "/v2/weather/current/"
+        case (.gismeteo, .days): "/v2/weather/forecast/aggregate/"
+        case (.gismeteo, _): "/v2/weather/forecast/"
+        case (.yahoo, _): "/forecastrss"
+        }
     }
 }
 

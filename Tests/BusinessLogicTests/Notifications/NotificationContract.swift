@@ -61,6 +61,40 @@ import Testing
         #expect(try await world.restarted().notifications.deliverNew() == [])
     }
 
+    @Test("a restart later on the same day tells nothing again", arguments: services)
+    func sameDay(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+
+        let after = world.restarted()
+        world.time.advance(by: .seconds(3600))
+
+        #expect(try await after.notifications.deliverNew() == [])
+    }
+
+    @Test(
+        "of two changes at once the one that was made last holds, here and at the server", arguments: services
+    )
+    func changesInOrder(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (kazan, notifications) = (kazan, world.notifications)
+        try await world.account.signInAnn()
+        world.conditions.current = .slow(.seconds(5))
+        let first = Task { try await notifications.subscribe(to: kazan, kinds: [.rain]) }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        let second = Task { try await notifications.subscribe(to: kazan, kinds: [.storm]) }
+        for _ in 0..<100 { await Task.yield() }
+        world.time.advance(by: .seconds(5))
+        _ = try await (first.value, second.value)
+
+        #expect(try await notifications.subscriptions() == [CitySubscription(city: kazan, kinds: [.storm])])
+        #expect(try await notifications.deliverNew().map(\.kind) == [.storm])
+    }
+
     @Test("of several days the oldest is delivered first", arguments: services)
     func ordered(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -164,11 +164,14 @@ private struct FakeSource: WeatherSource {
             throw error as? WeatherError ?? .cancelled
         }
         if let refusal = sky.refusal(of: provider) { throw refusal }
-        let now = sky.now
-        return WeatherReport(
+        return report(of: city, from: WeatherReply(HTTPResponse(status: 200)), receivedAt: sky.now)
+    }
+
+    func report(of city: City, from reply: WeatherReply, receivedAt: Date) -> WeatherReport {
+        WeatherReport(
             source: provider.rawValue, place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
-            fetchedAt: now, expiresAt: nil, attribution: "Data from \(provider.rawValue)",
-            current: CurrentWeather(time: now, temperature: 2.6, condition: Condition(.unknown)),
+            fetchedAt: receivedAt, expiresAt: nil, attribution: "Data from \(provider.rawValue)",
+            current: CurrentWeather(time: receivedAt, temperature: 2.6, condition: Condition(.unknown)),
             hourly: [], daily: [])
     }
 }

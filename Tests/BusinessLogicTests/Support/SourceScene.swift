@@ -11,7 +11,7 @@ import Synchronization
 struct SourceScene {
     let core: StubbedCore
     let client: ScriptedClient
-    private let source: (any WeatherSource)?
+    private let source: any WeatherSource
 
     init(
         _ provider: WeatherProvider, time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
@@ -27,13 +27,12 @@ struct SourceScene {
     ) {
         client = ScriptedClient(provider, replies)
         core = StubbedCore(time: time, memory: memory, weatherClient: client, store: store)
-        source = BusinessLogicBase(core: core).sources[provider]
+        source = BusinessLogicBase(core: core).weatherSource(for: provider)
     }
 
     /// The report from the next reply.
     func report(of city: City? = nil) async throws -> WeatherReport {
-        guard let source else { throw NoSource(provider: client.provider) }
-        return try await source.report(of: city ?? .kazan())
+        try await source.report(of: city ?? .kazan())
     }
 
     /// The error for the next reply; nil if it is accepted.
@@ -44,10 +43,6 @@ struct SourceScene {
         } catch let error as WeatherError {
             return error
         }
-    }
-
-    struct NoSource: Error {
-        let provider: WeatherProvider
     }
 }
 

@@ -36,25 +36,7 @@ import Testing
     private static let accepted = [
         Accepted(
             .captive, "BusinessLogicBase.offeredSources",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.openMeteo",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.metNorway",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.openWeatherMap",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.yandex",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.gismeteo",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-        Accepted(
-            .captive, "BusinessLogicBase.yahoo",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
+            because: "the core has one client for each provider, and keeps it as long as itself")
     ]
 
     @Test("core is sound", arguments: cores)

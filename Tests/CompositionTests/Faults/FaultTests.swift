@@ -20,7 +20,7 @@ struct FaultTests {
             let url = exchange.address.isEmpty ? url : url.appending(path: exchange.address)
             settings[exchange.provider] = ServiceEndpoint(url: url, key: Secret("key"))
         }
-        let source = try #require(BusinessLogicBase(core: service.core).sources[exchange.provider])
+        let source = BusinessLogicBase(core: service.core).weatherSource(for: exchange.provider)
         let kazan = try City(
             id: CityID(551_487), name: "Kazan",
             coordinate: Coordinate(latitude: 55.75, longitude: 49.1263), timeZone: "Europe/Moscow")

@@ -10,6 +10,8 @@ struct StoredNotificationService: NotificationService {
     private let identifiers: any Identifiers
     private let replies: NotificationReply
     private let log: any Log
+    /// What the server was told last is also kept last.
+    private let changes = AsyncMutex()
 
     init(
         server: any NotificationServer, delivery: any NotificationDelivery, secrets: any Secrets,
@@ -30,6 +32,12 @@ struct StoredNotificationService: NotificationService {
 
     func subscribe(
         to city: City, kinds: Set<NotificationKind>
+    ) async throws(NotificationError) -> CitySubscription? {
+        try await changes.withLock { () async throws(NotificationError) in try await change(city, kinds) }
+    }
+
+    private func change(
+        _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
         let session = try await session()
         let device = try await device()

@@ -1,9 +1,28 @@
 package import BusinessLogic
+package import Core
+package import Foundation
 
 /// A weather service with client, validator and mapper.
 package protocol WeatherSource: Sendable {
     /// Sends a request and returns the canonical report.
     func report(of city: City) async throws(WeatherError) -> WeatherReport
+
+    /// The canonical report that a reply holds.
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport
+}
+
+/// A source that sends a request for every report.
+protocol AskingSource: WeatherSource {
+    var client: any WeatherClient { get }
+    var clock: any WallClock { get }
+}
+
+extension AskingSource {
+    package func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        try report(of: city, from: await client.reply(about: city), receivedAt: clock.now)
+    }
 }
 
 /// A source, and whether its required key is set.

@@ -7,6 +7,7 @@ final class MemoryNotificationService: NotificationService {
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
     private let hasServer: Bool
+    private let changes = AsyncMutex()
 
     init(conditions: Conditions, memory: BusinessLogicMemory, hasServer: Bool) {
         self.conditions = conditions
@@ -21,6 +22,12 @@ final class MemoryNotificationService: NotificationService {
 
     func subscribe(
         to city: City, kinds: Set<NotificationKind>
+    ) async throws(NotificationError) -> CitySubscription? {
+        try await changes.withLock { () async throws(NotificationError) in try await change(city, kinds) }
+    }
+
+    private func change(
+        _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
         let account = try account()
         try await passNetwork()
@@ -122,8 +129,10 @@ struct WatchedCity: Hashable, Sendable {
                     timeIntervalSince1970: (start.timeIntervalSince1970 + Double(number) * Self.day)
                         .rounded(.down))
                 let city = subscription.city
+                // By the day, so that a server that has forgotten the subscription tells nothing twice.
+                let day = Int((time.timeIntervalSince1970 / Self.day).rounded(.down))
                 return WeatherNotification(
-                    id: "\(city.id)-\(kind.rawValue)-\(Int(time.timeIntervalSince1970))", city: city.id,
+                    id: "\(city.id)-\(kind.rawValue)-\(day)", city: city.id,
                     kind: kind, time: time, text: kind.text(in: city.name))
             }
         }

@@ -29,28 +29,3 @@ public struct Credit: Hashable, Sendable, Codable {
             link: "https://www.geonames.org", license: "CC BY 4.0"),
     ]
 }
-
-extension Provider {
-    /// Whom to credit for its weather.
-    public var credit: Credit {
-        switch self {
-        case .openMeteo:
-            Credit(
-                rawValue, "Weather data by Open-Meteo.com", link: "https://open-meteo.com",
-                license: "CC BY 4.0")
-        case .metNorway:
-            Credit(
-                rawValue, "Data from MET Norway", link: "https://api.met.no/doc/License",
-                license: "NLOD 2.0 / CC BY 4.0")
-        case .openWeatherMap:
-            Credit(
-                rawValue, "Weather data provided by OpenWeather", link: "https://openweathermap.org",
-                license: "CC BY-SA 4.0")
-        case .yandex:
-            Credit(rawValue, "Weather data by Yandex Weather", link: "https://yandex.com/weather")
-        case .gismeteo: Credit(rawValue, "Weather data by Gismeteo", link: "https://www.gismeteo.com")
-        case .yahoo:
-            Credit(rawValue, "Weather in the format of Yahoo! Weather, which is closed since March 2021")
-        }
-    }
-}

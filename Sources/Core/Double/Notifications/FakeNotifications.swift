@@ -117,8 +117,10 @@ struct FakeNotifications: Sendable {
         let all = device.subscriptions.flatMap { city, subscription in
             subscription.kinds.flatMap { kind, since in
                 Self.dates(from: since, to: date).map { date in
-                    FakeNotification(
-                        id: "\(city)-\(kind.rawValue)-\(Int(date.timeIntervalSince1970))", city: city,
+                    // By the day, so that a server that has forgotten the subscription tells nothing twice.
+                    let day = Int((date.timeIntervalSince1970 / Self.day).rounded(.down))
+                    return FakeNotification(
+                        id: "\(city)-\(kind.rawValue)-\(day)", city: city,
                         kind: kind.rawValue, time: date.formatted(.iso8601),
                         text: kind.text(in: subscription.name))
                 }
@@ -132,11 +134,12 @@ struct FakeNotifications: Sendable {
 
     /// A date a day, of the last seven days.
     private static func dates(from start: Date, to end: Date) -> [Date] {
-        let day = 86_400.0
         let last = Int(end.timeIntervalSince(start) / day)
         guard end >= start else { return [] }
         return (max(0, last - 6)...last).map { start.addingTimeInterval(Double($0) * day) }
     }
+
+    private static let day = 86_400.0
 }
 
 private struct GivenDevice: Codable {

@@ -13,11 +13,33 @@ public enum WeatherProvider: String, CaseIterable, Hashable, Sendable, Codable {
     /// Yahoo's weather service, closed since March 2021; a compatible server may still use its format.
     case yahoo
 
-    /// Whether it requires a key.
-    public var needsKey: Bool {
+    private var facts: (host: String, key: KeyUse, setting: String) {
         switch self {
-        case .openMeteo, .metNorway: false
-        case .openWeatherMap, .yandex, .gismeteo, .yahoo: true
+        case .openMeteo: ("api.open-meteo.com", .optional, "openMeteo")
+        case .metNorway: ("api.met.no", .none, "metNorway")
+        case .openWeatherMap: ("api.openweathermap.org", .required, "openWeatherMap")
+        case .yandex: ("api.weather.yandex.ru", .required, "yandex")
+        case .gismeteo: ("api.gismeteo.net", .required, "gismeteo")
+        case .yahoo: ("weather-ydn-yql.media.yahoo.com", .required, "yahoo")
         }
+    }
+
+    /// The public service's host.
+    public var host: String { facts.host }
+    /// Whether it is asked with a key.
+    public var key: KeyUse { facts.key }
+    /// Whether it requires a key.
+    public var needsKey: Bool { key == .required }
+    /// The first part of its settings' names in the configuration: `openMeteo` of `openMeteo.url`.
+    public var settingName: String { facts.setting }
+
+    /// Whether a service is asked with a key.
+    public enum KeyUse: Hashable, Sendable {
+        /// The service has no keys.
+        case none
+        /// The service answers with and without a key.
+        case optional
+        /// The service answers nothing without a key.
+        case required
     }
 }

@@ -40,11 +40,9 @@ public struct WeatherReply: Hashable, Sendable {
         let outcomes = await withTaskGroup(of: (Int, Result<HTTPResponse, TransportError>).self) { group in
             for (index, question) in questions.enumerated() {
                 group.addTask {
-                    do throws(TransportError) {
-                        return (index, .success(try await question.ask()))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                    // Not within the tuple: Swift 6.3 loses the index there when it optimises.
+                    let outcome = await Self.outcome(of: question.ask)
+                    return (index, outcome)
                 }
             }
             var outcomes: [Int: Result<HTTPResponse, TransportError>] = [:]
@@ -53,6 +51,12 @@ public struct WeatherReply: Hashable, Sendable {
         }
         return try WeatherReply(
             questions.enumerated().map { ($1.part, outcomes[$0] ?? .failure(.cancelled)) })
+    }
+
+    private static func outcome(
+        of ask: () async throws(TransportError) -> HTTPResponse
+    ) async -> Result<HTTPResponse, TransportError> {
+        do throws(TransportError) { return .success(try await ask()) } catch { return .failure(error) }
     }
 
     /// The response for this part.

@@ -336,7 +336,8 @@ extension WeatherService {
         for city: City, _ policy: FetchPolicy
     ) async -> (CityID, Result<Weather, WeatherError>) {
         do throws(WeatherError) {
-            return (city.id, .success(try await weather(in: city, policy)))
+            let weather = try await weather(in: city, policy)
+            return (city.id, .success(weather))
         } catch {
             return (city.id, .failure(error))
         }

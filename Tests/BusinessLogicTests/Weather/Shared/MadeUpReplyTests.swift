@@ -11,7 +11,7 @@ import Testing
         arguments: [WeatherProvider.yandex, .gismeteo, .yahoo])
     func understood(provider: WeatherProvider) async throws {
         let core = CoreDouble()
-        let source = try #require(BusinessLogicBase(core: core).sources[provider])
+        let source = BusinessLogicBase(core: core).weatherSource(for: provider)
 
         let report = try await source.report(of: .kazan())
 

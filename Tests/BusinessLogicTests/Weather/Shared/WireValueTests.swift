@@ -116,7 +116,7 @@ import Testing
             .yahoo,
         ])
     func sources(provider: WeatherProvider) async throws {
-        let source = try #require(BusinessLogicBase(core: CoreDouble()).sources[provider])
+        let source = BusinessLogicBase(core: CoreDouble()).weatherSource(for: provider)
 
         #expect(try await source.report(of: .kazan()).source == provider.rawValue)
     }

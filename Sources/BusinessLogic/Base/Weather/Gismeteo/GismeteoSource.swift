@@ -1,22 +1,29 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
 /// Gismeteo, asked and understood. Its parts come in responses of their own; those that did not come, or make no
 /// sense, are logged, and the others are a report.
-struct GismeteoSource: WeatherSource {
+struct GismeteoSource: AskingSource {
     let client: any WeatherClient
-    let validator: GismeteoValidator
-    let mapper: GismeteoMapper
     let clock: any WallClock
-    let log: any Log
+    private let validator: GismeteoValidator
+    private let mapper = GismeteoMapper()
+    private let log: any Log
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let answer = try await client.reply(about: city)
-        let receivedAt = clock.now
-        let reply = try answer.combined(from: client.provider.rawValue, log) {
-            response throws(WeatherError) in
+    init(_ client: any WeatherClient, _ clock: any WallClock, _ log: any Log) {
+        self.client = client
+        self.clock = clock
+        validator = GismeteoValidator(log: log)
+        self.log = log
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        let valid = try reply.combined(from: client.provider.rawValue, log) { response throws(WeatherError) in
             try validator.validate(response, of: city, receivedAt: receivedAt)
         }
-        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
+        return mapper.report(of: city, from: valid, fetchedAt: receivedAt)
     }
 }

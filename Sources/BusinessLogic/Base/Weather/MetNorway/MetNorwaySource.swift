@@ -8,11 +8,20 @@ internal import Foundation
 /// So the service is not asked before that time, even by a user who wants the report renewed. When it has nothing newer
 /// (status 304), the kept reply stays and only its expiry moves; the weather now is then that of a later entry of it.
 struct MetNorwaySource: WeatherSource {
-    let client: any WeatherClient
-    let validator: MetNorwayValidator
-    let mapper: MetNorwayMapper
-    let cache: MetNorwayReplyCache
-    let clock: any WallClock
+    private let client: any WeatherClient
+    private let cache: MetNorwayReplyCache
+    private let clock: any WallClock
+    private let validator: MetNorwayValidator
+    private let mapper = MetNorwayMapper()
+
+    init(
+        _ client: any WeatherClient, _ cache: MetNorwayReplyCache, _ clock: any WallClock, _ log: any Log
+    ) {
+        self.client = client
+        self.cache = cache
+        self.clock = clock
+        validator = MetNorwayValidator(log: log)
+    }
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
         let kept = try await cache.reply(about: city)
@@ -23,6 +32,13 @@ struct MetNorwaySource: WeatherSource {
         let newest = try understand(response, city, kept, receivedAt)
         try await cache.keep(newest, about: city)
         return mapper.report(of: city, from: newest, at: receivedAt)
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        let response = try reply.whole(from: client.provider.rawValue)
+        return mapper.report(of: city, from: try understand(response, city, nil, receivedAt), at: receivedAt)
     }
 
     private func understand(

@@ -20,12 +20,7 @@ extension WeatherClient {
     func response(
         about city: City, newerThan lastModified: String? = nil
     ) async throws(WeatherError) -> HTTPResponse {
-        let reply = try await reply(about: city, newerThan: lastModified)
-        do {
-            return try reply.response(.whole)
-        } catch {
-            throw WeatherError(error, from: provider.rawValue)
-        }
+        try await reply(about: city, newerThan: lastModified).whole(from: provider.rawValue)
     }
 }
 
@@ -36,6 +31,11 @@ protocol PartOfReply {
 }
 
 extension WeatherReply {
+    /// The response of a service that answers in one.
+    func whole(from service: String) throws(WeatherError) -> HTTPResponse {
+        do { return try response(.whole) } catch { throw WeatherError(error, from: service) }
+    }
+
     /// Combines all parts. A part that failed or is invalid is logged, and the others are used.
     ///
     /// - Throws: The first part's error when all parts failed.

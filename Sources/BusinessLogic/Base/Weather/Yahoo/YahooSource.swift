@@ -1,17 +1,25 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
-/// A stand-in for Yahoo, asked and understood; the service itself is closed since March 2021.
-struct YahooSource: WeatherSource {
+/// A service that answers as Yahoo did, asked and understood; Yahoo itself is closed since March 2021.
+struct YahooSource: AskingSource {
     let client: any WeatherClient
-    let validator: YahooValidator
-    let mapper: YahooMapper
     let clock: any WallClock
+    private let validator: YahooValidator
+    private let mapper = YahooMapper()
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let response = try await client.response(about: city)
-        let receivedAt = clock.now
-        let reply = try validator.validate(response, of: city, receivedAt: receivedAt)
-        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
+    init(_ client: any WeatherClient, _ clock: any WallClock, _ log: any Log) {
+        self.client = client
+        self.clock = clock
+        validator = YahooValidator(log: log)
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        let response = try reply.whole(from: client.provider.rawValue)
+        let valid = try validator.validate(response, of: city, receivedAt: receivedAt)
+        return mapper.report(of: city, from: valid, fetchedAt: receivedAt)
     }
 }

@@ -1,17 +1,25 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
 /// Yandex Weather, asked and understood.
-struct YandexSource: WeatherSource {
+struct YandexSource: AskingSource {
     let client: any WeatherClient
-    let validator: YandexValidator
-    let mapper: YandexMapper
     let clock: any WallClock
+    private let validator: YandexValidator
+    private let mapper = YandexMapper()
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        let response = try await client.response(about: city)
-        let receivedAt = clock.now
-        let reply = try validator.validate(response, of: city, receivedAt: receivedAt)
-        return mapper.report(of: city, from: reply, fetchedAt: receivedAt)
+    init(_ client: any WeatherClient, _ clock: any WallClock, _ log: any Log) {
+        self.client = client
+        self.clock = clock
+        validator = YandexValidator(log: log)
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        let response = try reply.whole(from: client.provider.rawValue)
+        let valid = try validator.validate(response, of: city, receivedAt: receivedAt)
+        return mapper.report(of: city, from: valid, fetchedAt: receivedAt)
     }
 }

@@ -2,15 +2,34 @@ internal import Core
 internal import Foundation
 
 /// Simulates version 2 of Gismeteo's API: the weather now, steps of three hours, and days.
-enum FakeGismeteo {
-    static func current(_ place: MadeUpPlace?) -> HTTPResponse {
+enum FakeGismeteo: FakeWeatherService {
+    static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
+        let place = [query.latitude("latitude"), query.longitude("longitude")]
+        let days = HTTPField("days", "\(min(max(query.days, 3), 10))")
+        return [
+            FakeWeatherRequest("/v2/weather/current/", place, part: .current),
+            FakeWeatherRequest("/v2/weather/forecast/", place + [days], part: .steps),
+            FakeWeatherRequest("/v2/weather/forecast/aggregate/", place + [days], part: .days),
+        ]
+    }
+
+    static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        let place = request.place("latitude", "longitude")
+        let days = request.number("days") ?? 3
+        if request.path.hasSuffix("/v2/weather/current/") { return current(place) }
+        if request.path.hasSuffix("/v2/weather/forecast/") { return steps(place, days: days) }
+        if request.path.hasSuffix("/v2/weather/forecast/aggregate/") { return self.days(place, count: days) }
+        return nil
+    }
+
+    private static func current(_ place: MadeUpPlace?) -> HTTPResponse {
         answer(place) { place in
             let second = Int(place.date.timeIntervalSince1970)
             return item(place, place.now, second, kind: "Obs", amount: place.now.precipitation)
         }
     }
 
-    static func steps(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
+    private static func steps(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
         answer(place) { place in
             let first = place.today * 86_400 - place.offset
             return .array(
@@ -26,9 +45,9 @@ enum FakeGismeteo {
         }
     }
 
-    static func days(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
+    private static func days(_ place: MadeUpPlace?, count: Int) -> HTTPResponse {
         answer(place) { place in
-            .array((0..<min(max(days, 3), 10)).map { day(place, place.today + $0) })
+            .array((0..<min(max(count, 3), 10)).map { day(place, place.today + $0) })
         }
     }
 

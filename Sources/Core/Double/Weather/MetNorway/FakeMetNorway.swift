@@ -2,9 +2,18 @@ internal import Core
 internal import Foundation
 
 /// Simulates MET Norway: the format “compact”, renewed every hour and valid for half an hour.
-enum FakeMetNorway {
-    static func answer(_ place: MadeUpPlace?, _ request: HTTPRequest) -> HTTPResponse {
-        guard let place else {
+enum FakeMetNorway: FakeWeatherService {
+    static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
+        [
+            FakeWeatherRequest(
+                "/weatherapi/locationforecast/2.0/compact", [query.latitude("lat"), query.longitude("lon")],
+                headers: query.lastModified.map { [HTTPField("If-Modified-Since", $0)] } ?? [])
+        ]
+    }
+
+    static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        guard request.path.hasSuffix("/locationforecast/2.0/compact") else { return nil }
+        guard let place = request.place("lat", "lon") else {
             return HTTPResponse(
                 status: 400, headers: [HTTPField("Content-Type", "text/html")],
                 body: Data("<html><body><h1>Bad Request</h1></body></html>".utf8))

@@ -2,8 +2,23 @@ internal import Core
 internal import Foundation
 
 /// Simulates OpenWeatherMap: the weather now, and forty steps of three hours.
-enum FakeOpenWeatherMap {
-    static func weather(_ place: MadeUpPlace?) -> HTTPResponse {
+enum FakeOpenWeatherMap: FakeWeatherService {
+    static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
+        let place = [query.latitude("lat"), query.longitude("lon")]
+        return [
+            FakeWeatherRequest("/data/2.5/weather", place, part: .current),
+            FakeWeatherRequest("/data/2.5/forecast", place, part: .steps),
+        ]
+    }
+
+    static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        let place = request.place("lat", "lon")
+        if request.path.hasSuffix("/data/2.5/weather") { return weather(place) }
+        if request.path.hasSuffix("/data/2.5/forecast") { return forecast(place) }
+        return nil
+    }
+
+    private static func weather(_ place: MadeUpPlace?) -> HTTPResponse {
         guard let place else { return refusal }
         let second = Int(place.date.timeIntervalSince1970)
         let moment = moment(place, second, [place.now], amountName: "1h")
@@ -15,7 +30,7 @@ enum FakeOpenWeatherMap {
             ]))
     }
 
-    static func forecast(_ place: MadeUpPlace?) -> HTTPResponse {
+    private static func forecast(_ place: MadeUpPlace?) -> HTTPResponse {
         guard let place else { return refusal }
         let threeHours = 3 * 3_600
         let first = (place.hourUTC / threeHours + 1) * threeHours

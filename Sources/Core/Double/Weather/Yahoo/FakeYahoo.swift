@@ -2,9 +2,14 @@ internal import Core
 internal import Foundation
 
 /// Simulates Yahoo's JSON of 2019 with `u=c`: the weather now, and ten days.
-enum FakeYahoo {
-    static func forecast(_ place: MadeUpPlace?) -> HTTPResponse {
-        guard let place else {
+enum FakeYahoo: FakeWeatherService {
+    static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
+        [FakeWeatherRequest("/forecastrss", [query.latitude("lat"), query.longitude("lon")])]
+    }
+
+    static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        guard request.path.hasSuffix("/forecastrss") else { return nil }
+        guard let place = request.place("lat", "lon") else {
             return .json(
                 200, ["location": [:], "current_observation": [:], "forecasts": []] as ReplyValue)
         }

@@ -2,8 +2,18 @@ internal import Core
 internal import Foundation
 
 /// Simulates Yandex' REST API v2: the weather now, and days with parts and hours.
-enum FakeYandex {
-    static func forecast(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
+enum FakeYandex: FakeWeatherService {
+    static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
+        let place = [query.latitude("lat"), query.longitude("lon")]
+        return [FakeWeatherRequest("/v2/forecast", place + [HTTPField("limit", "\(query.days)")])]
+    }
+
+    static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        guard request.path.hasSuffix("/v2/forecast") else { return nil }
+        return forecast(request.place("lat", "lon"), days: request.number("limit") ?? 7)
+    }
+
+    private static func forecast(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
         guard let place else {
             return HTTPResponse(
                 status: 404, headers: [HTTPField("Content-Type", "text/plain")],

@@ -20,6 +20,9 @@ final class ProviderWorld: Sendable {
     /// `testing`.
     static let all = implementations(chance: \.upperBound)
 
+    /// The providers; others that the program may have are not in this world.
+    static let providers: [Provider] = [.openMeteo, .metNorway, .openWeatherMap, .yandex, .gismeteo, .yahoo]
+
     /// Both implementations with seeded random waits.
     static let random = implementations(chance: nil)
 
@@ -34,7 +37,7 @@ final class ProviderWorld: Sendable {
                     randomness: chance.map(FixedRandomness.init))
                 let base = BusinessLogicBase(core: core)
                 let offered = Dictionary(
-                    uniqueKeysWithValues: Provider.allCases.map { provider in
+                    uniqueKeysWithValues: ProviderWorld.providers.map { provider in
                         let source = FakeSource(provider: provider, sky: sky)
                         return (provider, OfferedSource(source, hasKey: sky.hasKey(provider)))
                     })
@@ -46,7 +49,7 @@ final class ProviderWorld: Sendable {
             return ProviderWorld { sky, time in
                 BusinessLogicDouble(
                     conditions: Conditions(time: time), memory: memory,
-                    providers: Provider.allCases.map { provider in
+                    providers: ProviderWorld.providers.map { provider in
                         MadeUpProvider(
                             provider, conditions: sky.networks[provider], hasKey: sky.hasKey(provider),
                             refusal: { sky.refusal(of: provider) })
@@ -132,11 +135,11 @@ final class ProviderBehaviour: Sendable {
     private let refusals = Mutex<[Provider: WeatherError]>([:])
     private let time: ObservedTime
 
-    init(_ time: ObservedTime, keys: Set<Provider> = Set(Provider.allCases)) {
+    init(_ time: ObservedTime, keys: Set<Provider> = Set(ProviderWorld.providers)) {
         self.time = time
         self.keys = keys
         networks = Dictionary(
-            uniqueKeysWithValues: Provider.allCases.map { ($0, Conditions(time: time)) })
+            uniqueKeysWithValues: ProviderWorld.providers.map { ($0, Conditions(time: time)) })
     }
 
     var now: Date { time.now }

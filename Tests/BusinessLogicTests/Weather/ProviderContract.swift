@@ -99,7 +99,7 @@ import Testing
     )
     func sharesTime(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
-        for provider in Provider.allCases { world.network(provider, is: .hang) }
+        for provider in ProviderWorld.providers { world.network(provider, is: .hang) }
         let start = world.time.now
 
         let attempts = try await world.failure()
@@ -128,7 +128,7 @@ import Testing
             return
         }
         #expect(attempts == weather.attempts)
-        #expect(attempts.map(\.provider.rawValue).sorted() == Provider.allCases.map(\.rawValue).sorted())
+        #expect(attempts.map(\.provider.rawValue).sorted() == ProviderWorld.providers.map(\.rawValue).sorted())
         let told = "\(WeatherError.unanswered(attempts))"
         #expect(told.contains("open-meteo: The weather service has been asked too often (0.0 s)"))
         #expect(told.contains("met-norway can't be reached (0.0 s)"))
@@ -196,7 +196,7 @@ import Testing
     func jitters(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
         var waits: Set<TimeInterval> = []
-        for provider in Provider.allCases.dropLast() {
+        for provider in ProviderWorld.providers.dropLast() {
             try await world.order(provider, .yahoo)
             world.refuse(provider, .malformed(detail: "\(provider.rawValue)'s reply is empty"))
             _ = try await world.ask()
@@ -244,11 +244,11 @@ import Testing
     @Test("a network that is away counts against no provider", arguments: services)
     func forgivesTheNetwork(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
-        for provider in Provider.allCases { world.network(provider, is: .offline) }
+        for provider in ProviderWorld.providers { world.network(provider, is: .offline) }
         _ = try await world.failure()
-        for provider in Provider.allCases { #expect(try await world.state(of: provider) == .ready) }
+        for provider in ProviderWorld.providers { #expect(try await world.state(of: provider) == .ready) }
 
-        for provider in Provider.allCases.dropFirst() { world.network(provider, is: .calm) }
+        for provider in ProviderWorld.providers.dropFirst() { world.network(provider, is: .calm) }
         _ = try await world.ask()
 
         #expect(

@@ -27,8 +27,8 @@ internal import Presentation
                 let shell = Shell(
                     dependencies.presentation, banner: dependencies.banner, terminal: terminal,
                     theme: console.page.theme)
-                let session = dependencies.presentation.userSession
-                return await shell.run(input.events(), beside: { await session.resume() })
+                return await shell.run(
+                    input.events(), beside: { await shell.accompany(dependencies.presentation) })
             })
         switch await program.run(Array(CommandLine.arguments.dropFirst())) {
         case .status(let status): exit(status)

@@ -15,6 +15,8 @@ internal import Presentation
     private var showsDetails = false
     /// The whole message, where the screen shows only a part of it.
     private var details: String?
+    /// What is told on any screen until the next key.
+    private var news: Notice?
     private var isDrawingDue = false
     private var isOver = false
 
@@ -60,6 +62,12 @@ internal import Presentation
         return end
     }
 
+    /// Tells something on whatever screen is shown, until the next key.
+    func tell(_ notice: Notice) {
+        news = notice
+        drawSoon()
+    }
+
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
             // A signal takes precedence over keys that were typed before it.
@@ -68,8 +76,10 @@ internal import Presentation
             show(presentation.navigator.path)
             switch event {
             case .key(let key):
+                news = nil
                 if let action = press(key), let end = perform(action) { return end }
             case .keys(let keys):
+                news = nil
                 if let end = press(keys) { return end }
             case .paste(let text): controller?.paste(text)
             case .resized: break
@@ -182,6 +192,7 @@ internal import Presentation
     private func draw() {
         guard !isOver, !showsDetails, let controller else { return }
         var page = Page(size: terminal.size, theme: theme, banner: banner)
+        page.news = news
         if changes.areSlow { page.wait = "waiting to save" }
         if showsKeys {
             page.hints = [Hint("any key", "back")]

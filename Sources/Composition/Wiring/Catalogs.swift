@@ -48,6 +48,7 @@ enum Catalogs {
             Component("aboutScreen", \.aboutScreen),
             Component("toolsScreen", \.toolsScreen),
             Component("notificationsScreen", \.notificationsScreen),
+            Component("notificationWatch", \.notificationWatch),
             Component("signInScreen", \.signInScreen),
             Component("userSession", \.userSession),
             Component("scripting", \.scripting))

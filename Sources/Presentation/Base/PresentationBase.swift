@@ -120,6 +120,9 @@ public import Presentation
         }
     }
 
+    public var notificationWatch: any NotificationWatch {
+        singleton { PeriodicNotificationWatch(service: services.notificationService, time: time) }
+    }
     private var notificationsRouter: any NotificationsRouter {
         prototype { NotificationsNavigation(navigator: navigator) }
     }

@@ -48,6 +48,9 @@ public import Presentation
     public var notificationsScreen: any NotificationsScreen {
         singleton { NotificationsScreenDouble(services: services, navigator: navigator) }
     }
+    public var notificationWatch: any NotificationWatch {
+        singleton { NotificationWatchDouble(services: services) }
+    }
     public var signInScreen: any SignInScreen {
         objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }
     }

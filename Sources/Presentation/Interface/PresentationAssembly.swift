@@ -19,6 +19,8 @@
     var toolsScreen: (any ToolsScreen)? { get }
     /// What the user is notified of.
     var notificationsScreen: any NotificationsScreen { get }
+    /// Tells of new notifications while the screens are shown.
+    var notificationWatch: any NotificationWatch { get }
     /// Signing in and out. A new one each time: it begins with empty fields.
     var signInScreen: any SignInScreen { get }
     /// The session of the user who is signed in; it is resumed when the program starts again.

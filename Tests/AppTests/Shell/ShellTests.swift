@@ -211,6 +211,30 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a new notification is told on any screen, until the next key")
+    func newNotification() async throws {
+        let time = ManualTime()
+        let double = PresentationDouble(
+            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
+        let session = try TerminalSession(presentation: double)
+        try await session.see("› Kazan")
+        let password = HiddenText("correct horse")
+        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
+        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+
+        session.type("s")
+        try await session.see("› Temperature")
+        await time.waitForSleepers()
+        time.advance(by: .seconds(600))
+        try await session.see("Frost in Kazan within a day.")
+        session.type("j")
+        try await session.seeNoMore("Frost in Kazan within a day.")
+
+        try await session.see("› Wind")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()

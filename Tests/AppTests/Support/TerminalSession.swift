@@ -32,8 +32,9 @@ internal import Testing
         let shell = Shell(
             self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full)
         let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
-        let session = self.presentation.userSession
-        program = Task { await shell.run(events, beside: { await session.resume() }) }
+        program = Task { [presentation = self.presentation] in
+            await shell.run(events, beside: { await shell.accompany(presentation) })
+        }
     }
 
     /// Types the keys.

@@ -128,7 +128,8 @@ import Testing
             return
         }
         #expect(attempts == weather.attempts)
-        #expect(attempts.map(\.provider.rawValue).sorted() == ProviderWorld.providers.map(\.rawValue).sorted())
+        #expect(
+            attempts.map(\.provider.rawValue).sorted() == ProviderWorld.providers.map(\.rawValue).sorted())
         let told = "\(WeatherError.unanswered(attempts))"
         #expect(told.contains("open-meteo: The weather service has been asked too often (0.0 s)"))
         #expect(told.contains("met-norway can't be reached (0.0 s)"))

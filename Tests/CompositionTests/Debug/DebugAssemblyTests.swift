@@ -125,6 +125,8 @@ import Testing
         _ = try await scene.askForWeather()
         scene.conditions.current = .offline
         _ = try await scene.askForWeather()
+        _ = try? await scene.layers.core.server.account(token: Secret("token"))
+        _ = try? await scene.layers.core.notificationServer.register(device: "desk", token: Secret("token"))
 
         try await tools.open("Calls of services and clients")
 
@@ -133,6 +135,7 @@ import Testing
         #expect(tools.value("weather refreshed") == "2×, 0.00 s on average, 0.00 s at most")
         #expect(tools.value("cities add") == "2×, 0.00 s on average, 0.00 s at most")
         #expect(tools.value("store read") != nil && tools.value("geocoder") != nil)
+        #expect(tools.value("server account") != nil && tools.value("server notifications") != nil)
         #expect(
             scene.layers.core.log.entries(last: 1000).contains {
                 $0.subject == "calls" && $0.message.hasPrefix("client open-meteo failed: ")

@@ -15,6 +15,8 @@ struct Page: Hashable, Sendable {
     var hints: [Hint] = []
     /// What a slow operation is waiting for.
     var wait: String?
+    /// What is told on any screen, in the place of the screen's own notice.
+    var news: Notice?
 
     /// The texts of the header line.
     struct Header: Hashable, Sendable {
@@ -38,7 +40,7 @@ struct Page: Hashable, Sendable {
     /// The area for a screen's content above its notice.
     func contentArea(above notice: Notice?) -> Area {
         let above = bannerRows + 1 + ruleRows
-        let below = noticeLines(notice).count + 1
+        let below = noticeLines(news ?? notice).count + 1
         return Area(
             row: above, column: 0, rows: max(0, size.rows - above - below), columns: size.columns)
     }
@@ -60,7 +62,7 @@ struct Page: Hashable, Sendable {
             frame.fill(theme.symbols.rule, row: bannerRows + 1, columns: 0..<size.columns, style: .dim)
         }
         content(&frame, contentArea(above: notice))
-        drawNotice(notice, in: &frame)
+        drawNotice(news ?? notice, in: &frame)
         drawHints(in: &frame)
         return frame
     }

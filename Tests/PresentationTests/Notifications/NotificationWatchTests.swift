@@ -1,0 +1,81 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("NotificationWatch", .timeLimit(.minutes(10))) @MainActor struct NotificationWatchTests {
+    private nonisolated static let watches = World.all.testing("Notification watch") {
+        await $0.screens.notificationWatch
+    }
+
+    @Test("what is new is told at once, all of it in one notice", arguments: watches)
+    func atOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        try await world.subscribe("tokyo", to: "rain")
+
+        let notice = await world.screens.notificationWatch.next()
+
+        #expect(notice?.severity == .info)
+        let told = [
+            "Frost in Kazan within a day. Rain in Tokyo within two hours.",
+            "Rain in Tokyo within two hours. Frost in Kazan within a day.",
+        ]
+        #expect(told.contains(notice?.text ?? ""))
+    }
+
+    @Test(
+        "what comes later is told within ten minutes, also after hours without a network", arguments: watches)
+    func later(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        let watch = world.screens.notificationWatch
+        _ = await watch.next()
+
+        world.conditions.current = .offline
+        let next = Task { await watch.next() }
+        for _ in 1...12 {
+            await world.time.waitForSleepers()
+            world.time.advance(by: .seconds(600))
+        }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        world.time.advance(by: .seconds(86_400))
+
+        #expect(await next.value?.text == "Frost in Kazan within a day.")
+    }
+
+    @Test("while the user is signed out it waits, and tells after the sign-in", arguments: watches)
+    func signedOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let watch = world.screens.notificationWatch
+        let next = Task { await watch.next() }
+        await world.time.waitForSleepers()
+
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "storm")
+        world.time.advance(by: .seconds(600))
+
+        #expect(await next.value?.text == "Storm in Kazan within a day.")
+    }
+
+    @Test("once its task is cancelled it tells nothing more", arguments: watches)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let watch = world.screens.notificationWatch
+        let next = Task { await watch.next() }
+        await world.time.waitForSleepers()
+
+        next.cancel()
+
+        #expect(await next.value == nil)
+    }
+}
+
+extension World {
+    fileprivate func subscribe(_ city: String, to kind: String) async throws {
+        _ = try await screens.scripting.run(.subscribe(city, to: [kind]))
+    }
+}

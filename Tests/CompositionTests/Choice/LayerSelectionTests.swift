@@ -56,8 +56,8 @@ import Testing
                 business-logic.notificationService
                   presentation, presentation.navigator, presentation.citiesScreen, presentation.weatherScreen, \
                 presentation.addPlaceScreen, presentation.settingsScreen, presentation.aboutScreen, \
-                presentation.toolsScreen, presentation.notificationsScreen, presentation.signInScreen, \
-                presentation.userSession, presentation.scripting
+                presentation.toolsScreen, presentation.notificationsScreen, presentation.notificationWatch, \
+                presentation.signInScreen, presentation.userSession, presentation.scripting
                 """)
     }
 

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release test-kernel check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
@@ -18,7 +18,9 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
 DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
-PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(SWIFT_FLAGS) --filter '^AssemblyKitTests\.'
+KERNEL := --package-path .build-kernel
+OPTIMISED := -c release -Xswiftc -enable-testing
+PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 FILTERED = $(if $(FILTER),--filter '$(FILTER)')
@@ -71,7 +73,7 @@ new-check: $(UNDERSTUDY) ## Two new projects of three layers are green
 
 # CI tries more random sequences than a developer does all day.
 check: export SEEDS := 20
-check: lint fixtures test catalogs contracts map-check leak-check test-release new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, new-check
+check: lint fixtures test catalogs contracts map-check leak-check test-release test-kernel new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, test-kernel, new-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
@@ -101,15 +103,22 @@ test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and 
 	@swift build $(RELEASE) --scratch-path .build-release
 	@WEATHER_PROGRAM=.build-release/release/weather $(UNDERSTUDY) test --filter '^AppTests\.ProcessTests/'
 
+test-kernel: needs ## The kernel's tests on an optimised kernel, as releases have it
+	@.ci/kernel-package
+	@swift build $(KERNEL) --build-tests $(OPTIMISED)
+	@swift test $(KERNEL) --skip-build $(OPTIMISED) >.build-kernel/test.log 2>&1 || { grep -v '^◇' .build-kernel/test.log; exit 1; }
+	@echo "test-kernel: $$(grep -o 'Test run with .*' .build-kernel/test.log) Next: make check"
+
 mutate: needs ## Mutation testing: small changes of Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@swift build $(DEBUG) --product mutation >&2
 	@.build-debug/debug/mutation $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug, release, thread and address sanitizer
-	@$(PROOF) --scratch-path .build-debug --traits Double
-	@$(PROOF) -c release -Xswiftc -enable-testing --scratch-path .build-proofs
-	@TSAN_OPTIONS=suppressions=.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-proofs-thread
-	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-proofs-address
+	@.ci/kernel-package
+	@$(PROOF)
+	@$(PROOF) $(OPTIMISED)
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-kernel/.build-thread
+	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-kernel/.build-address
 
 bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
 	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2

@@ -54,8 +54,10 @@ static void stack_bounds(uintptr_t *lowest, uintptr_t *highest) {
 #endif
 }
 
-bool ak_check_stack(ak_thread *thread, uintptr_t here) {
-    if (thread->limit != UINTPTR_MAX) return false;
+bool ak_check_stack(ak_thread *thread) {
+    // The frame of a call may lie elsewhere: in an async function that the compiler has optimised it is on the heap.
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (thread->limit != UINTPTR_MAX) return here >= thread->limit;
     uintptr_t lowest, highest;
     stack_bounds(&lowest, &highest);
     if (here < lowest || here > highest) return true; // a stack of the program's own making

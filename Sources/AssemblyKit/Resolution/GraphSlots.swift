@@ -197,7 +197,7 @@ extension Engine {
     ) -> FoundSlot {
         if let slot = GraphSlots.find(thread, components, site, type, nil) { return found(slot, thread) }
         let here = UInt(bitPattern: frame)
-        guard here >= thread.pointee.limit || ak_check_stack(thread, here) else { return FoundSlot(nil) }
+        guard here >= thread.pointee.limit || ak_check_stack(thread) else { return FoundSlot(nil) }
         let before = thread.pointee.now
         let number = GraphSlots.add(thread, components, site, type, nil)
         let slot = open(frame, number, ak_slot_at(thread, number), thread, components, type, site)

@@ -11,8 +11,7 @@ extension UnsafeMutablePointer<ak_thread> {
     func push(_ frame: Frame) -> Bool {
         frame.pointee.parent = pointee.top
         pointee.top = frame
-        let here = UInt(bitPattern: frame)
-        return here >= pointee.limit || ak_check_stack(self, here)
+        return UInt(bitPattern: frame) >= pointee.limit || ak_check_stack(self)
     }
 
     /// Closes it; true when it was the outermost and the request leaves something to do.

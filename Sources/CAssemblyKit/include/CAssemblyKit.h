@@ -121,7 +121,7 @@ static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 
 // False when the stack is nearly used up, which only a cycle does.
-bool ak_check_stack(ak_thread *_Nonnull thread, uintptr_t address);
+bool ak_check_stack(ak_thread *_Nonnull thread);
 // Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
 void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 

@@ -96,8 +96,12 @@ fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and M
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
 
 leak-check: $(UNDERSTUDY) ## A release contains nothing of a Double, and the search would find it
-	@swift build $(RELEASE) --scratch-path .build-release && $(UNDERSTUDY) leak-check .build-release/release/weather --expect clean --replies Fixtures/providers
-	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double && $(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles --replies Fixtures/providers
+	@mkdir -p .build-release-double
+	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double >.build-release-double/build.log 2>&1 & control=$$!; \
+	swift build $(RELEASE) --scratch-path .build-release; built=$$?; \
+	wait $$control || { cat .build-release-double/build.log; exit 1; }; exit $$built
+	@$(UNDERSTUDY) leak-check .build-release/release/weather --expect clean --replies Fixtures/providers
+	@$(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles --replies Fixtures/providers
 
 test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and what it refuses without Doubles
 	@swift build $(RELEASE) --scratch-path .build-release

@@ -23,7 +23,7 @@ struct ConfigurationTests {
             }, as: Settings.init)
     }
 
-    @Test("the later source wins, and what nobody sets has its default")
+    @Test("the later source wins, and a key that is not set has its default")
     func order() throws {
         let json = #"{ "server": { "url": "fi\u006ce", "maxRetries": 5 }, "level": "loud" }"#
 

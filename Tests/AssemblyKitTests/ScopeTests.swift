@@ -164,7 +164,7 @@ struct ScopeTests {
         #expect(try isSame(house.risky(), house.risky()))
     }
 
-    @Test("a weak singleton is one while somebody holds it, and new after")
+    @Test("a weak singleton is one while it is held, and new after that")
     func weakSingleton() {
         let house = House()
 

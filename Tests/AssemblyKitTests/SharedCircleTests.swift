@@ -82,7 +82,7 @@ struct SharedCircleTests {
         }
     }
 
-    @Test("whoever joins a circle in its last phase is waited for")
+    @Test("a thread that joins a circle in its last phase is waited for")
     func lateJoin() {
         let pair = Pair(), wrong = Counter(), finished = Gate()
 

@@ -42,7 +42,7 @@ struct ThreadTests {
         }
     }
 
-    @Test("a slow build holds up nobody who does not need the object")
+    @Test("a slow build holds up only threads that need the object")
     func slowBuild() {
         let slow = Slow()
 

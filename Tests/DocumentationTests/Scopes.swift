@@ -91,7 +91,7 @@ struct Scopes {
         #expect(stall.ledger !== Stall().ledger)
     }
 
-    @Test("a weak singleton is one while somebody holds it")
+    @Test("a weak singleton is one while it is held")
     func weakly() {
         let stall = Stall()
         weak var gone: (any Display)?

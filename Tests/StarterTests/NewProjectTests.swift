@@ -168,7 +168,7 @@ import Testing
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
-    @Test("where git knows nobody, and inside another repository, a project is committed and it is said")
+    @Test("where git has no author, and inside another repository, a project is committed and it is said")
     func unknownAuthor() async throws {
         let folder = try ProjectFolder(["outer/notes.txt": "mine"])
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in

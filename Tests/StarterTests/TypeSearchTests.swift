@@ -25,7 +25,7 @@ import Testing
         ])
     func notFound(_ text: String) { #expect(names(in: text) == []) }
 
-    @Test("a nested type is known by the type around it only, as its name may be anybody's")
+    @Test("a nested type is known by the type around it only, as others may have its name too")
     func nested() {
         #expect(names(in: "$s8CoreBase11MemoryStoreC5StateV").contains("MemoryStore.State"))
         #expect(names(in: "$s8CoreBase8ExchangeC5StateV\0State\0Shelf\0") == [])

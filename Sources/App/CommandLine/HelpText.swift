@@ -133,7 +133,7 @@ enum HelpText {
 
     private static let account = """
         Who is signed in. The program's own server is asked whether the session still
-        holds; without a network, whoever was signed in last is shown.
+        holds; without a network, the user who was signed in last is shown.
 
         usage: weather account [--json]
         """
@@ -157,7 +157,7 @@ enum HelpText {
 
     private static let about = """
         The version of this program, its license, the credits of the weather services
-        that are used, and what the program is built on. Nobody is asked.
+        that are used, and what the program is built on. No service is asked.
 
         usage: weather about [--json]
         """

@@ -1,5 +1,5 @@
 extension Assembly {
-    /// One object for as long as somebody outside holds it; built anew after that.
+    /// One object for as long as it is held outside the assembly; built anew after that.
     ///
     ///     var session: any Session { weakSingleton { CachedSession(store: store) } }
     ///

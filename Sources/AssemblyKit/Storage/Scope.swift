@@ -8,7 +8,7 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
     case objectGraph
     /// As long as the assembly.
     case singleton
-    /// As long as somebody outside holds it.
+    /// As long as it is held outside the assembly.
     case weakSingleton
 
     /// Whether the kernel keeps the object, be it for one request.

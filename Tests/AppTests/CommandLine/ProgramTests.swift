@@ -147,7 +147,7 @@ internal import Testing
         #expect(!(call.remarks + call.questions).joined().contains("horse"))
     }
 
-    @Test("whoever interrupts the question for the password ends the program")
+    @Test("an interrupt at the question for the password ends the program")
     func interruptedQuestion() async {
         let call = Call()
         call.password = .signal(Signals.interrupt)

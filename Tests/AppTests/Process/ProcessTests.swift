@@ -149,7 +149,7 @@ internal import Testing
         }
     }
 
-    @Test("somebody signs in by a line of the input, and the password is written nowhere")
+    @Test("a user signs in by a line of the input, and the password is written nowhere")
     func signIn() async throws {
         let weather = try await WeatherProcess()
         let environment = ["WEATHER_SERVER_URL": weather.server.url.absoluteString, "WEATHER_LOG": "debug"]

@@ -235,7 +235,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("somebody signs in with keys typed ahead, is told who they are, and signs out")
+    @Test("a user signs in with keys typed ahead, is told as whom, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()
         try await session.see("› Kazan")

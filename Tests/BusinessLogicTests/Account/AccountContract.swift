@@ -8,7 +8,7 @@ import Testing
 
     private let ann = Account(email: "ann@example.org", name: "Ann")
 
-    @Test("at first nobody is signed in", arguments: services)
+    @Test("at first no user is signed in", arguments: services)
     func nobody(_ world: Implementation<World>) async throws {
         let account = try await world.make().account
 
@@ -58,7 +58,7 @@ import Testing
         #expect(try await world.account.confirm() == nil)
     }
 
-    @Test("without a network nobody can sign in, and anybody can sign out", arguments: services)
+    @Test("without a network no user can sign in, and any can sign out", arguments: services)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
@@ -77,7 +77,7 @@ import Testing
         #expect(try await world.account.account() == nil)
     }
 
-    @Test("an answer that breaks off signs nobody in, and the next one does", arguments: services)
+    @Test("an answer that breaks off does not sign in, and the next one does", arguments: services)
     func interrupted(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.breakNextAnswer()
@@ -193,7 +193,7 @@ import Testing
         #expect(try await account.account() == ann)
     }
 
-    @Test("a cancelled sign-in ends at once, and signs nobody in", arguments: services)
+    @Test("a cancelled sign-in ends at once, and does not sign in", arguments: services)
     func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .hang

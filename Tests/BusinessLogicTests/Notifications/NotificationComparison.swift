@@ -9,7 +9,7 @@ import Testing
         on: World.all.testing("NotificationService", \.notifications),
         state: { try await $0.notifications.subscriptions().told })
 
-    @Test("whatever is subscribed to, and whoever signs in and out, the answers are alike")
+    @Test("whatever is subscribed to, and whichever user signs in and out, the answers are alike")
     func alike() async throws { try await comparison.run(seeds: 6) }
 
     @Test("found: what was subscribed to in the second of the last notification is delivered too")

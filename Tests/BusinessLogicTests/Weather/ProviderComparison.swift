@@ -15,7 +15,7 @@ import Testing
             return states + [try await world.weather.remembered(in: .kazan())?.report.source ?? "nothing"]
         }, restart: { $0.restarted() })
 
-    @Test("whoever fails and is left alone, the same are asked, for as long, and remembered")
+    @Test("whichever providers fail and are left alone, the same are asked, for as long, and remembered")
     func alike() async throws { try await comparison.run(seeds: 5) }
 }
 

@@ -118,7 +118,7 @@ import Testing
         #expect(tools.value("Clock") == "2025-03-14T10:15:00Z")
     }
 
-    @Test("calls of services and clients are counted and measured, whoever plays them", arguments: mixes)
+    @Test("calls of services and clients are counted and measured, of Bases and Doubles", arguments: mixes)
     func countsCalls(selection: LayerSelection) async throws {
         let scene = try DebugScene(selection)
         let tools = try await scene.tools()

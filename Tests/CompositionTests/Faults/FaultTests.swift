@@ -50,7 +50,7 @@ struct FaultTests {
 
     // MARK: The program's own server
 
-    @Test("of the program's own server: nobody is signed in by half, and everybody can sign out")
+    @Test("of the program's own server: no user is signed in by half, and every user can sign out")
     func accountServer() async throws {
         let session = LoopbackReply(
             201, json: #"{"token": "t0ken", "email": "ann@example.org", "name": "Ann"}"#)

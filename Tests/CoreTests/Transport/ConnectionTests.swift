@@ -55,7 +55,7 @@ import Testing
         #expect(scene.core.networkActivity.count == 0)
     }
 
-    @Test("a request that nobody waits for is given up")
+    @Test("a request that is not awaited any more is given up")
     func givenUp() async throws {
         let time = ManualTime()
         let scene = try Scene(conditions: Conditions(.hang, time: time))

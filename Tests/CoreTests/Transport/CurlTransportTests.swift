@@ -64,7 +64,7 @@ import Testing
         #expect(await scene.outcome(of: scene.request(deadline: .seconds(60))) == .reply(200))
     }
 
-    @Test("with no time at all nobody is asked")
+    @Test("with no time at all no server is asked")
     func noTime() async throws {
         let scene = try Scene()
 

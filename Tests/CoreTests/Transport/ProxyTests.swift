@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a proxy that repeats its password tells it to nobody here")
+    @Test("a password that a proxy repeats is shown nowhere")
     func repeatsPassword() async {
         await #expect(processExitsWith: .success) {
             let basic = Data("ada:s3cr3t-word".utf8).base64EncodedString()

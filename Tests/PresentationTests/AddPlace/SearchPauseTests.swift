@@ -63,7 +63,7 @@ import Testing
         try await screen.reach { $0.results.map(\.name) == ["Tokyo"] }
     }
 
-    @Test("for no text nobody pauses", arguments: ["", "  "])
+    @Test("for no text there is no pause", arguments: ["", "  "])
     func waitsForNothing(_ text: String) async throws {
         let screens = Screens(searchPause: .milliseconds(150))
         let screen = screens.presentation.addPlaceScreen

@@ -111,7 +111,7 @@ struct NotificationScriptTests {
                         help: "Use one of: rain, frost, storm.")))
     }
 
-    @Test("a place that nobody knows can't be subscribed to", arguments: scriptings)
+    @Test("an unknown place can't be subscribed to", arguments: scriptings)
     func unknownPlace(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.signIn()

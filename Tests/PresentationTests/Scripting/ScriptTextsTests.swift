@@ -105,7 +105,7 @@ import Testing
         ) { try await scripting.run(.remove("London")) }
     }
 
-    @Test("a place that nobody knows is answered with what to try")
+    @Test("an unknown place is answered with what to try")
     func suggestsSpelling() async throws {
         let scripting = Screens().presentation.scripting
 

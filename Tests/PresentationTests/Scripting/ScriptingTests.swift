@@ -15,7 +15,7 @@ import Testing
         #expect(try JSON(reply).array.isEmpty)
     }
 
-    @Test("the list shows the cities in order, and asks nobody", arguments: scriptings)
+    @Test("the list shows the cities in order, and asks no service", arguments: scriptings)
     func lists(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Tokyo", "Kazan")
@@ -89,7 +89,7 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows == [])
     }
 
-    @Test("a place that nobody knows is not found", arguments: scriptings, ["qqqq", "", "12"])
+    @Test("an unknown place is not found", arguments: scriptings, ["qqqq", "", "12"])
     func addsNothing(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
 

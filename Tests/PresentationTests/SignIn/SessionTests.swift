@@ -7,7 +7,7 @@ import Testing
 
 @testable import PresentationBase
 
-@Suite("The session, an assembly for as long as somebody is signed in", .timeLimit(.minutes(10)))
+@Suite("The session, an assembly for as long as a user is signed in", .timeLimit(.minutes(10)))
 @MainActor struct SessionTests {
     private let time = ManualTime()
     private let conditions: Conditions
@@ -21,7 +21,7 @@ import Testing
             service: services.accountService, navigator: StackNavigator(), time: .following(conditions))
     }
 
-    @Test("nobody is signed in: there is no session")
+    @Test("while the user is signed out there is no session")
     func none() async throws {
         let made = watchSessions()
 
@@ -30,7 +30,7 @@ import Testing
         #expect(made.count == 0)
     }
 
-    @Test("a session begins with whoever signs in, or was signed in when the program started")
+    @Test("a session begins with a sign-in, or with the program when the user is signed in already")
     func begins() async throws {
         let made = watchSessions()
         try await signIn()
@@ -45,7 +45,7 @@ import Testing
         #expect(restarted.currentSession.status.account == .ann)
     }
 
-    @Test("whoever signs out takes the session with them, and all that it has made")
+    @Test("a sign-out ends the session, and all that it has made")
     func goes() async throws {
         let made = watchSessions()
         let screen = try await signIn()
@@ -102,7 +102,7 @@ import Testing
         await time.waitForNoSleepers()
     }
 
-    @Test("somebody else who signs in has a session of their own")
+    @Test("another user who signs in has a session of their own")
     func isReplaced() async throws {
         let made = watchSessions()
         let accounts = EverybodysAccounts()
@@ -131,7 +131,7 @@ import Testing
         #expect(other.state.email.content.text == "")
     }
 
-    @Test("the assembly of the story goes with whoever held it")
+    @Test("the assembly of the story goes with its last holder")
     func storyIsReleased() async throws {
         var story: SignInBase? = SignInBase(
             service: services.accountService, navigator: StackNavigator(), time: .following(conditions))

@@ -62,7 +62,7 @@ import Testing
         #expect(screen.state.password.content.text.count == 256)
     }
 
-    @Test("whoever signs in is signed in, and their form is gone", arguments: screens)
+    @Test("a user who signs in is signed in, and the form is gone", arguments: screens)
     func signsIn(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()
 
@@ -258,7 +258,7 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
-    @Test("whoever is signed in stays so after a restart, without a network too", arguments: screens)
+    @Test("a user who is signed in stays so after a restart, without a network too", arguments: screens)
     func keeps(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.signInAnn()
@@ -312,7 +312,7 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    @Test("whoever signs out is so after a restart, too", arguments: screens)
+    @Test("a user who signs out is so after a restart, too", arguments: screens)
     func signsOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.signInAnn()
@@ -355,7 +355,7 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    @Test("with nobody signed in, there is nobody to sign out", arguments: screens)
+    @Test("while the user is signed out, a sign-out changes nothing", arguments: screens)
     func signsNobodyOut(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()
 

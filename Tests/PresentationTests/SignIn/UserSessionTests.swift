@@ -45,7 +45,9 @@ import Testing
         #expect(screen.state.email.content.text == "ann@example.org")
     }
 
-    @Test("without a network a session goes on, and with nobody signed in none begins", arguments: sessions)
+    @Test(
+        "without a network a session goes on, and none begins while the user is signed out",
+        arguments: sessions)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .offline

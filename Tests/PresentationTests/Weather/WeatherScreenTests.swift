@@ -81,7 +81,7 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("when nobody answers, what was shown stays, with its age and the reason", arguments: screens)
+    @Test("when no service answers, what was shown stays, with its age and the reason", arguments: screens)
     func keepsStale(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")

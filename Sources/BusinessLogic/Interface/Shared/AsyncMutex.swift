@@ -10,7 +10,7 @@ package final class AsyncMutex: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Nobody holds it.
+    /// A mutex that is free.
     package init() {}
 
     /// Runs the work while holding the mutex.

@@ -7,7 +7,7 @@ internal import Presentation
     private let conditions: Conditions
     private let memory: PresentationMemory
     private var observers: [Observer] = []
-    /// Whether the session was read: before that, nobody hears of it.
+    /// Whether the session was read: before that, no observer hears of it.
     private var isRead = false
 
     private struct Observer {

@@ -13,7 +13,7 @@ public struct ScriptReply: Hashable, Sendable {
     /// - An added or removed city is an object with `id` and `name`.
     /// - Notifications are an array of objects with `city`, `id`, `kind`, `text` and `time`; subscriptions one of objects
     ///   with `city` and `kinds`.
-    /// - An account is an object with `signedIn`, true or false, and when somebody is, with `email`, and `name` where it is
+    /// - An account is an object with `signedIn`, true or false, and when it is true, with `email`, and `name` where it is
     ///   known.
     /// - Settings are an object of words: `"temperature": "celsius"`, `"providers": "open-meteo,met-norway"`.
     /// - What the program is: an object with its `name`, `version`, `license`, and the arrays `credits` and `components`.

@@ -1,4 +1,4 @@
-/// What somebody who tests the program may look at and change while it runs. Which tools there are is up to the
+/// What a tester of the program may look at and change while it runs. Which tools there are is up to the
 /// assembly that brings them; a released program has none.
 ///
 /// It has several pages: an opened row may lead to another one, and closing leads back.

@@ -122,7 +122,9 @@ kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug,
 	@$(PROOF)
 	@$(PROOF) $(OPTIMISED)
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-kernel/.build-thread
-	@$(SANITIZED) --sanitize=address --disable-xctest --scratch-path .build-kernel/.build-address
+	@# With this sanitizer a call does not fit into the smallest stack of CycleTests.newKeys. The tests' own objects hold
+	@# each other in circles, which would be told as leaks; FlatMemoryTests watches the kernel's memory.
+	@ASAN_OPTIONS=detect_leaks=0 $(SANITIZED) --skip newKeys --sanitize=address --disable-xctest --scratch-path .build-kernel/.build-address
 
 bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
 	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2

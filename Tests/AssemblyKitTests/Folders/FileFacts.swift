@@ -11,7 +11,7 @@ extension FileFacts {
     /// The facts of every file of a module; nil where the build keeps none for each file, as an optimised one.
     static func all(of module: String) throws -> [FileFacts]? {
         guard let build = buildFolder(of: module) else { return nil }
-        let sources = package.appending(path: "Sources/\(module)")
+        let sources = package.appending(path: "Sources/\(module)").resolvingSymlinksInPath()
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter {
             $0.hasSuffix(".swift")
         }

@@ -14,6 +14,7 @@ enum FakeGismeteo: FakeWeatherService {
     }
 
     static func response(to request: FakeServiceRequest) -> HTTPResponse? {
+        guard request.path.contains("/v2/weather/") else { return nil }
         let place = request.place("latitude", "longitude")
         let days = request.number("days") ?? 3
         if request.path.hasSuffix("/v2/weather/current/") { return current(place) }

@@ -12,9 +12,9 @@ enum FakeOpenWeatherMap: FakeWeatherService {
     }
 
     static func response(to request: FakeServiceRequest) -> HTTPResponse? {
-        let place = request.place("lat", "lon")
-        if request.path.hasSuffix("/data/2.5/weather") { return weather(place) }
-        if request.path.hasSuffix("/data/2.5/forecast") { return forecast(place) }
+        // The place is made only for a request that is this service's: its time zone is searched for.
+        if request.path.hasSuffix("/data/2.5/weather") { return weather(request.place("lat", "lon")) }
+        if request.path.hasSuffix("/data/2.5/forecast") { return forecast(request.place("lat", "lon")) }
         return nil
     }
 

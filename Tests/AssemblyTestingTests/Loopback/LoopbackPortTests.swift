@@ -13,13 +13,14 @@
             let rival = Rival(port: try #require(server.url.port))
             let trying = Task.detached { rival.tryUntilStopped() }
 
-            // Often enough, and until the rival, which a busy machine may keep waiting, has tried often as well.
+            // No turn is given away once the rival is at it, so that it tries in the middle of a change.
+            while rival.trialCount == 0 { await Task.yield() }
             var rounds = 0
             while rounds < 30 || rival.trialCount < 30 {
                 server.condition = .offline
                 server.condition = .calm
                 rounds += 1
-                await Task.yield()
+                if rounds >= 30 { await Task.yield() }
             }
             rival.stop()
             await trying.value

@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// Is told of the scope calls of a task. Recordings and `ASSEMBLY_TRACE` look on this way; nothing else ties the
 /// kernel to them.
 package protocol CallObserver: Sendable {
@@ -15,9 +17,12 @@ package protocol CallObserver: Sendable {
     func ended(hasFailed: Bool, object: ObjectIdentifier?)
 }
 
-/// The observer of the task.
+/// Who looks on at the scope calls of a task.
 package enum CallObservation {
-    @TaskLocal package static var current: (any CallObserver)?
+    @TaskLocal static var ofTask: (any CallObserver)?
+
+    /// The observer of the innermost call of this thread, or of its task.
+    package static var current: (any CallObserver)? { ObservedCall.current(ak_current())?.observer ?? ofTask }
 
     /// Runs the body with every scope call of the process on its observed path, where the observer is told of those
     /// of this task.
@@ -26,7 +31,10 @@ package enum CallObservation {
     ) -> Result {
         ActiveHooks.add()
         defer { ActiveHooks.remove() }
-        return $current.withValue(observer) { body() }
+        let thread = ak_current(), outer = thread.pointee.observed
+        thread.pointee.observed = nil
+        defer { thread.pointee.observed = outer }
+        return $ofTask.withValue(observer) { body() }
     }
 
     /// The same for a body with `await`.
@@ -35,7 +43,7 @@ package enum CallObservation {
     ) async -> Result {
         ActiveHooks.add()
         defer { ActiveHooks.remove() }
-        return await $current.withValue(observer) { await body() }
+        return await $ofTask.withValue(observer) { await body() }
     }
 
     /// The observer of a call that begins; nil when no one looks on.

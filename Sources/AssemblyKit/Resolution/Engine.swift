@@ -11,22 +11,31 @@ public import CAssemblyKit
         _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: Any.Type, _ key: StoredKey?,
         _ body: Body
     ) -> UnsafeRawPointer? {
+        let site = Site(file: file, function: function, position: position)
         let call = ScopeCall(
-            scope: scope, site: Site(file: file, function: function, position: position), type: type,
-            key: key,
-            assembly: assembly, injects: phases.contains(.injects))
-        let components = assembly.components
-        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
-        let version = OverrideVersion(components)
-        if ak_has_active_hooks() || !version.hasNoOverrides { return observe(call, phases, body) }
+            scope, site, type, key, of: assembly, injects: phases.contains(.injects))
+        let version = OverrideVersion(assembly.components)
+        if call.isLookedAt(version) { return observe(call, phases, body) }
         return build(call, phases, version, nil, body)
+    }
+
+    /// The same for what this thread has just missed in the table of hits.
+    @usableFromInline @inline(never)
+    static func resolveMissed(
+        _ assembly: any Assembly, _ scope: Scope, _ phases: Phases, _ body: Body
+    ) -> UnsafeRawPointer? {
+        let site = ak_current().pointee.missed
+        guard let type = type(at: ak_current().pointee.missed_type) else { Fatal.internalError() }
+        return resolve(assembly, scope, phases, site.file, site.function, site.position, type, nil, body)
     }
 
     @inline(never)
     static func build(
-        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ hooks: Hooks?, _ body: Body
+        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ observed: ObservedCall?,
+        _ body: Body
     ) -> UnsafeRawPointer? {
-        call.scope.keeps ? keep(call, phases, version, hooks, body) : produce(call, phases, hooks, body)
+        call.scope.keeps
+            ? keep(call, phases, version, observed, body) : produce(call, phases, observed, body)
     }
 
     /// Notes a `didAssemble` closure of the innermost call.
@@ -47,50 +56,53 @@ public import CAssemblyKit
 // MARK: What is not kept
 
 extension Engine {
-    /// Opens the frame of a prototype; false: the slow path has to be taken.
+    /// Fills the frame of a prototype, and opens it; false: something may look on (`observe`).
     @usableFromInline @inline(never)
     static func open(
         _ frame: UnsafeMutablePointer<ak_frame>, _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>,
         _ function: UnsafePointer<CChar>, _ position: UInt64
     ) -> Bool {
-        guard ak_has_no_hooks() else { return false }
-        let thread = ak_current()
         frame.initialize(
             to: ak_frame(
                 parent: nil, site: Site(file: file, function: function, position: position),
-                assembly: assembly,
-                phase: 0, index: 0))
-        if !thread.push(frame) { frame.reportUsedUpStack() }
+                assembly: assembly, phase: 0, index: 0))
+        guard ak_has_no_hooks() else { return false }
+        if !ak_current().push(frame) { frame.reportUsedUpStack() }
         return true
     }
 
+    /// Closes it; true when something looks on, which is to see the object first (`closeObserved`).
     @usableFromInline @inline(never)
-    static func close(_ frame: UnsafeMutablePointer<ak_frame>) {
+    static func close(_ frame: UnsafeMutablePointer<ak_frame>) -> Bool {
         let thread = ak_current()
+        if thread.pointee.observed != nil, ObservedCall.isOpen(frame, thread) { return true }
         if thread.pop(frame) { Request.end(thread, frame, succeeded: true) }
+        return false
     }
 
     @usableFromInline @inline(never)
     static func fail(_ frame: UnsafeMutablePointer<ak_frame>) {
         let thread = ak_current()
         if thread.pop(frame) { Request.end(thread, frame, succeeded: false) }
+        if ObservedCall.isOpen(frame, thread) { ObservedCall.end(thread, value: nil) }
     }
 
     /// A prototype or an alias.
     private static func produce(
-        _ call: ScopeCall, _ phases: Phases, _ hooks: Hooks?, _ body: Body
+        _ call: ScopeCall, _ phases: Phases, _ observed: ObservedCall?, _ body: Body
     ) -> UnsafeRawPointer? {
         guard Memory.fitsIntoSlot(call.type) else {
             let value = Memory.allocate(call.type)
             defer { value.deallocate() }
-            return produce(call, phases, hooks, at: value, body)
+            return produce(call, phases, observed, at: value, body)
         }
         var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
-        return withUnsafeMutablePointer(to: &words) { produce(call, phases, hooks, at: $0, body) }
+        return withUnsafeMutablePointer(to: &words) { produce(call, phases, observed, at: $0, body) }
     }
 
     private static func produce(
-        _ call: ScopeCall, _ phases: Phases, _ hooks: Hooks?, at value: UnsafeMutableRawPointer, _ body: Body
+        _ call: ScopeCall, _ phases: Phases, _ observed: ObservedCall?, at value: UnsafeMutableRawPointer,
+        _ body: Body
     ) -> UnsafeRawPointer? {
         var frame = ak_frame(
             parent: nil, site: call.site, assembly: address(of: Swift.type(of: call.assembly)), phase: 0,
@@ -98,14 +110,14 @@ extension Engine {
         return withUnsafeMutablePointer(to: &frame) { frame in
             let thread = ak_current()
             if !thread.push(frame) { frame.reportUsedUpStack() }
-            hooks?.observer?.isBuilding()
+            observed?.observer?.isBuilding()
             var isMade = body(.make, value)
             frame.pointee.phase = 1
             if isMade, phases.contains(.injects), !body(.inject, value) {
                 Memory.destroy(call.type, at: value)
                 isMade = false
             }
-            if isMade, hooks != nil { call.decorate(value) }
+            if isMade, observed != nil { call.decorate(value) }
             if thread.pop(frame) { Request.end(thread, frame, succeeded: isMade) }
             return isMade ? thread.give(call.type) { Memory.move(call.type, from: value, to: $0) } : nil
         }

@@ -40,9 +40,7 @@ extension Assembly {
         var address = hit
         if Failure.self == Never.self {
             if address == nil {
-                address = Engine.resolve(
-                    self, scope, [], site.file, site.function, site.position, Value.self, stored(key)
-                ) { _, address in
+                address = ask(scope, [], site, Value.self, key) { _, address in
                     do throws(Failure) { address.initializeMemory(as: Value.self, to: try make()) } catch {}
                     return true
                 }
@@ -51,9 +49,7 @@ extension Assembly {
         }
         var failure: Failure?
         if address == nil {
-            address = Engine.resolve(
-                self, scope, .canThrow, site.file, site.function, site.position, Value.self, stored(key)
-            ) { step, address in
+            address = ask(scope, .canThrow, site, Value.self, key) { step, address in
                 guard step == .make else { return exchange(&failure, step, address) }
                 do throws(Failure) {
                     address.initializeMemory(as: Value.self, to: try make())
@@ -81,10 +77,8 @@ extension Assembly {
         var failure: Failure?
         if address == nil {
             var made: Object?
-            address = Engine.resolve(
-                self, scope, Failure.self == Never.self ? .injects : [.injects, .canThrow], site.file,
-                site.function,
-                site.position, Value.self, stored(key)
+            address = ask(
+                scope, Failure.self == Never.self ? .injects : [.injects, .canThrow], site, Value.self, key
             ) { step, address in
                 do throws(Failure) {
                     switch step {
@@ -113,6 +107,18 @@ extension Assembly {
         return answer(address, Value.self)
     }
 
+    /// Asks the engine, which knows of a singleton without a key already what the table of hits did not have.
+    @_alwaysEmitIntoClient @inline(__always)
+    func ask<Value, Key: Hashable & Sendable>(
+        _ scope: Scope, _ phases: Phases, _ site: Site, _: Value.Type, _ key: Key, _ body: Body
+    ) -> UnsafeRawPointer? {
+        if scope == .singleton, Key.self == Keyless.self {
+            return Engine.resolveMissed(self, scope, phases, body)
+        }
+        return Engine.resolve(
+            self, scope, phases, site.file, site.function, site.position, Value.self, stored(key), body)
+    }
+
     /// A copy of the value, which may be read until here.
     @_alwaysEmitIntoClient @inline(__always)
     func answer<Value>(_ address: UnsafeRawPointer, _: Value.Type) -> Value {
@@ -125,19 +131,30 @@ extension Assembly {
 // MARK: Fast paths
 
 extension Assembly {
-    /// Fast path of a prototype while nothing is recorded, overridden or decorated.
+    /// A prototype. While nothing is recorded, overridden or decorated, all that the kernel does is to open and close
+    /// its frame.
     @_alwaysEmitIntoClient @inline(__always)
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var frame = ak_new_frame()
-        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            guard Engine.open(frame, address(of: Self.self), site.file, site.function, site.position) else {
-                return try resolve(.prototype, site, key, make)
+        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+            if !Engine.open(frame, address(of: Self.self), site.file, site.function, site.position) {
+                switch Engine.observe(
+                    frame, self, Value.self, stored(key), Failure.self == Never.self ? [] : .canThrow)
+                {
+                case .make: break
+                case .answered: return Engine.takeAnswer()
+                case .failed: throw Engine.takeError(frame)
+                }
             }
             do throws(Failure) {
-                let value = try make()
-                Engine.close(frame)
+                var value = try make()
+                if Engine.close(frame) {
+                    _withUnprotectedUnsafeMutablePointer(to: &value) {
+                        Engine.closeObserved(frame, $0, Value.self)
+                    }
+                }
                 return value
             } catch {
                 Engine.fail(frame)
@@ -159,7 +176,7 @@ extension Assembly {
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         var frame = ak_new_kept_frame()
-        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
             guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
                 case let slot = Engine.beginSlot(
                     components.id, frame, AssemblyKit.address(of: Value.self), site.file, site.function,

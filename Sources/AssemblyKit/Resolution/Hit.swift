@@ -28,7 +28,10 @@ extension Components {
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
         _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        ak_begin_first_hit(ak_current()).flatMap { probe($0, file, function, position, type) }
+        guard let reader = ak_begin_first_hit(ak_current()) else {
+            return miss(file, function, position, type)
+        }
+        return probe(reader, file, function, position, type)
     }
 
     @inline(__always)
@@ -39,6 +42,18 @@ extension Components {
         let table = HitTable(table.load(ordering: .acquiring))
         if let value = table.hit(file, function, position, type) { return value }
         ak_end_reading(reader)
+        return miss(file, function, position, type)
+    }
+
+    /// Notes what was asked for: the engine is asked next, and the caller need not say it again.
+    @inline(never)
+    private func miss(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer
+    ) -> UnsafeRawPointer? {
+        let thread = ak_current()
+        thread.pointee.missed = Site(file: file, function: function, position: position)
+        thread.pointee.missed_type = type
         return nil
     }
 

@@ -141,7 +141,7 @@ extension Assembly {
             return value
         }
         let observer = CallObservation.began(call)
-        let result = await CallObservation.$current.withValue(observer) {
+        let result = await CallObservation.$ofTask.withValue(observer) {
             () async -> Result<Value, Failure> in
             do throws(Failure) {
                 return .success(try await share(call, observer, make))

@@ -5,7 +5,8 @@ internal import CAssemblyKit
 extension Engine {
     /// An object of the graph or of an assembly.
     static func keep(
-        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ hooks: Hooks?, _ body: Body
+        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ observed: ObservedCall?,
+        _ body: Body
     ) -> UnsafeRawPointer? {
         let entry =
             call.scope == .objectGraph
@@ -16,7 +17,7 @@ extension Engine {
                 frame.pointee.frame.site = call.site
                 frame.pointee.frame.assembly = address(of: Swift.type(of: call.assembly))
                 frame.pointee.frame.phase = 0
-                return keep(call, entry, frame, phases, version, hooks, body)
+                return keep(call, entry, frame, phases, version, observed, body)
             }
             switch attempt {
             case .answered(let answer): return answer
@@ -36,7 +37,7 @@ extension Engine {
     private static func keep(
         _ call: ScopeCall, _ entry: CacheEntry?, _ frame: KeptFrame, _ phases: Phases,
         _ version: OverrideVersion,
-        _ hooks: Hooks?, _ body: Body
+        _ observed: ObservedCall?, _ body: Body
     ) -> Attempt {
         let thread = ak_current(), memory: UnsafeMutableRawPointer
         switch entry.map({ begin($0, call, version, frame, thread) }) ?? beginSlot(call, frame, thread) {
@@ -49,12 +50,12 @@ extension Engine {
             memory = place
         }
 
-        hooks?.observer?.isBuilding()
+        observed?.observer?.isBuilding()
         guard body(.make, memory) else {
             abandon(frame, thread, error(phases, body))
             return .failed
         }
-        if hooks != nil { call.decorate(memory) }
+        if observed != nil { call.decorate(memory) }
         setMade(entry, call, memory, frame)
         guard !phases.contains(.injects) || body(.inject, memory) else {
             abandon(frame, thread, error(phases, body))

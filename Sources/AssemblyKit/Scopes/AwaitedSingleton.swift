@@ -20,9 +20,7 @@ extension Assembly {
         let site = Site(file, line, column, function)
         if let found = components.hit(site, key, Value.self) { return answer(found, Value.self) }
         return try await resolve(
-            awaiting: ScopeCall(
-                scope: .singleton, site: site, type: Value.self, key: stored(key), assembly: self,
-                injects: false),
+            awaiting: ScopeCall(.singleton, site, Value.self, stored(key), of: self),
             make)
     }
 }

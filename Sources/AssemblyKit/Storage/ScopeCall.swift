@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// The call of a scope function, as overrides and recordings see it.
 package struct ScopeCall {
     package let scope: Scope
@@ -8,6 +10,24 @@ package struct ScopeCall {
     package let assembly: any Assembly
     /// It is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
+
+    init(
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
+        injects: Bool = false
+    ) {
+        if assembly.components !== assembly.components {
+            Fatal.computedComponents(Swift.type(of: assembly))
+        }
+        self.scope = scope
+        self.site = site
+        self.type = type
+        self.key = key
+        self.assembly = assembly
+        self.injects = injects
+    }
+
+    /// Whether something is recorded or looked for, or the assembly has overrides or decorators.
+    func isLookedAt(_ version: OverrideVersion) -> Bool { ak_has_active_hooks() || !version.hasNoOverrides }
 
     package var declaration: Declaration { Declaration(site, type) }
     /// The assembly's type and its member: `CoreBase.store`.

@@ -59,10 +59,15 @@ extension UnsafeMutablePointer<ak_thread> {
     func destroyAnswer() {
         guard let type = type(at: pointee.answer_type) else { return }
         pointee.answer_type = nil
-        let words = UnsafeMutableRawPointer(ak_answer_words(self))
-        let address = pointee.answer_is_boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
+        let address = answer
         Memory.destroy(type, at: address)
-        if address != words { address.deallocate() }
+        if pointee.answer_is_boxed { address.deallocate() }
+    }
+
+    /// Where the answer is.
+    var answer: UnsafeMutableRawPointer {
+        let words = UnsafeMutableRawPointer(ak_answer_words(self))
+        return pointee.answer_is_boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
     }
 }
 

@@ -85,6 +85,9 @@ typedef struct ak_thread {
     uint32_t fast_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
     void *request; // the Swift part, made when something asks for it
     struct ak_reader *reader; // of this thread, from its first hit on
+    ak_site missed; // what the table of hits did not have, for the engine, which is asked next
+    const void *missed_type;
+    void *observed; // the innermost call that something looks on at
     const void *answer_type; // of the value in `answer`, until the scope function has copied it
     bool answer_is_boxed;
     uintptr_t answer[ak_slot_words];

@@ -1,0 +1,43 @@
+internal import CAssemblyKit
+
+/// A scope call at which something looks on: a recording, or the overrides and decorators of its assembly. A thread
+/// knows its innermost one.
+final class ObservedCall {
+    let call: ScopeCall
+    let observer: (any CallObserver)?
+    private let frame: Frame?
+    private let outer: UnsafeMutableRawPointer?
+
+    private init(_ call: ScopeCall, _ frame: Frame?, within outer: UnsafeMutableRawPointer?) {
+        self.call = call
+        self.frame = frame
+        self.outer = outer
+        observer = CallObservation.began(call)
+    }
+
+    /// - Parameter frame: Of a prototype whose `make` its front runs.
+    static func begin(_ call: ScopeCall, _ thread: Thread, frame: Frame? = nil) -> ObservedCall {
+        let observed = ObservedCall(call, frame, within: thread.pointee.observed)
+        thread.pointee.observed = Unmanaged.passRetained(observed).toOpaque()
+        return observed
+    }
+
+    static func current(_ thread: Thread) -> ObservedCall? {
+        thread.pointee.observed.map { Unmanaged<ObservedCall>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Whether the innermost one is of this frame.
+    static func isOpen(_ frame: Frame, _ thread: Thread) -> Bool { current(thread)?.frame == frame }
+
+    /// Ends the innermost one.
+    ///
+    /// - Parameter value: The address of what it gave; nil when it failed.
+    static func end(_ thread: Thread, value: UnsafeRawPointer?) {
+        guard let innermost = thread.pointee.observed else { Fatal.internalError() }
+        let observed = Unmanaged<ObservedCall>.fromOpaque(innermost).takeRetainedValue()
+        thread.pointee.observed = observed.outer
+        guard let observer = observed.observer else { return }
+        let object = value.flatMap { classInstance(of: Memory.copy(observed.call.type, at: $0)) }
+        observer.ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
+    }
+}

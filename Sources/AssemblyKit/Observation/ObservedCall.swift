@@ -4,20 +4,26 @@ internal import CAssemblyKit
 /// knows its innermost one.
 final class ObservedCall {
     let call: ScopeCall
+    let substitute: Substitute
     let observer: (any CallObserver)?
     private let frame: Frame?
     private let outer: UnsafeMutableRawPointer?
 
-    private init(_ call: ScopeCall, _ frame: Frame?, within outer: UnsafeMutableRawPointer?) {
+    private init(
+        _ call: ScopeCall, _ substitute: Substitute, _ frame: Frame?, within outer: UnsafeMutableRawPointer?
+    ) {
         self.call = call
+        self.substitute = substitute
         self.frame = frame
         self.outer = outer
         observer = CallObservation.began(call)
     }
 
     /// - Parameter frame: Of a prototype whose `make` its front runs.
-    static func begin(_ call: ScopeCall, _ thread: Thread, frame: Frame? = nil) -> ObservedCall {
-        let observed = ObservedCall(call, frame, within: thread.pointee.observed)
+    static func begin(
+        _ call: ScopeCall, _ substitute: Substitute, _ thread: Thread, frame: Frame? = nil
+    ) -> ObservedCall {
+        let observed = ObservedCall(call, substitute, frame, within: thread.pointee.observed)
         thread.pointee.observed = Unmanaged.passRetained(observed).toOpaque()
         return observed
     }

@@ -110,8 +110,7 @@ extension Engine {
         return withUnsafeMutablePointer(to: &frame) { frame in
             let thread = ak_current()
             if !thread.push(frame) { frame.reportUsedUpStack() }
-            observed?.observer?.isBuilding()
-            var isMade = body(.make, value)
+            var isMade = make(call, observed, phases, at: value, body)
             frame.pointee.phase = 1
             if isMade, phases.contains(.injects), !body(.inject, value) {
                 Memory.destroy(call.type, at: value)

@@ -50,8 +50,7 @@ extension Engine {
             memory = place
         }
 
-        observed?.observer?.isBuilding()
-        guard body(.make, memory) else {
+        guard make(call, observed, phases, at: memory, body) else {
             abandon(frame, thread, error(phases, body))
             return .failed
         }

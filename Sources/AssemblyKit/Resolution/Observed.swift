@@ -5,86 +5,47 @@ public import CAssemblyKit
 extension Engine {
     @inline(never)
     static func observe(_ call: ScopeCall, _ phases: Phases, _ body: Body) -> UnsafeRawPointer? {
-        let substitute = Substitute(for: call)
-        // Read after that, which may have installed a stand-in.
-        let version = OverrideVersion(call.assembly.components)
-        return answer(call, with: substitute, phases, version, body)
-    }
-
-    /// What stands in the place of a component's own body.
-    private enum Substitute {
-        case none
-        case value(Any)
-        case adopted(Any)
-        case standIn(StandIn)
-
-        init(for call: ScopeCall) {
-            switch ComponentCapture.current?.visit(call) {
-            case .value(let value): self = .value(value)
-            case .adopted(let object): self = .adopted(object)
-            case nil: self = call.standIn.map { .standIn($0) } ?? .none
-            }
-        }
-    }
-
-    private static func answer(
-        _ call: ScopeCall, with substitute: Substitute, _ phases: Phases, _ version: OverrideVersion,
-        _ body: Body
-    ) -> UnsafeRawPointer? {
+        let thread = ak_current(), substitute = Substitute(for: call)
+        var phases = phases
         switch substitute {
-        case .none:
-            return observed(call, phases, version, body)
-        case .value(let value):
-            return ak_current().give(call.type) { address in
-                if !Memory.initialize(call.type, at: address, to: value) { Fatal.internalError() }
-            }
+        case .none: break
+        case .value(let value): return give(value, call, thread)
+        case .standIn: phases.remove(.injects)
         case .adopted(let object):
-            return adopt(object, call, phases, version, body)
-        case .standIn(let standIn):
-            return use(standIn, call, phases, version, body)
-        }
-    }
-
-    private static func adopt(
-        _ object: Any, _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ body: Body
-    ) -> UnsafeRawPointer? {
-        var adopted = Adopted(object: object)
-        if phases.contains(.injects), !withUnsafeMutablePointer(to: &adopted, { body(.adopt, $0) }) {
-            Fatal.notAdoptable(Swift.type(of: object), adopted.allowed, at: call.callSite)
-        }
-        return observed(call, phases, version) { step, address in
-            guard step == .make else { return body(step, address) }
-            if Memory.initialize(call.type, at: address, to: object) { return true }
-            Fatal.notAdoptable(Swift.type(of: object), call.type, at: call.callSite)
-        }
-    }
-
-    private static func use(
-        _ standIn: StandIn, _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ body: Body
-    ) -> UnsafeRawPointer? {
-        observed(call, phases.subtracting(.injects), version) { step, address in
-            guard step == .make else { return body(step, address) }
-            do {
-                try standIn.make(for: call, at: address)
-                return true
-            } catch {
-                var thrown = Thrown(error: error)
-                if phases.contains(.canThrow), withUnsafeMutablePointer(to: &thrown, { body(.fail, $0) }) {
-                    return false
-                }
-                Fatal.standInThrew(error, thrown.allowed, at: call.callSite)
+            var adopted = Adopted(object: object)
+            if phases.contains(.injects), !withUnsafeMutablePointer(to: &adopted, { body(.adopt, $0) }) {
+                Fatal.notAdoptable(Swift.type(of: object), adopted.allowed, at: call.callSite)
             }
         }
-    }
-
-    @inline(never)
-    private static func observed(
-        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ body: Body
-    ) -> UnsafeRawPointer? {
-        let thread = ak_current()
-        let value = build(call, phases, version, ObservedCall.begin(call, thread), body)
+        // Read after the look for a substitute, which may have installed a stand-in.
+        let version = OverrideVersion(call.assembly.components)
+        let value = build(call, phases, version, ObservedCall.begin(call, substitute, thread), body)
         ObservedCall.end(thread, value: value)
         return value
+    }
+
+    private static func give(_ value: Any, _ call: ScopeCall, _ thread: Thread) -> UnsafeRawPointer {
+        thread.give(call.type) { address in
+            if !Memory.initialize(call.type, at: address, to: value) { Fatal.internalError() }
+        }
+    }
+
+    /// Makes the value, by the component's own `make` or by what stands in its place; false when that threw.
+    static func make(
+        _ call: ScopeCall, _ observed: ObservedCall?, _ phases: Phases, at address: UnsafeMutableRawPointer,
+        _ body: Body
+    ) -> Bool {
+        guard let observed else { return body(.make, address) }
+        observed.observer?.isBuilding()
+        do {
+            return try observed.substitute.make(for: call, at: address) || body(.make, address)
+        } catch {
+            var thrown = Thrown(error: error)
+            if phases.contains(.canThrow), withUnsafeMutablePointer(to: &thrown, { body(.fail, $0) }) {
+                return false
+            }
+            Fatal.standInThrew(error, thrown.allowed, at: call.callSite)
+        }
     }
 }
 
@@ -110,23 +71,30 @@ extension Engine {
         let call = ScopeCall(.prototype, frame.pointee.site, type, key, of: assembly)
         let isLookedAt = call.isLookedAt(OverrideVersion(assembly.components))
         let substitute = isLookedAt ? Substitute(for: call) : .none
-        if case .none = substitute {
-            let observed = isLookedAt ? ObservedCall.begin(call, thread, frame: frame) : nil
-            if !thread.push(frame) { frame.reportUsedUpStack() }
-            observed?.observer?.isBuilding()
-            return .make
+        if case .value(let value) = substitute {
+            _ = give(value, call, thread)
+            return .answered
         }
-        var failure: (any Error)?
-        let version = OverrideVersion(assembly.components)
-        let value = answer(call, with: substitute, phases, version) { step, address in
-            guard step == .fail else { return false }
-            failure = address.assumingMemoryBound(to: Thrown.self).pointee.error
-            return true
+        let observed = isLookedAt ? ObservedCall.begin(call, substitute, thread, frame: frame) : nil
+        if !thread.push(frame) { frame.reportUsedUpStack() }
+        observed?.observer?.isBuilding()
+        if case .none = substitute { return .make }
+
+        let value = Memory.allocate(type)
+        defer { value.deallocate() }
+        do {
+            _ = try substitute.make(for: call, at: value)
+        } catch {
+            guard phases.contains(.canThrow) else {
+                Fatal.standInThrew(error, Never.self, at: call.callSite)
+            }
+            fail(frame)
+            _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
+            return .failed
         }
-        if value != nil { return .answered }
-        guard let failure else { Fatal.internalError() }
-        _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: failure) }
-        return .failed
+        closeObserved(frame, value, type)
+        _ = thread.give(type) { Memory.move(type, from: value, to: $0) }
+        return .answered
     }
 
     /// Shows the object to what looks on, and closes the frame.

@@ -33,11 +33,25 @@ struct MessageTests {
         }
     }
 
-    @Test("the page lists every report")
+    @Test("the page has every report, word for word, and explains it")
     func page() throws {
         let page = try String(contentsOf: package.appending(path: "docs/messages.md"), encoding: .utf8)
+        let sections = page.components(separatedBy: "\n## ").dropFirst()
 
-        #expect(page == Message.page)
+        #expect(sections.map { $0.prefix { $0 != "\n" } } == Message.allCases.map { $0.rawValue[...] })
+        for (section, message) in zip(sections, Message.allCases) {
+            let report = """
+
+                ```
+                [\(message.rawValue)] \(message.headline)
+                    Assembly.component  File.swift:12
+                help: \(message.help)
+                ```
+
+                """
+            #expect(section.hasSuffix(report))
+            #expect(section.dropLast(report.count).contains(" "), "\(message.rawValue) is not explained")
+        }
     }
 
     @Test("each report has a text to compare", arguments: Message.allCases.filter { $0 != .kernel })

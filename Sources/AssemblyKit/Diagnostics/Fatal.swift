@@ -34,9 +34,7 @@ package enum Fatal {
     @inline(never)
     private static func cycle(_ message: Message, _ path: [ChainLink], start: Int, across: String) -> Never {
         guard start < path.count else { internalError() }
-        var chain: [CallSite] = []
-        for link in path { chain.append(link.callSite) }
-        chain.append(path[start].callSite)
+        let chain = callSites(of: path) + [path[start].callSite]
         func next(_ index: Int) -> String {
             let asked = chain[index + 1]
             return asked.isSame(as: chain[index]) ? "itself" : asked.name
@@ -51,16 +49,20 @@ package enum Fatal {
 
     @inline(never)
     static func weakValue(_ chain: [ChainLink]) -> Never {
-        var callSites: [CallSite] = []
-        for link in chain { callSites.append(link.callSite) }
-        Message.weakValue.stop(callSites, ["component": callSites.last?.name ?? ""])
+        Message.weakValue.stop(callSites(of: chain), ["component": chain.last?.callSite.name ?? ""])
     }
 
     @inline(never)
     static func noValue(_ chain: [ChainLink]) -> Never {
+        Message.noValue.stop(
+            callSites(of: chain), ["component": chain.last?.callSite.name ?? "a component"])
+    }
+
+    @inline(never)
+    private static func callSites(of path: [ChainLink]) -> [CallSite] {
         var callSites: [CallSite] = []
-        for link in chain { callSites.append(link.callSite) }
-        Message.noValue.stop(callSites, ["component": callSites.last?.name ?? "a component"])
+        for link in path { callSites.append(link.callSite) }
+        return callSites
     }
 
     @inline(never)

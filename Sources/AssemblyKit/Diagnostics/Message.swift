@@ -1,4 +1,4 @@
-/// Every report with which the kernel stops a program: its texts, and the page in docs that lists them.
+/// Every report with which the kernel stops a program; docs/messages.md explains each.
 ///
 /// What stands in braces is filled in when it happens.
 @_spi(Messages) public enum Message: String, CaseIterable, Sendable {
@@ -21,7 +21,8 @@
     case collaboratorValue = "collaborator-value"
     case kernel
 
-    var headline: String {
+    /// What happened.
+    public var headline: String {
         switch self {
         case .initializerCycle: "{component} needs itself before it is made{across}"
         case .prototypeCycle: "{component} needs itself, anew each time, and would be made without end"
@@ -45,7 +46,8 @@
         }
     }
 
-    var help: String {
+    /// How to mend it.
+    public var help: String {
         switch self {
         case .initializerCycle: "let {component} ask for {next} in its `inject:` instead of in its `make`{or}"
         case .prototypeCycle:
@@ -70,79 +72,6 @@
         case .collaboratorValue: "connect an assembly"
         case .kernel: "report this as a bug"
         }
-    }
-
-    /// When it comes, for the page.
-    private var meaning: String {
-        switch self {
-        case .initializerCycle:
-            "Objects of a circle need each other in their initializers, so none can be made first. Across "
-                + "threads it is the same circle, entered from two sides; without this report both would wait "
-                + "for good. A wait that the kernel cannot see, such as `DispatchQueue.sync`, still hangs."
-        case .prototypeCycle:
-            "A circle of which every member is new each time, as prototypes are and objects with ever new keys, "
-                + "has no end. It is found when the stack is nearly used up, so a deep chain that ends is no "
-                + "mistake; or after a thousand rounds of `didAssemble:` closures that make one another anew."
-        case .stackUsedUp:
-            "No component asks for itself, so it is the program that went deep before it asked; going on would "
-                + "crash it without a word."
-        case .awaitCycle:
-            "A singleton that is made with `await` needs itself, in its own task, a child task or a task that "
-                + "waits for it. A `Task {}` inherits from who makes it and counts as part of it; what no task "
-                + "waits for belongs in a `Task.detached`."
-        case .weakValue:
-            "Only a class instance can be held weakly; for a protocol type the compiler cannot tell."
-        case .noValue:
-            "A body may do nothing but `throw`, which the compiler cannot tell from one that does nothing at all."
-        case .componentMissed:
-            "`override`, `decorate` or `adopt` ran the accessor, which called no scope function of this "
-                + "assembly."
-        case .computedComponents:
-            "What an assembly built is kept in its components, so a computed property would lose it with every request."
-        case .vendedConcretely:
-            "The form with `inject:` takes the type that `make` gives, so a value of the declared type would "
-                + "not fit. `verify` finds it beforehand."
-        case .returnedConcretely:
-            "A body that is a single `return` takes the type of what it returns, not the declared one. Without `return` "
-                + "it is of the declared type. `verify` finds it beforehand."
-        case .standInThrew: "The component's member does not throw this error, so it cannot pass through."
-        case .standInAwaits: "The component is asked for with `await`, but its scope call is not."
-        case .standInNeedsItself:
-            "While a stand-in is made, the component is the stand-in, so there is no real one behind it."
-        case .wrongArgument: "A swap by name passes the key on as the argument of the catalog's line."
-        case .adoptedType: "`inject:` and the scope need an object of the component's own type."
-        case .notConnected: "A collaborator is held weakly and connected after both assemblies exist."
-        case .collaboratorValue: "A collaborator is held weakly, which only a class instance can be."
-        case .kernel: "Internal error in AssemblyKit."
-        }
-    }
-
-    /// The text of docs/messages.md.
-    public static var page: String {
-        let sections = allCases.map { message in
-            """
-            ## \(message.rawValue)
-
-            \(message.meaning)
-
-            ```
-            [\(message.rawValue)] \(message.headline)
-                Assembly.component  File.swift:12
-            help: \(message.help)
-            ```
-
-            """
-        }
-        return """
-            # What AssemblyKit stops with
-
-            A program that is wired wrongly is stopped, in release builds too, with one of these on the standard
-            error: what happened, the path from the outermost request, one edge a line, and how to mend it.
-
-            This page is printed by the kernel; a test compares it.
-
-
-            """ + sections.joined(separator: "\n")
     }
 
     /// Ends the program with this report.

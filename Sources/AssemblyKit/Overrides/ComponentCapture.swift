@@ -71,7 +71,11 @@ final class ComponentCapture: @unchecked Sendable {
     @inline(never)
     func forgetFound() {
         guard let found else { return }
-        components.forget { $0.declaration == found.declaration && areEqual($0.key, found.key) }
+        var meant: [CacheEntry] = []
+        for entry in components.entries(of: found.declaration) where areEqual(entry.key, found.key) {
+            meant.append(entry)
+        }
+        components.forget(meant)
     }
 
     /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type

@@ -271,9 +271,9 @@ extension Engine {
 
     /// The object could not be built: nothing that was begun since is kept.
     @inline(never)
-    static func abandon(_ frame: KeptFrame, _ thread: Thread, _ error: @autoclosure () -> any Error) {
+    static func abandon(_ frame: KeptFrame, _ thread: Thread, _ error: any Error) {
         Request.existing(thread)?.abandon(
-            thread, to: frame.pointee.before, index: frame.pointee.frame.index, error())
+            thread, to: frame.pointee.before, index: frame.pointee.frame.index, error)
         GraphSlots.destroy(thread, downTo: frame.pointee.before.slots)
         thread.pointee.now.lowLink = frame.pointee.before.lowLink
         if thread.pop(frame.frame) { Request.end(thread, frame.frame, succeeded: false) }

@@ -95,7 +95,7 @@ final class Request: Builder, @unchecked Sendable {
     /// Forgets the object of this index and what was begun after it. Threads that hold some of it are told the error.
     @inline(never)
     func abandon(
-        _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: @autoclosure () -> any Error
+        _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: any Error
     ) {
         let start = Int(checkpoint.unpublished)
         lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)
@@ -103,7 +103,7 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.now.unpublished = checkpoint.unpublished
         DeferredRelease.locked { deferred in
             for entry in unpublished[start...] {
-                if entry.isShared { circle?.fail(error()) }
+                if entry.isShared { circle?.fail(error) }
                 entry.abandon(&deferred)
             }
             unpublished.removeSubrange(start...)

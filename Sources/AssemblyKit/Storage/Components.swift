@@ -145,23 +145,34 @@ extension Components {
         }
     }
 
-    /// Lets go of what was built. The test runs without a lock, since it may compare keys.
+    /// The entries of a component, for all its keys; without one, all.
     @inline(never)
-    func forget(_ isMeant: (CacheEntry) -> Bool) {
+    func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
         let all = locked { entries }
-        DeferredRelease.forget(all, isMeant)
+        guard let declaration else { return all }
+        var result: [CacheEntry] = []
+        for entry in all where entry.declaration == declaration { result.append(entry) }
+        return result
+    }
+
+    /// Lets go of what was built of them.
+    @inline(never)
+    func forget(_ entries: [CacheEntry]) {
+        DeferredRelease.locked { deferred in
+            for entry in entries { entry.forget(&deferred) }
+        }
     }
 
     /// Lets go of all that was built, and of its keys.
     func forgetAll() {
-        forget { _ in true }
+        forget(entries())
         removeVacantEntries()
     }
 
     /// What is built, in the order in which it was made.
     func built() -> [CacheEntry] {
-        let all = locked { entries }
         var built: [CacheEntry] = []
+        let all = entries()
         DeferredRelease.locked { deferred in
             for entry in all where !entry.isVacant(&deferred) {
                 // Nearly in order already, since an entry is made soon after it is listed.
@@ -171,15 +182,5 @@ extension Components {
             }
         }
         return built
-    }
-}
-
-extension DeferredRelease {
-    fileprivate static func forget(_ entries: [CacheEntry], _ isMeant: (CacheEntry) -> Bool) {
-        var meant: [CacheEntry] = []
-        for entry in entries where isMeant(entry) { meant.append(entry) }
-        locked { deferred in
-            for entry in meant { entry.forget(&deferred) }
-        }
     }
 }

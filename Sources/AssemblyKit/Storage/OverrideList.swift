@@ -43,7 +43,7 @@ extension Components {
             change(by: OverrideVersion.oneMore)
             return overrides.lastID
         }
-        forget { $0.declaration == declaration }
+        forget(entries(of: declaration))
         return id
     }
 
@@ -60,7 +60,7 @@ extension Components {
             }
             return nil
         }
-        if let removed { forget { $0.declaration == removed.declaration } }
+        if let removed { forget(entries(of: removed.declaration)) }
     }
 
     /// The stand-in that counts.

@@ -37,6 +37,13 @@ struct RecordingTests {
         var plain: Node { singleton { Node("plain") } }
         var root: Node { singleton { Node(lower.clock.name + fresh.name + plain.name) } }
         var fresh: Node { prototype { Node(plain.name) } }
+        /// A recording within a component.
+        var probed: Node {
+            prototype {
+                let inner = Recording { _ = plain }
+                return Node("\(inner.calls.count) \(fresh.name)")
+            }
+        }
         var held: Node { weakSingleton { Node("held") } }
         var between: Node { prototype { Node(held.name) } }
         var captive: Node { singleton { Node(between.name) } }
@@ -59,6 +66,7 @@ struct RecordingTests {
                 return Node(plain.name)
             }
         }
+        var starting: Task<Node, Never> { prototype { Task { plain } } }
         var later: Node {
             get async {
                 await singleton {
@@ -124,6 +132,33 @@ struct RecordingTests {
         _ = upper.root
 
         #expect(outer.calls.isEmpty)
+    }
+
+    @Test("a recording within a component leaves the one around it as it was")
+    func within() {
+        let upper = UpperBase(LowerBase())
+        var probed: Node?
+
+        let recording = Recording { probed = upper.probed }
+
+        #expect(probed?.name == "1 plain")
+        #expect(
+            recording.text == """
+                UpperBase.probed  prototype, new
+                    UpperBase.fresh  prototype, new
+                        UpperBase.plain  singleton, cached
+
+                """)
+    }
+
+    @Test("a task that a component starts is recorded, as asked for by none")
+    func tasks() async {
+        let upper = UpperBase(LowerBase())
+
+        let recording = await Recording { await upper.starting.value }
+
+        #expect(recording.calls.map(\.component).contains("UpperBase.starting"))
+        #expect(recording.calls.first { $0.component == "UpperBase.plain" }?.requester == nil)
     }
 
     @Test("a recording is exported in a stable order")

@@ -25,6 +25,9 @@ struct SwapTests {
         func clock(for key: Int) -> any Clock { singleton(for: key) { SystemClock() } }
         func report() throws -> any Clock { try prototype { try checked() } }
         func checked() throws -> any Clock { SystemClock() }
+        func strict() throws(Refusal) -> any Clock {
+            try prototype { () throws(Refusal) in throw Refusal() }
+        }
         var link: any Clock { get async { singleton { SystemClock() } } }
         var injected: any Clock {
             singleton {
@@ -121,6 +124,30 @@ struct SwapTests {
         swap.remove()
 
         #expect(try core.report().name == "system")
+    }
+
+    @Test("a stand-in throws an error of the type that the component declares, or stops the program")
+    func typedErrors() async {
+        let core = Core()
+        let swap = core.override({ try $0.strict() }) { SystemClock() }
+        #expect(throws: Never.self) { _ = try core.strict() }
+        swap.remove()
+        #expect(throws: Refusal()) { try core.strict() }
+        core.override({ try $0.strict() }) { throw Refusal() }
+        #expect(throws: Refusal()) { try core.strict() }
+
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let core = Core()
+            core.override({ try $0.strict() }) { throw CancellationError() }
+            _ = try? core.strict()
+        }
+        #expect(
+            result.report == """
+                [stand-in-threw] the stand-in for Core.strict() threw CancellationError(), \
+                which the component does not throw
+                    Core.strict()  SwapTests.swift:#
+                help: let the stand-in throw Refusal
+                """)
     }
 
     @Test("an alias is overridden alone")

@@ -25,9 +25,9 @@ extension Assembly {
 
 extension Components {
     /// Some value that was built of this declared type: enough to find out which component is meant.
-    fileprivate func cached<Value>(_ type: Value.Type) -> Value? {
+    fileprivate func cached(_ type: Any.Type) -> Any? {
         for entry in built() where entry.type == type {
-            if let value = entry.copy() as? Value { return value }
+            if let value = entry.copy() { return value }
         }
         return nil
     }

@@ -15,7 +15,7 @@ public import CAssemblyKit
         let call = ScopeCall(
             scope, site, type, key, of: assembly, injects: phases.contains(.injects))
         let version = OverrideVersion(assembly.components)
-        if call.isLookedAt(version) { return observe(call, phases, body) }
+        if call.isObserved(version) { return observe(call, phases, body) }
         return build(call, phases, version, nil, body)
     }
 

@@ -23,7 +23,7 @@ public import CAssemblyKit
 /// What the front's body knows beside `make`.
 @usableFromInline struct Phases: OptionSet {
     @usableFromInline let rawValue: UInt32
-    @_alwaysEmitIntoClient @_transparent init(rawValue: UInt32) { self.rawValue = rawValue }
+    @_alwaysEmitIntoClient @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
     @_alwaysEmitIntoClient static var injects: Phases { @inline(__always) get { Phases(rawValue: 1) } }
     @_alwaysEmitIntoClient static var canThrow: Phases { @inline(__always) get { Phases(rawValue: 2) } }
 }
@@ -32,7 +32,7 @@ extension Assembly {
     /// The way of every scope call that no fast path serves, for the form with `make` alone.
     ///
     /// - Parameter hit: The address of the value, where the table of hits had it.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func resolve<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer? = nil,
         _ make: () throws(Failure) -> Value
@@ -65,7 +65,7 @@ extension Assembly {
     }
 
     /// The same for the forms with more phases.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func resolve<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer? = nil,
         _ make: () throws(Failure) -> Object,
@@ -108,7 +108,7 @@ extension Assembly {
     }
 
     /// Asks the engine, which knows of a singleton without a key already what the table of hits did not have.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func ask<Value, Key: Hashable & Sendable>(
         _ scope: Scope, _ phases: Phases, _ site: Site, _: Value.Type, _ key: Key, _ body: Body
     ) -> UnsafeRawPointer? {
@@ -120,7 +120,7 @@ extension Assembly {
     }
 
     /// A copy of the value, which may be read until here.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func answer<Value>(_ address: UnsafeRawPointer, _: Value.Type) -> Value {
         let value = address.assumingMemoryBound(to: Value.self).pointee
         if ak_end_answer() { Engine.destroyAnswer() }
@@ -133,7 +133,7 @@ extension Assembly {
 extension Assembly {
     /// A prototype. While nothing is recorded, overridden or decorated, all that the kernel does is to open and close
     /// its frame.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -167,7 +167,7 @@ extension Assembly {
     ///
     /// Its slot only borrows the value while this call holds it, which the outermost call does until the request is
     /// over.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
         _ make: () throws(Failure) -> Object,
@@ -220,7 +220,7 @@ extension Assembly {
 }
 
 /// Whether a value fits into the words of a slot and may be moved bit by bit.
-@_alwaysEmitIntoClient @_transparent
+@_alwaysEmitIntoClient @inline(__always)
 func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
 }

@@ -5,7 +5,7 @@ public import Synchronization
 // the read ends.
 
 extension Components {
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func hit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type) -> UnsafeRawPointer? {
         Key.self == Keyless.self
             ? hit(site.file, site.function, site.position, address(of: Value.self))
@@ -76,7 +76,7 @@ extension Components {
     var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
 
     /// The same for a weak singleton that something holds.
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     func weakHit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type)
         -> UnsafeRawPointer?
     {

@@ -51,8 +51,8 @@ extension Engine {
 
 // MARK: Prototypes, whose `make` the front runs
 
-/// How a prototype goes on at which something may look on.
-@usableFromInline enum Observed: UInt8 {
+/// What the front of a prototype does at which something may look on.
+@usableFromInline enum NextStep: UInt8 {
     /// Its `make` is to run; the frame is open.
     case make
     /// Something stood in for it; the answer is to be taken.
@@ -62,20 +62,22 @@ extension Engine {
 }
 
 extension Engine {
+    /// Asked when `open` refused.
     @usableFromInline @inline(never)
     static func observe(
         _ frame: UnsafeMutablePointer<ak_frame>, _ assembly: any Assembly, _ type: Any.Type,
         _ key: StoredKey?, _ phases: Phases
-    ) -> Observed {
+    ) -> NextStep {
         let thread = ak_current()
         let call = ScopeCall(.prototype, frame.pointee.site, type, key, of: assembly)
-        let isLookedAt = call.isLookedAt(OverrideVersion(assembly.components))
-        let substitute = isLookedAt ? Substitute(for: call) : .none
+        // The hooks that `open` saw may all be another assembly's.
+        let isObserved = call.isObserved(OverrideVersion(assembly.components))
+        let substitute = isObserved ? Substitute(for: call) : .none
         if case .value(let value) = substitute {
             _ = give(value, call, thread)
             return .answered
         }
-        let observed = isLookedAt ? ObservedCall.begin(call, substitute, thread, frame: frame) : nil
+        let observed = isObserved ? ObservedCall.begin(call, substitute, thread, frame: frame) : nil
         if !thread.push(frame) { frame.reportUsedUpStack() }
         observed?.observer?.isBuilding()
         if case .none = substitute { return .make }

@@ -58,7 +58,7 @@ func areEqual(_ one: StoredKey?, _ other: StoredKey?) -> Bool {
 }
 
 /// The key as the kernel keeps it; nil where there is none.
-@_alwaysEmitIntoClient @_transparent
+@_alwaysEmitIntoClient @inline(__always)
 func stored<Key: Hashable & Sendable>(_ key: Key) -> StoredKey? {
     Key.self == Keyless.self ? nil : StoredKey(key)
 }

@@ -17,15 +17,13 @@ internal import CAssemblyKit
     }
 
     /// The value of the component, of the declared type.
-    @_alwaysEmitIntoClient @_transparent public static func buildExpression(_ value: Value) -> Value { value }
+    @_alwaysEmitIntoClient public static func buildExpression(_ value: Value) -> Value { value }
 
     /// A statement.
-    @_alwaysEmitIntoClient @_transparent public static func buildExpression(_ statement: Void) -> Statement {
-        Statement()
-    }
+    @_alwaysEmitIntoClient public static func buildExpression(_ statement: Void) -> Statement { Statement() }
 
     /// A call that never returns, such as `fatalError()`, in the place of a value.
-    @_alwaysEmitIntoClient @_transparent public static func buildExpression(_ never: Never) -> Value {}
+    @_alwaysEmitIntoClient public static func buildExpression(_ never: Never) -> Value {}
 
     /// Explains why a value of another type is refused.
     @available(*, unavailable, message: "this value is not of the type that the component is declared with")
@@ -33,80 +31,62 @@ internal import CAssemblyKit
     public static func buildExpression<Other>(_ other: Other) -> Value { Fatal.internalError() }
 
     /// An empty branch.
-    @_alwaysEmitIntoClient @_transparent public static func buildBlock() -> Statement { Statement() }
+    @_alwaysEmitIntoClient public static func buildBlock() -> Statement { Statement() }
 
     /// A body that does nothing but `throw`, which the compiler can't tell from an empty one.
     @_disfavoredOverload
     public static func buildBlock() -> Value { reportMissingValue() }
 
     /// A body that is its value.
-    @_alwaysEmitIntoClient @_transparent public static func buildPartialBlock(first value: Value) -> Value {
-        value
-    }
+    @_alwaysEmitIntoClient public static func buildPartialBlock(first value: Value) -> Value { value }
 
     /// A body that opens with a statement.
-    @_alwaysEmitIntoClient @_transparent public static func buildPartialBlock(first statement: Statement)
-        -> Statement
-    {
+    @_alwaysEmitIntoClient public static func buildPartialBlock(first statement: Statement) -> Statement {
         statement
     }
 
     /// A value after statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildPartialBlock(
-        accumulated: Statement, next value: Value
-    )
+    @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Statement, next value: Value)
         -> Value
     {
         value
     }
 
     /// A statement after statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildPartialBlock(
-        accumulated: Statement, next: Statement
-    )
+    @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Statement, next: Statement)
         -> Statement
     {
         next
     }
 
     /// The value of one branch.
-    @_alwaysEmitIntoClient @_transparent public static func buildEither(first value: Value) -> Value { value }
+    @_alwaysEmitIntoClient public static func buildEither(first value: Value) -> Value { value }
 
     /// The value of the other branch.
-    @_alwaysEmitIntoClient @_transparent public static func buildEither(second value: Value) -> Value {
-        value
-    }
+    @_alwaysEmitIntoClient public static func buildEither(second value: Value) -> Value { value }
 
     /// A branch of statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildEither(first statement: Statement)
-        -> Statement
-    {
+    @_alwaysEmitIntoClient public static func buildEither(first statement: Statement) -> Statement {
         statement
     }
 
     /// Another branch of statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildEither(second statement: Statement)
-        -> Statement
-    {
+    @_alwaysEmitIntoClient public static func buildEither(second statement: Statement) -> Statement {
         statement
     }
 
     /// An `if` without `else`, which can only hold statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildOptional(_ statement: Statement?)
-        -> Statement
-    {
+    @_alwaysEmitIntoClient public static func buildOptional(_ statement: Statement?) -> Statement {
         Statement()
     }
 
     /// A loop, which can only hold statements.
-    @_alwaysEmitIntoClient @_transparent public static func buildArray(_ statements: [Statement]) -> Statement
-    {
+    @_alwaysEmitIntoClient public static func buildArray(_ statements: [Statement]) -> Statement {
         Statement()
     }
 
     /// A value behind an availability check.
-    @_alwaysEmitIntoClient @_transparent public static func buildLimitedAvailability(_ value: Value) -> Value
-    { value }
+    @_alwaysEmitIntoClient public static func buildLimitedAvailability(_ value: Value) -> Value { value }
 }
 
 private func reportMissingValue() -> Never { Fatal.noValue(ak_current().pointee.top?.chain() ?? []) }

@@ -27,7 +27,7 @@ package struct ScopeCall {
     }
 
     /// Whether something is recorded or looked for, or the assembly has overrides or decorators.
-    func isLookedAt(_ version: OverrideVersion) -> Bool { ak_has_active_hooks() || !version.hasNoOverrides }
+    func isObserved(_ version: OverrideVersion) -> Bool { ak_has_active_hooks() || !version.hasNoOverrides }
 
     package var declaration: Declaration { Declaration(site, type) }
     /// The assembly's type and its member: `CoreBase.store`.

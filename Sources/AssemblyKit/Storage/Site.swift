@@ -4,7 +4,7 @@ public import CAssemblyKit
 @usableFromInline typealias Site = ak_site
 
 extension Site {
-    @_alwaysEmitIntoClient @_transparent
+    @_alwaysEmitIntoClient @inline(__always)
     init(_ file: StaticString, _ line: UInt, _ column: UInt, _ function: StaticString) {
         self.init(
             file: UnsafeRawPointer(file.utf8Start).assumingMemoryBound(to: CChar.self),
@@ -14,7 +14,7 @@ extension Site {
 }
 
 /// The address of a type's metadata, by which types are compared.
-@_alwaysEmitIntoClient @_transparent
+@_alwaysEmitIntoClient @inline(__always)
 func address(of type: Any.Type) -> UnsafeRawPointer {
     unsafeBitCast(ObjectIdentifier(type), to: UnsafeRawPointer.self)
 }

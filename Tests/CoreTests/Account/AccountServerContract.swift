@@ -159,6 +159,7 @@ import Testing
         var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
         settings.server = ServiceEndpoint(url: server.url.appending(path: "api"))
         core = CoreBase(settings)
+        core.follow(ManualTime())
     }
 
     @Test("the requests are those of docs/server.md, below the address that is set")

@@ -214,6 +214,7 @@ import Testing
         var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
         settings.server = ServiceEndpoint(url: server.url.appending(path: "api"))
         let core = CoreBase(settings)
+        core.follow(ManualTime())
         let token = Secret("t0ken-of-ann")
 
         _ = try await core.notificationServer.register(device: "a&b", token: token)

@@ -17,6 +17,11 @@ struct WeatherProcess {
         let status: Int32
         let output: String
         let errors: String
+
+        /// Without the remarks of a run that a busy machine keeps waiting.
+        var errorsWithoutWaiting: String {
+            errors.split(separator: "\n").filter { !$0.hasPrefix("Waiting for ") }.joined(separator: "\n")
+        }
     }
 
     /// The release in `WEATHER_PROGRAM`, which must contain no Double, or else the debug build, which contains all

@@ -17,6 +17,14 @@ package protocol CallObserver: Sendable {
     func ended(hasFailed: Bool, object: ObjectIdentifier?)
 }
 
+extension CallObserver {
+    /// - Parameter value: The address of what the call gave; nil when it failed.
+    func ended(_ call: ScopeCall, value: UnsafeRawPointer?) {
+        let object = value.flatMap { classInstance(of: Memory.copy(call.type, at: $0)) }
+        ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
+    }
+}
+
 /// Who looks on at the scope calls of a task.
 package enum CallObservation {
     @TaskLocal static var ofTask: (any CallObserver)?

@@ -42,8 +42,6 @@ final class ObservedCall {
         guard let innermost = thread.pointee.observed else { Fatal.internalError() }
         let observed = Unmanaged<ObservedCall>.fromOpaque(innermost).takeRetainedValue()
         thread.pointee.observed = observed.outer
-        guard let observer = observed.observer else { return }
-        let object = value.flatMap { classInstance(of: Memory.copy(observed.call.type, at: $0)) }
-        observer.ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
+        observed.observer?.ended(observed.call, value: value)
     }
 }

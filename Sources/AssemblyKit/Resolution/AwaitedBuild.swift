@@ -31,7 +31,7 @@ extension Assembly {
 extension Engine {
     /// Makes a value at the address; false when it threw.
     typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async -> Bool
-    /// Has the front throw the error of a `Thrown`; false when it is not of the declared type.
+    /// Gives the front a `Thrown`, as `passOn` says.
     typealias Fail = (UnsafeMutableRawPointer) -> Bool
 
     /// Puts a copy of the singleton at `value`; false when it threw.
@@ -47,8 +47,7 @@ extension Engine {
         let isMade = await CallObservation.$ofTask.withValue(observer) {
             await share(call, observer, at: value, make, fail)
         }
-        let object = isMade ? classInstance(of: Memory.copy(call.type, at: value)) : nil
-        observer?.ended(hasFailed: !isMade, object: object.map { ObjectIdentifier($0) })
+        observer?.ended(call, value: isMade ? UnsafeRawPointer(value) : nil)
         return isMade
     }
 
@@ -85,9 +84,8 @@ extension Engine {
             do {
                 try await standIn.make(awaitedFor: call, at: memory)
             } catch {
-                var thrown = Thrown(error: error)
-                if withUnsafeMutablePointer(to: &thrown, { fail($0) }) { return false }
-                Fatal.standInThrew(error, thrown.allowed, at: call.callSite)
+                passOn(error, of: call, fail)
+                return false
             }
         } else if await !make(memory) {
             return false

@@ -19,14 +19,15 @@ public import CAssemblyKit
         return build(call, phases, version, nil, body)
     }
 
-    /// The same for what this thread has just missed in the table of hits.
+    /// The same for the singleton that this thread has just missed in the table of hits.
     @usableFromInline @inline(never)
     static func resolveMissed(
-        _ assembly: any Assembly, _ scope: Scope, _ phases: Phases, _ body: Body
+        _ assembly: any Assembly, _ phases: Phases, _ body: Body
     ) -> UnsafeRawPointer? {
         let site = ak_current().pointee.missed
         guard let type = type(at: ak_current().pointee.missed_type) else { Fatal.internalError() }
-        return resolve(assembly, scope, phases, site.file, site.function, site.position, type, nil, body)
+        return resolve(
+            assembly, .singleton, phases, site.file, site.function, site.position, type, nil, body)
     }
 
     @inline(never)

@@ -113,7 +113,7 @@ extension Assembly {
         _ scope: Scope, _ phases: Phases, _ site: Site, _: Value.Type, _ key: Key, _ body: Body
     ) -> UnsafeRawPointer? {
         if scope == .singleton, Key.self == Keyless.self {
-            return Engine.resolveMissed(self, scope, phases, body)
+            return Engine.resolveMissed(self, phases, body)
         }
         return Engine.resolve(
             self, scope, phases, site.file, site.function, site.position, Value.self, stored(key), body)

@@ -40,10 +40,19 @@ extension Engine {
         do {
             return try observed.substitute.make(for: call, at: address) || body(.make, address)
         } catch {
-            var thrown = Thrown(error: error)
-            if phases.contains(.canThrow), withUnsafeMutablePointer(to: &thrown, { body(.fail, $0) }) {
-                return false
-            }
+            passOn(error, of: call) { phases.contains(.canThrow) && body(.fail, $0) }
+            return false
+        }
+    }
+
+    /// Has the front throw what a stand-in threw; stops the program where the component may not throw it.
+    ///
+    /// - Parameter fail: Gives the front a `Thrown`; false when its error is not of the declared type.
+    static func passOn(
+        _ error: any Error, of call: ScopeCall, _ fail: (UnsafeMutableRawPointer) -> Bool
+    ) {
+        var thrown = Thrown(error: error)
+        if !withUnsafeMutablePointer(to: &thrown, { fail($0) }) {
             Fatal.standInThrew(error, thrown.allowed, at: call.callSite)
         }
     }

@@ -18,7 +18,7 @@ internal import Testing
         let empty = try await weather.run("list")
 
         #expect([added, shown, listed, removed, empty].map(\.status) == [0, 0, 0, 0, 0])
-        #expect(added.errorsWithoutWaiting == "weather: all Base")
+        #expect(added.errorsWithoutWaiting == "weather: all Base\n")
         #expect(shown.output.contains(#""Kazan""#))
         #expect(try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) is [String: Any])
         #expect(listed.output.contains("Kazan") && listed.output.contains("°"))
@@ -233,7 +233,7 @@ internal import Testing
             }
         } else {
             #expect(all.status == 0)
-            #expect(all.errorsWithoutWaiting == "weather: all Double")
+            #expect(all.errorsWithoutWaiting == "weather: all Double\n")
         }
     }
 

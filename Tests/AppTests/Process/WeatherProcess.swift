@@ -20,7 +20,7 @@ struct WeatherProcess {
 
         /// Without the remarks of a run that a busy machine keeps waiting.
         var errorsWithoutWaiting: String {
-            errors.split(separator: "\n").filter { !$0.hasPrefix("Waiting for ") }.joined(separator: "\n")
+            errors.replacing(/Waiting for [^\n]* …\n/, with: "")
         }
     }
 

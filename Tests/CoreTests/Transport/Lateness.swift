@@ -14,14 +14,21 @@ enum Lateness {
     static func least(_ work: @escaping @Sendable (_ deadline: Duration) async -> Void) async -> Duration {
         var least = Duration.seconds(3600)
         for _ in 1...trials where least >= limit {
-            async let wait = lateness { try? await Task.sleep(for: $0) }
-            async let own = lateness(work)
-            least = await min(least, own - max(.zero, wait))
+            async let wait = ofPlainWait(deadline)
+            async let own = lateness(deadline, work)
+            least = await min(least, own - wait)
         }
         return least
     }
 
-    private static func lateness(_ work: @Sendable (Duration) async -> Void) async -> Duration {
+    /// What the machine makes a wait of this length late by.
+    static func ofPlainWait(_ duration: Duration) async -> Duration {
+        await max(.zero, lateness(duration) { try? await Task.sleep(for: $0) })
+    }
+
+    private static func lateness(
+        _ deadline: Duration, _ work: @Sendable (Duration) async -> Void
+    ) async -> Duration {
         let start = ContinuousClock.now
         await work(deadline)
         return start.duration(to: .now) - deadline

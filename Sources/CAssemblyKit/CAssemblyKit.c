@@ -97,7 +97,31 @@ static pthread_key_t end_of_thread;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 static bool is_tracing = false;
 
+// Spare frames live as long as their thread.
+enum { frames_of_chunk = 48 };
+typedef struct chunk {
+    struct chunk *next;
+    ak_kept_frame frames[frames_of_chunk];
+} chunk;
+
+static ak_reader *register_reader(ak_thread *thread);
+
+ak_kept_frame *ak_more_frames(ak_thread *thread) {
+    if (!thread->reader) register_reader(thread); // whose end frees the chunks
+    chunk *new = malloc(sizeof *new);
+    new->next = thread->chunks;
+    thread->chunks = new;
+    for (int i = 0; i < frames_of_chunk; i++) ak_give_back_frame(thread, &new->frames[i].frame);
+    return thread->spare;
+}
+
 static void leave(void *reader) {
+    for (chunk *chunk = ak_this_thread.chunks, *next; chunk; chunk = next) {
+        next = chunk->next;
+        free(chunk);
+    }
+    ak_this_thread.chunks = NULL;
+    ak_this_thread.spare = NULL;
     ak_this_thread.fast_hooks = UINT32_MAX;
     ak_this_thread.reader = NULL;
     __atomic_store_n(&((ak_reader *)reader)->is_taken, 0, __ATOMIC_RELEASE);

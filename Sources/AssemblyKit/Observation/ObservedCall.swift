@@ -32,8 +32,11 @@ final class ObservedCall {
         thread.pointee.observed.map { Unmanaged<ObservedCall>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether the innermost one is of this frame.
-    static func isOpen(_ frame: Frame, _ thread: Thread) -> Bool { current(thread)?.frame == frame }
+    /// Whether the innermost one is of the thread's innermost frame.
+    static func isInnermost(_ thread: Thread) -> Bool {
+        guard let frame = current(thread)?.frame else { return false }
+        return frame == thread.pointee.top
+    }
 
     /// Ends the innermost one.
     ///

@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 
 /// What answers scope calls. It is generic over nothing, so that it is compiled once.
 @usableFromInline enum Engine {
@@ -57,35 +57,44 @@ public import CAssemblyKit
 // MARK: What is not kept
 
 extension Engine {
-    /// Fills the frame of a prototype, and opens it; false: something may look on (`observe`).
+    /// Opens the frame of a prototype; false: something may look on (`observe`).
     @usableFromInline @inline(never)
     static func open(
-        _ frame: UnsafeMutablePointer<ak_frame>, _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>,
-        _ function: UnsafePointer<CChar>, _ position: UInt64
+        _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
+        _ position: UInt64
     ) -> Bool {
-        frame.initialize(
-            to: ak_frame(
-                parent: nil, site: Site(file: file, function: function, position: position),
-                assembly: assembly, phase: 0, index: 0))
-        guard ak_has_no_hooks() else { return false }
-        if !ak_current().push(frame) { frame.reportUsedUpStack() }
-        return true
+        let thread = ak_current(), frame = ak_take_frame(thread).frame
+        frame.pointee.site.file = file
+        frame.pointee.site.function = function
+        frame.pointee.site.position = position
+        frame.pointee.assembly = assembly
+        frame.pointee.phase = 0
+        frame.pointee.index = 0
+        if !thread.push(frame) { frame.reportUsedUpStack() }
+        return ak_has_no_hooks()
     }
 
     /// Closes it; true when something looks on, which is to see the object first (`closeObserved`).
     @usableFromInline @inline(never)
-    static func close(_ frame: UnsafeMutablePointer<ak_frame>) -> Bool {
+    static func close() -> Bool {
         let thread = ak_current()
-        if thread.pointee.observed != nil, ObservedCall.isOpen(frame, thread) { return true }
-        if thread.pop(frame) { Request.end(thread, frame, succeeded: true) }
+        if thread.pointee.observed != nil, ObservedCall.isInnermost(thread) { return true }
+        close(thread, succeeded: true)
         return false
     }
 
     @usableFromInline @inline(never)
-    static func fail(_ frame: UnsafeMutablePointer<ak_frame>) {
-        let thread = ak_current()
-        if thread.pop(frame) { Request.end(thread, frame, succeeded: false) }
-        if ObservedCall.isOpen(frame, thread) { ObservedCall.end(thread, value: nil) }
+    static func fail() {
+        let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
+        close(thread, succeeded: false)
+        if isObserved { ObservedCall.end(thread, value: nil) }
+    }
+
+    @inline(__always)
+    static func close(_ thread: Thread, succeeded: Bool) {
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        if thread.pop(frame) { Request.end(thread, frame, succeeded: succeeded) }
+        ak_give_back_frame(thread, frame)
     }
 
     /// A prototype or an alias.

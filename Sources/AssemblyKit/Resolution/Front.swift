@@ -107,7 +107,7 @@ extension Assembly {
         return answer(address, Value.self)
     }
 
-    /// Asks the engine, which knows of a singleton without a key already what the table of hits did not have.
+    /// Asks the engine, which finds the call site of a singleton without a key in the thread's block.
     @_alwaysEmitIntoClient @inline(__always)
     func ask<Value, Key: Hashable & Sendable>(
         _ scope: Scope, _ phases: Phases, _ site: Site, _: Value.Type, _ key: Key, _ body: Body
@@ -137,29 +137,19 @@ extension Assembly {
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        var frame = ak_new_frame()
-        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            if !Engine.open(frame, address(of: Self.self), site.file, site.function, site.position) {
-                switch Engine.observe(
-                    frame, self, Value.self, stored(key), Failure.self == Never.self ? [] : .canThrow)
-                {
-                case .make: break
-                case .answered: return Engine.takeAnswer()
-                case .failed: throw Engine.takeError(frame)
-                }
-            }
-            do throws(Failure) {
-                var value = try make()
-                if Engine.close(frame) {
-                    _withUnprotectedUnsafeMutablePointer(to: &value) {
-                        Engine.closeObserved(frame, $0, Value.self)
-                    }
-                }
-                return value
-            } catch {
-                Engine.fail(frame)
-                throw error
-            }
+        if !Engine.open(address(of: Self.self), site.file, site.function, site.position),
+            Engine.observe(self, Value.self, stored(key), Failure.self)
+        {
+            if Failure.self != Never.self, let error = Engine.takeError(Failure.self) { throw error }
+            return Engine.takeAnswer()
+        }
+        do throws(Failure) {
+            var value = try make()
+            if Engine.close() { withUnsafeMutablePointer(to: &value) { Engine.closeObserved($0) } }
+            return value
+        } catch {
+            Engine.fail()
+            throw error
         }
     }
 
@@ -175,47 +165,42 @@ extension Assembly {
         didAssemble: ((Object) -> Void)?,
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        var frame = ak_new_kept_frame()
-        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
-                case let slot = Engine.beginSlot(
-                    components.id, frame, AssemblyKit.address(of: Value.self), site.file, site.function,
-                    site.position),
-                let address = slot.value
-            else {
-                return try resolve(
-                    .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: declared)
-            }
-            guard slot.isNew else { return address.assumingMemoryBound(to: Value.self).pointee }
-            frame.pointee.frame.assembly = AssemblyKit.address(of: Self.self)
-            let object: Object
-            do throws(Failure) {
-                object = try make()
-            } catch {
-                Engine.abandon(frame)
-                throw error
-            }
-            let value = declared(object)
-            withUnsafePointer(to: value) { value in
-                address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
-            }
-            frame.pointee.frame.phase = 1
-            ak_slot_of(address).pointee.state = 1
-            do throws(Failure) {
-                try inject(object)
-            } catch {
-                withExtendedLifetime(value) { Engine.abandon(frame) }
-                throw error
-            }
-            if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
-            if frame.pointee.frame.parent != nil {
-                address.initializeMemory(as: Value.self, to: value)
-                ak_slot_of(address).pointee.isOwned = true
-            }
-            _ = consume object  // before the end, so that counting its reference cancels out
-            Engine.finishSlot(frame, address)
-            return value
+        guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
+            case let slot = Engine.beginSlot(
+                components.id, AssemblyKit.address(of: Self.self), AssemblyKit.address(of: Value.self),
+                site.file, site.function, site.position),
+            let address = slot.value
+        else {
+            return try resolve(
+                .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: declared)
         }
+        guard slot.isNew else { return address.assumingMemoryBound(to: Value.self).pointee }
+        let object: Object
+        do throws(Failure) {
+            object = try make()
+        } catch {
+            Engine.abandonSlot()
+            throw error
+        }
+        let value = declared(object)
+        withUnsafePointer(to: value) { value in
+            address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
+        }
+        let isOutermost = ak_set_made(address)
+        do throws(Failure) {
+            try inject(object)
+        } catch {
+            withExtendedLifetime(value) { Engine.abandonSlot() }
+            throw error
+        }
+        if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
+        if !isOutermost {
+            address.initializeMemory(as: Value.self, to: value)
+            ak_slot_of(address).pointee.isOwned = true
+        }
+        _ = consume object  // before the end, so that counting its reference cancels out
+        Engine.finishSlot(address)
+        return value
     }
 }
 

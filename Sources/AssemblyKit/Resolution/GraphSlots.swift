@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
 /// with an index, an open-addressed hash table of slot numbers.
@@ -161,15 +161,13 @@ extension Engine {
     /// Finds the object of a component without a key, whose value fits into a slot, or opens its frame.
     @usableFromInline @inline(never)
     static func beginSlot(
-        _ components: UInt64, _ frame: UnsafeMutablePointer<ak_kept_frame>, _ type: UnsafeRawPointer,
+        _ components: UInt64, _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer,
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
     ) -> FoundSlot {
         let thread = ak_current(), count = thread.pointee.now.slots
-        let here = UInt(bitPattern: frame)
-        guard count < UInt32(ak_inline_slots), thread.pointee.request == nil, here >= thread.pointee.limit
-        else {
+        guard count < UInt32(ak_inline_slots), thread.pointee.request == nil, ak_has_stack(thread) else {
             return beginSlotAnywhere(
-                thread, components, frame, type, Site(file: file, function: function, position: position))
+                thread, components, assembly, type, Site(file: file, function: function, position: position))
         }
         var number: UInt32 = 0
         while number < count {
@@ -180,29 +178,27 @@ extension Engine {
             else { continue }
             guard slot.pointee.site.function == function, slot.pointee.site.file == file else {
                 return beginSlotAnywhere(
-                    thread, components, frame, type, Site(file: file, function: function, position: position))
+                    thread, components, assembly, type,
+                    Site(file: file, function: function, position: position))
             }
             return found(slot, thread)
         }
         thread.pointee.now.slots = count + 1
         return open(
-            frame, count, ak_slot_at(thread, count), thread, components, type,
+            count, ak_slot_at(thread, count), thread, components, assembly, type,
             Site(file: file, function: function, position: position))
     }
 
     /// With more slots than the inline ones, near the end of the stack, or where literals have two addresses.
     @inline(never)
     private static func beginSlotAnywhere(
-        _ thread: Thread, _ components: UInt64, _ frame: KeptFrame, _ type: UnsafeRawPointer, _ site: Site
+        _ thread: Thread, _ components: UInt64, _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer,
+        _ site: Site
     ) -> FoundSlot {
         if let slot = GraphSlots.find(thread, components, site, type, nil) { return found(slot, thread) }
-        let here = UInt(bitPattern: frame)
-        guard here >= thread.pointee.limit || ak_check_stack(thread) else { return FoundSlot(nil) }
-        let before = thread.pointee.now
+        guard ak_has_stack(thread) else { return FoundSlot(nil) }
         let number = GraphSlots.add(thread, components, site, type, nil)
-        let slot = open(frame, number, ak_slot_at(thread, number), thread, components, type, site)
-        frame.pointee.before = before
-        return slot
+        return open(number, ak_slot_at(thread, number), thread, components, assembly, type, site)
     }
 
     @inline(__always)
@@ -214,9 +210,10 @@ extension Engine {
 
     @inline(__always)
     private static func open(
-        _ frame: KeptFrame, _ number: UInt32, _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread,
-        _ components: UInt64, _ type: UnsafeRawPointer, _ site: Site
+        _ number: UInt32, _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ components: UInt64,
+        _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer, _ site: Site
     ) -> FoundSlot {
+        let frame = ak_take_frame(thread)
         let index = thread.pointee.last_index + 1
         thread.pointee.last_index = index
         slot.pointee.components = components
@@ -231,6 +228,7 @@ extension Engine {
         frame.pointee.before = thread.pointee.now
         frame.pointee.before.slots = number
         frame.pointee.frame.site = site
+        frame.pointee.frame.assembly = assembly
         frame.pointee.frame.index = index
         frame.pointee.frame.phase = 0
         frame.pointee.frame.parent = thread.pointee.top
@@ -241,8 +239,9 @@ extension Engine {
 
     /// The object of a slot is injected; closes its frame.
     @usableFromInline @inline(never)
-    static func finishSlot(_ frame: UnsafeMutablePointer<ak_kept_frame>, _ value: UnsafeMutableRawPointer) {
-        let thread = ak_current()
+    static func finishSlot(_ value: UnsafeMutableRawPointer) {
+        let thread = ak_current(), frame = innermost(thread)
+        defer { ak_give_back_frame(thread, frame.frame) }
         guard thread.pointee.request == nil else { return finish(frame, thread) }
         let slot = ak_slot_of(value), lowLink = thread.pointee.now.lowLink
         slot.pointee.state = 2
@@ -255,7 +254,15 @@ extension Engine {
 
     /// The object could not be built: nothing that was begun since is kept.
     @usableFromInline @inline(never)
-    static func abandon(_ frame: UnsafeMutablePointer<ak_kept_frame>) {
-        abandon(frame, ak_current(), Request.Interrupted())
+    static func abandonSlot() {
+        let thread = ak_current(), frame = innermost(thread)
+        abandon(frame, thread, Request.Interrupted())
+        ak_give_back_frame(thread, frame.frame)
+    }
+
+    @inline(__always)
+    private static func innermost(_ thread: Thread) -> KeptFrame {
+        guard let frame = thread.pointee.top?.kept else { Fatal.internalError() }
+        return frame
     }
 }

@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 
 // The way of a call while something is recorded, or its assembly has overrides or decorators.
 
@@ -60,63 +60,58 @@ extension Engine {
 
 // MARK: Prototypes, whose `make` the front runs
 
-/// What the front of a prototype does at which something may look on.
-@usableFromInline enum NextStep: UInt8 {
-    /// Its `make` is to run; the frame is open.
-    case make
-    /// Something stood in for it; the answer is to be taken.
-    case answered
-    /// What stood in for it threw; the answer is the error.
-    case failed
-}
-
 extension Engine {
-    /// Asked when `open` refused.
+    /// Asked when `open` answered false.
+    ///
+    /// - Returns: Whether something stood in for the prototype: its value is the answer, or the error that it threw.
     @usableFromInline @inline(never)
     static func observe(
-        _ frame: UnsafeMutablePointer<ak_frame>, _ assembly: any Assembly, _ type: Any.Type,
-        _ key: StoredKey?, _ phases: Phases
-    ) -> NextStep {
+        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, _ failure: Any.Type
+    ) -> Bool {
         let thread = ak_current()
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
         let call = ScopeCall(.prototype, frame.pointee.site, type, key, of: assembly)
         // The hooks that `open` saw may all be another assembly's.
-        let isObserved = call.isObserved(OverrideVersion(assembly.components))
-        let substitute = isObserved ? Substitute(for: call) : .none
+        guard call.isObserved(OverrideVersion(assembly.components)) else { return false }
+        // Who looks for a component looks from the call around it.
+        thread.pointee.top = frame.pointee.parent
+        let substitute = Substitute(for: call)
+        thread.pointee.top = frame
         if case .value(let value) = substitute {
+            close(thread, succeeded: true)
             _ = give(value, call, thread)
-            return .answered
+            return true
         }
-        let observed = isObserved ? ObservedCall.begin(call, substitute, thread, frame: frame) : nil
-        if !thread.push(frame) { frame.reportUsedUpStack() }
-        observed?.observer?.isBuilding()
-        if case .none = substitute { return .make }
+        let observed = ObservedCall.begin(call, substitute, thread, frame: frame)
+        observed.observer?.isBuilding()
+        if case .none = substitute { return false }
 
         let value = Memory.allocate(type)
         defer { value.deallocate() }
         do {
             _ = try substitute.make(for: call, at: value)
         } catch {
-            guard phases.contains(.canThrow) else {
-                Fatal.standInThrew(error, Never.self, at: call.callSite)
+            func isAllowed<Failure>(_: Failure.Type) -> Bool { error is Failure }
+            guard _openExistential(failure, do: isAllowed) else {
+                Fatal.standInThrew(error, failure, at: call.callSite)
             }
-            fail(frame)
+            fail()
             _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
-            return .failed
+            thread.pointee.answer_is_error = true
+            return true
         }
-        closeObserved(frame, value, type)
+        closeObserved(value)
         _ = thread.give(type) { Memory.move(type, from: value, to: $0) }
-        return .answered
+        return true
     }
 
     /// Shows the object to what looks on, and closes the frame.
     @usableFromInline @inline(never)
-    static func closeObserved(
-        _ frame: UnsafeMutablePointer<ak_frame>, _ value: UnsafeMutableRawPointer, _ type: Any.Type
-    ) {
+    static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
-        frame.pointee.phase = 1
+        thread.pointee.top?.pointee.phase = 1
         ObservedCall.current(thread)?.call.decorate(value)
-        if thread.pop(frame) { Request.end(thread, frame, succeeded: true) }
+        close(thread, succeeded: true)
         ObservedCall.end(thread, value: value)
     }
 
@@ -128,12 +123,12 @@ extension Engine {
         return thread.answer.assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// The error of what was to stand in for a prototype.
+    /// The error of what was to stand in for a prototype; nil when it did.
     @usableFromInline @inline(never)
-    static func takeError<Failure: Error>(_ frame: UnsafeMutablePointer<ak_frame>) -> Failure {
+    static func takeError<Failure: Error>(_: Failure.Type) -> Failure? {
+        guard ak_current().pointee.answer_is_error else { return nil }
+        ak_current().pointee.answer_is_error = false
         let error: any Error = takeAnswer()
-        if let error = error as? Failure { return error }
-        Fatal.standInThrew(
-            error, Failure.self, at: CallSite(frame.pointee.site, type(at: frame.pointee.assembly)))
+        return error as? Failure
     }
 }

@@ -11,7 +11,7 @@ extension UnsafeMutablePointer<ak_thread> {
     func push(_ frame: Frame) -> Bool {
         frame.pointee.parent = pointee.top
         pointee.top = frame
-        return UInt(bitPattern: frame) >= pointee.limit || ak_check_stack(self)
+        return ak_has_stack(self)
     }
 
     /// Closes it; true when it was the outermost and the request leaves something to do.

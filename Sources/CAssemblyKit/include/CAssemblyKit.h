@@ -43,10 +43,6 @@ typedef struct ak_kept_frame {
 } ak_kept_frame;
 
 // Memory for a frame, not zeroed first.
-static inline ak_frame ak_new_frame(void) {
-    ak_frame frame;
-    return frame;
-}
 static inline ak_kept_frame ak_new_kept_frame(void) {
     ak_kept_frame frame;
     return frame;
@@ -79,6 +75,8 @@ typedef struct ak_slot {
 // The request that runs on this thread: from its outermost scope call to the return of that call.
 typedef struct ak_thread {
     ak_frame *top; // the innermost call
+    ak_kept_frame *spare; // frames that no call uses, linked by `parent`
+    void *chunks; // of them
     uintptr_t limit; // deeper in the stack than this a call must be looked at; all are before the first
     ak_checkpoint now;
     uint32_t last_index; // of the kept objects that were begun in this request
@@ -90,6 +88,7 @@ typedef struct ak_thread {
     void *observed; // the innermost call that something looks on at
     const void *answer_type; // of the value in `answer`, until the scope function has copied it
     bool answer_is_boxed;
+    bool answer_is_error; // that a prototype is to throw
     uintptr_t answer[ak_slot_words];
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
@@ -123,8 +122,31 @@ static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
 }
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 
+// The object of a slot exists; true in the outermost call.
+static inline bool ak_set_made(void *_Nonnull words) {
+    ak_slot_of(words)->state = 1;
+    ak_frame *frame = ak_current()->top;
+    frame->phase = 1;
+    return !frame->parent;
+}
+
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_thread *_Nonnull thread);
+
+// A frame for a call of the front, whose place the user's code need not know.
+ak_kept_frame *_Nonnull ak_more_frames(ak_thread *_Nonnull thread);
+static inline ak_kept_frame *_Nonnull ak_take_frame(ak_thread *_Nonnull thread) {
+    ak_kept_frame *frame = thread->spare ? thread->spare : ak_more_frames(thread);
+    thread->spare = (ak_kept_frame *)frame->frame.parent;
+    return frame;
+}
+static inline void ak_give_back_frame(ak_thread *_Nonnull thread, ak_frame *_Nonnull frame) {
+    frame->parent = (ak_frame *)thread->spare;
+    thread->spare = (ak_kept_frame *)frame;
+}
+static inline bool ak_has_stack(ak_thread *_Nonnull thread) {
+    return __builtin_expect((uintptr_t)__builtin_frame_address(0) >= thread->limit, 1) || ak_check_stack(thread);
+}
 // Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
 void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 

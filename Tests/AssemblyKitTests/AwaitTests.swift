@@ -1,4 +1,5 @@
 import AssemblyKit
+import Synchronization
 import Testing
 
 @Suite("Singletons made with await")
@@ -225,6 +226,71 @@ struct AwaitTests {
         }
 
         #expect(result.report == golden("await-cycle"))
+    }
+
+    /// Runs its jobs when the test says so.
+    final class Stepper: TaskExecutor {
+        private let jobs = Mutex<[UnownedJob]>([])
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            jobs.withLock { $0.append(job) }
+        }
+        func run() {
+            while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            }
+        }
+    }
+
+    /// While it is built, `first` starts a task that asks for `second`, which goes on after `first` is built.
+    final class Relay: Assembly {
+        let components = Components()
+        let steps = Stepper(), door = Door()
+        let mayGoOn = Mutex<CheckedContinuation<Void, Never>?>(nil)
+        let secondTask = Mutex<Task<Node, Never>?>(nil)
+
+        var first: Node {
+            get async {
+                await singleton {
+                    let task = Task(executorPreference: steps) { await self.second }
+                    secondTask.withLock { $0 = task }
+                    await door.pass()
+                    return Node("first")
+                }
+            }
+        }
+        var second: Node {
+            get async {
+                await singleton {
+                    await withCheckedContinuation { continuation in
+                        mayGoOn.withLock { $0 = continuation }
+                    }
+                    return Node(await third.name)
+                }
+            }
+        }
+        var third: Node { get async { await singleton { Node(await first.name) } } }
+    }
+
+    @Test("what a task waited for that is built by now closes no cycle")
+    func builtMeanwhile() async {
+        let relay = Relay(), steps = Stepper()
+        async let first = relay.first
+        while await relay.door.visitors == 0 { await Task.yield() }
+        relay.steps.run()
+        let third = Task(executorPreference: steps) { await relay.third }
+        steps.run()
+        await relay.door.open()
+        _ = await first
+
+        // The third was told that the first is built, and has not gone on yet.
+        relay.mayGoOn.withLock { $0 }?.resume()
+        relay.steps.run()
+        steps.run()
+        relay.steps.run()
+
+        #expect(await third.value.name == "first")
+        #expect(await relay.secondTask.withLock { $0 }?.value.name == "first")
     }
 
     @Test("tasks that wait for each other stop with the path")

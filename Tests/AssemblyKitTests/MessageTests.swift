@@ -31,6 +31,9 @@ struct MessageTests {
         var returned: any Clock {
             singleton { return SystemClock() }
         }
+        var returnedStruct: any Clock {
+            singleton { return FixedClock(name: "") }
+        }
     }
 
     @Test("the page has every report, word for word, and explains it")
@@ -106,6 +109,16 @@ struct MessageTests {
         }
 
         #expect(result.report == golden("returned-concretely"))
+    }
+
+    @Test("an override of a component whose body is one return of a struct")
+    func returnedStruct() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override(\.returnedStruct) { SystemClock() }
+        }
+
+        let member = "[returned-concretely] Core.returnedStruct"
+        #expect(result.report.hasPrefix("\(member) is declared as Clock but vended as FixedClock\n"))
     }
 
     @Test("a stand-in that asks for the component that it stands in for")

@@ -101,6 +101,68 @@ struct ReleaseTests {
         }
     }
 
+    /// Objects of a graph that ask for more when they are let go of.
+    final class Askers: Assembly {
+        let components = Components()
+        let gone = Counter()
+
+        final class Asker {
+            private let end: () -> Void
+            init(_ end: @escaping () -> Void) { self.end = end }
+            deinit { end() }
+        }
+
+        func asker(_ number: Int) -> Asker {
+            objectGraph(for: number) {
+                Asker { _ = (self.part(2 * number), self.part(2 * number + 1)) }
+            }
+        }
+        func part(_ number: Int) -> Part { objectGraph(for: number) { Part() } }
+        func all(_ count: Int) -> Part {
+            prototype {
+                for number in 0..<count { _ = asker(number) }
+                Part()
+            }
+        }
+
+        var assemblingLate: Node {
+            objectGraph {
+                Node("late")
+            } inject: { _ in
+            } didAssemble: { _ in
+                _ = self.watched
+            }
+        }
+        var watched: any Clock { objectGraph { Watched(gone) } }
+        var last: Part {
+            prototype {
+                _ = dying
+                Part()
+            }
+        }
+        private var dying: Asker {
+            objectGraph {
+                Asker { _ = self.assemblingLate }
+            }
+        }
+    }
+
+    @Test("objects of a graph may ask for others when they are let go of, however many")
+    func destructorsOfGraphs() {
+        let askers = Askers()
+
+        for count in [1, 8, 9, 28, 100] { _ = askers.all(count) }
+    }
+
+    @Test("what a last phase asks for that a destructor caused is let go of, too")
+    func lateObjects() {
+        let askers = Askers()
+
+        _ = askers.last
+
+        #expect(askers.gone.value == 1)
+    }
+
     /// A key that is counted while it lives.
     final class Key: Hashable, Sendable {
         private let number: Int

@@ -114,6 +114,53 @@ struct SharedCircleTests {
         #expect(failed.value == 2)
     }
 
+    /// A circle whose first object waits for the end of its request, for the last phase of a prototype.
+    final class Patient: Assembly, @unchecked Sendable {
+        let components = Components()
+        let firstIsMade = Gate(), secondIsMade = Gate(), firstIsInjected = Gate()
+
+        var prototype: Node {
+            prototype {
+                Node("prototype")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        func first() throws -> Node {
+            try singleton {
+                Node("first")
+            } inject: {
+                firstIsMade.open()
+                secondIsMade.pass()
+                $0.others = [prototype]
+                $0.next = try second()
+                firstIsInjected.open()
+            }
+        }
+        func second() throws -> Node {
+            try singleton {
+                Node("second")
+            } inject: {
+                secondIsMade.open()
+                firstIsMade.pass()
+                $0.next = try first()
+                firstIsInjected.pass()
+                throw Refusal()
+            }
+        }
+    }
+
+    @Test("an error in a circle reaches a caller whose objects wait for the end of its request")
+    func errorsAtTheEnd() {
+        let patient = Patient(), failed = Counter()
+
+        inParallel(
+            { if (try? patient.first()) == nil { failed.next() } },
+            { if (try? patient.second()) == nil { failed.next() } })
+
+        #expect(failed.value == 2)
+    }
+
     @Test("who cannot pass the error on is built anew")
     func errorsOfOthers() {
         let pair = Pair(), wrong = Counter()

@@ -1,4 +1,6 @@
 import AssemblyKit
+import Foundation
+import Synchronization
 import Testing
 
 @Suite("Stand-ins for components")
@@ -19,6 +21,7 @@ struct SwapTests {
             }
         }
         var fresh: Part { prototype { Part() } }
+        var freshClock: any Clock { prototype { SystemClock() } }
         var shared: Part { objectGraph { Part() } }
         var pair: (Part, Part) { prototype { (shared, shared) } }
         var reader: any Clock { alias { clock } }
@@ -197,5 +200,87 @@ struct SwapTests {
         }
 
         #expect(result.report == golden("vended-concretely"))
+    }
+
+    /// Asks for a component when it is let go of.
+    final class Asker: Sendable {
+        private let core: Core
+        init(_ core: Core) { self.core = core }
+        deinit { _ = core.injected }
+    }
+
+    final class KeptSwap: Sendable { let swap = Mutex<Swap?>(nil) }
+
+    @Test("a stand-in that removes itself is let go of before its value is given out")
+    func removesItself() {
+        let core = Core()
+        /// Removes the stand-in when it is made for the second time: the first is made at once.
+        func override(_ component: (Core) -> any Clock) {
+            let asker = Asker(core), kept = KeptSwap()
+            let swap = core.override(component) { [asker] in
+                kept.swap.withLock { $0 }?.remove()
+                return withExtendedLifetime(asker) { FixedClock(name: "fixed") }
+            }
+            kept.swap.withLock { $0 = swap }
+        }
+
+        override { $0.clock }
+        core.reset { $0.clock }
+        #expect(core.clock.name == "fixed")
+        override { $0.freshClock }
+        #expect(core.freshClock.name == "fixed")
+        #expect(core.clock.name == "system" && core.freshClock.name == "system")
+    }
+
+    /// Tells its thread when its components are asked for.
+    final class Telling: Assembly {
+        private let kept = Components()
+        var components: Components {
+            (Thread.current.threadDictionary["isAsked"] as? () -> Void)?()
+            return kept
+        }
+        var clock: any Clock { singleton { SystemClock() } }
+        var other: any Clock { singleton { SystemClock() } }
+
+        /// Runs the body at the given step of what this thread asks for from here on.
+        static func at(_ step: Int, _ body: @escaping () -> Void) {
+            var count = 0
+            let isAsked = {
+                count += 1
+                if count == step { body() }
+            }
+            Thread.current.threadDictionary["isAsked"] = isAsked
+        }
+    }
+
+    @Test(
+        "an override counts, however far another thread is that asks for the component",
+        arguments: 1...8, 1...8)
+    func meanwhile(other step: Int, override overrideStep: Int) {
+        let telling = Telling()
+        telling.override(\.other) { FixedClock(name: "other") }
+        let mayOverride = Gate(), isOverriding = Gate(), otherIsDone = Gate()
+
+        inParallel(
+            {
+                Telling.at(step) {
+                    mayOverride.open()
+                    isOverriding.pass()
+                }
+                _ = telling.clock
+                mayOverride.open()
+                otherIsDone.open()
+            },
+            {
+                mayOverride.pass()
+                Telling.at(overrideStep) {
+                    isOverriding.open()
+                    otherIsDone.pass()
+                }
+                telling.override(\.clock) { FixedClock(name: "fixed") }
+                isOverriding.open()
+            })
+
+        #expect(telling.clock.name == "fixed")
     }
 }

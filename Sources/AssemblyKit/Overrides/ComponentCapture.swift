@@ -45,7 +45,7 @@ final class ComponentCapture: @unchecked Sendable {
 
     /// Called by every scope call of this task while the capture runs.
     func visit(_ call: ScopeCall) -> Answer? {
-        guard found == nil, call.assembly.components === components, ak_current().pointee.top == caller else {
+        guard found == nil, call.components === components, ak_current().pointee.top == caller else {
             return nil
         }
         guard call.type == type else {
@@ -105,7 +105,7 @@ extension Components {
     /// Runs `ask`, whose first fitting scope call is the component.
     @discardableResult
     func capture<Failure: Error>(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any?
     ) throws(Failure) -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
         ActiveHooks.add()
@@ -134,6 +134,6 @@ extension Components {
     func tryCapture(
         _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
     ) -> ComponentCapture {
-        capture(type, purpose) { (try? ask()) as Any }
+        capture(type, purpose) { try? ask() }
     }
 }

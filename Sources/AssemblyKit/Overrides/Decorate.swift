@@ -58,7 +58,7 @@ final class Decorator: @unchecked Sendable {
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
         guard let component else { return call.scope != .alias }
         if let declaration = declaration.value { return declaration == call.declaration }
-        let capture = call.assembly.components.tryCapture(
+        let capture = call.components.tryCapture(
             type, .identify(answer: Memory.copy(type, at: value)), ask: component)
         capture.requireFound(in: call.assembly)
         declaration.value = capture.found?.declaration
@@ -69,7 +69,7 @@ final class Decorator: @unchecked Sendable {
 extension ScopeCall {
     /// Wraps the value that stands there, in the order in which the decorators were given.
     func decorate(_ value: UnsafeMutableRawPointer) {
-        for decorator in assembly.components.decorators {
+        for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type {
                 decorator.apply(to: value, of: self)
             }

@@ -35,5 +35,5 @@ final class StandIn: @unchecked Sendable {
 
 extension ScopeCall {
     /// What stands in for the component, if anything does.
-    var standIn: StandIn? { assembly.components.replacement(of: declaration) as? StandIn }
+    var standIn: StandIn? { components.replacement(of: declaration) as? StandIn }
 }

@@ -6,8 +6,9 @@ enum Substitute {
     case adopted(Any)
     case standIn(StandIn)
 
-    init(for call: ScopeCall) {
-        switch ComponentCapture.current?.visit(call) {
+    /// - Parameter answer: What `ComponentCapture.visit` said of the call.
+    init(_ answer: ComponentCapture.Answer?, for call: ScopeCall) {
+        switch answer {
         case .value(let value): self = .value(value)
         case .adopted(let object): self = .adopted(object)
         case nil: self = call.standIn.map { .standIn($0) } ?? .none

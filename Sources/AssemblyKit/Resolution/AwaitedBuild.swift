@@ -56,7 +56,7 @@ extension Engine {
         _ call: ScopeCall, _ observer: (any CallObserver)?, at value: UnsafeMutableRawPointer,
         _ make: AwaitedMake, _ fail: Fail
     ) async -> Bool {
-        let entry = call.assembly.components.entry(.singleton, call.site, call.type, call.key)
+        let entry = call.components.entry(.singleton, call.site, call.type, call.key)
         while true {
             switch entry.turn(call) {
             case .built(let built):

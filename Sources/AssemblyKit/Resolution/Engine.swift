@@ -14,7 +14,7 @@ internal import CAssemblyKit
         let site = Site(file: file, function: function, position: position)
         let call = ScopeCall(
             scope, site, type, key, of: assembly, injects: phases.contains(.injects))
-        let version = OverrideVersion(assembly.components)
+        let version = OverrideVersion(call.components)
         if call.isObserved(version) { return observe(call, phases, body) }
         return build(call, phases, version, nil, body)
     }

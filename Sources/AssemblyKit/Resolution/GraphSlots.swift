@@ -30,11 +30,8 @@ enum GraphSlots {
         while true {
             number = index[Int(place & thread.pointee.index_mask)]
             if number == 0 { return nil }
-            if number <= count, case let slot = ak_slot_at(thread, number - 1),
-                isMeant(slot, components, site, type, key)
-            {
-                return slot
-            }
+            let slot = ak_slot_at(thread, number - 1)
+            if isMeant(slot, components, site, type, key) { return slot }
             place &+= 1
         }
     }
@@ -113,6 +110,7 @@ enum GraphSlots {
             // Out of its slot first: a destructor may ask for components, which take slots.
             let number = thread.pointee.now.slots - 1
             var slot = ak_slot_at(thread, number).pointee
+            leave(thread, number, slot)
             thread.pointee.now.slots = number
             let key = slot.key.flatMap(StoredKey.of)
             if let key { Unmanaged.passUnretained(key).release() }
@@ -123,11 +121,21 @@ enum GraphSlots {
                 if slot.pointee.isBoxed { address.deallocate() }
             }
         }
-        guard thread.pointee.index != nil else { return }
-        if count > UInt32(ak_inline_slots) { return makeIndex(thread) }
-        thread.pointee.index?.deallocate()
+    }
+
+    /// Takes the last slot out of the index, which goes with the first one beyond those in the thread's block.
+    private static func leave(_ thread: Thread, _ number: UInt32, _ slot: ak_slot) {
+        guard let index = thread.pointee.index else { return }
+        if number > UInt32(ak_inline_slots) {
+            // No place is passed over because of this slot's: all others were entered before.
+            var place = hash(slot.components, slot.site.position, slot.type, slot.key)
+            while index[Int(place & thread.pointee.index_mask)] != number + 1 { place &+= 1 }
+            index[Int(place & thread.pointee.index_mask)] = 0
+            return
+        }
+        index.deallocate()
         thread.pointee.index = nil
-        var number = UInt32(ak_inline_slots), size = 0
+        var number = number, size = 0
         while case let chunk = ak_chunk_of_slot(thread, number, &size), let slots = chunk.pointee {
             slots.deallocate()
             chunk.pointee = nil

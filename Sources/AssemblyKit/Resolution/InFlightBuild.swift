@@ -49,13 +49,13 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     /// This one, or the nearest that it is part of and that is not over.
     fileprivate var unfinished: InFlightBuild? { isOver ? parent?.unfinished : self }
 
-    /// This one and those that it is part of, innermost first.
+    /// This one and those that it is part of and that are not over, innermost first.
     private var lineage: [InFlightBuild] {
         var lineage: [InFlightBuild] = []
         var next: InFlightBuild? = self
         while let build = next {
             lineage.append(build)
-            next = build.parent
+            next = build.parent?.unfinished
         }
         return lineage
     }

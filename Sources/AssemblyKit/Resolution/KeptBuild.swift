@@ -10,7 +10,7 @@ extension Engine {
     ) -> UnsafeRawPointer? {
         let entry =
             call.scope == .objectGraph
-            ? nil : call.assembly.components.entry(call.scope, call.site, call.type, call.key)
+            ? nil : call.components.entry(call.scope, call.site, call.type, call.key)
         while true {
             var frame = ak_new_kept_frame()
             let attempt = withUnsafeMutablePointer(to: &frame) { frame in
@@ -111,7 +111,7 @@ extension Engine {
 
     @inline(never)
     private static func beginSlot(_ call: ScopeCall, _ frame: KeptFrame, _ thread: Thread) -> Begun {
-        let id = call.assembly.components.id, type = address(of: call.type)
+        let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
             if slot.pointee.state == 0 {
                 let chain = thread.pointee.top?.chain() ?? []
@@ -189,7 +189,7 @@ extension Engine {
     ) -> UnsafeMutableRawPointer {
         thread.open(frame)
         let memory = entry.begin(request)
-        entry.isStale = version != OverrideVersion(call.assembly.components)
+        entry.isStale = version != OverrideVersion(call.components)
         entry.lowLink = frame.pointee.frame.index
         entry.frame = frame.frame
         frame.pointee.slot = ak_no_slot
@@ -262,8 +262,7 @@ extension Engine {
             slot.pointee.lowLink = lowLink < index ? lowLink : .max
         }
         thread.foldLowLink(frame)
-        if thread.pop(frame.frame) { Request.end(thread, frame.frame, succeeded: true) }
-        return nil
+        return thread.pop(frame.frame) ? Request.end(thread, frame.frame, succeeded: true) : nil
     }
 
     /// The same for a slot of the fast path.

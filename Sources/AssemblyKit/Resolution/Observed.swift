@@ -5,11 +5,27 @@ internal import CAssemblyKit
 extension Engine {
     @inline(never)
     static func observe(_ call: ScopeCall, _ phases: Phases, _ body: Body) -> UnsafeRawPointer? {
-        let thread = ak_current(), substitute = Substitute(for: call)
+        let thread = ak_current(), copy = Memory.allocate(call.type)
+        defer { copy.deallocate() }
+        let isMade = observe(call, phases, body, thread, copy)
+        // Written last: what was let go of until here may have asked for components, which leave answers of their own.
+        return isMade ? thread.give(call.type) { Memory.move(call.type, from: copy, to: $0) } : nil
+    }
+
+    /// - Returns: Whether there is a value, which is moved to `copy`.
+    private static func observe(
+        _ call: ScopeCall, _ phases: Phases, _ body: Body, _ thread: Thread, _ copy: UnsafeMutableRawPointer
+    ) -> Bool {
+        let answer = ComponentCapture.current?.visit(call)
+        // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
+        let version = OverrideVersion(call.components)
+        let substitute = Substitute(answer, for: call)
         var phases = phases
         switch substitute {
         case .none: break
-        case .value(let value): return give(value, call, thread)
+        case .value(let value):
+            if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
+            return true
         case .standIn: phases.remove(.injects)
         case .adopted(let object):
             var adopted = Adopted(object: object)
@@ -17,17 +33,13 @@ extension Engine {
                 Fatal.notAdoptable(Swift.type(of: object), adopted.allowed, at: call.callSite)
             }
         }
-        // Read after the look for a substitute, which may have installed a stand-in.
-        let version = OverrideVersion(call.assembly.components)
         let value = build(call, phases, version, ObservedCall.begin(call, substitute, thread), body)
-        ObservedCall.end(thread, value: value)
-        return value
-    }
-
-    private static func give(_ value: Any, _ call: ScopeCall, _ thread: Thread) -> UnsafeRawPointer {
-        thread.give(call.type) { address in
-            if !Memory.initialize(call.type, at: address, to: value) { Fatal.internalError() }
+        if let value {
+            Memory.copy(call.type, from: value, to: copy)
+            if ak_end_answer() { thread.destroyAnswer() }
         }
+        ObservedCall.end(thread, value: value == nil ? nil : UnsafeRawPointer(copy))
+        return value != nil
     }
 
     /// Makes the value, by the component's own `make` or by what stands in its place; false when that threw.
@@ -68,41 +80,53 @@ extension Engine {
     static func observe(
         _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, _ failure: Any.Type
     ) -> Bool {
-        let thread = ak_current()
+        let thread = ak_current(), copy = Memory.allocate(type)
+        defer { copy.deallocate() }
+        guard let answer = observe(assembly, type, key, failure, thread, copy) else { return false }
+        // Written last, as above.
+        switch answer {
+        case .success: _ = thread.give(type) { Memory.move(type, from: copy, to: $0) }
+        case .failure(let error):
+            _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
+            thread.pointee.answer_is_error = true
+        }
+        return true
+    }
+
+    /// - Returns: Nil where the front is to run the `make`; otherwise what stood in for it is at `copy`, or threw.
+    private static func observe(
+        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, _ failure: Any.Type, _ thread: Thread,
+        _ copy: UnsafeMutableRawPointer
+    ) -> Result<Void, any Error>? {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         let call = ScopeCall(.prototype, frame.pointee.site, type, key, of: assembly)
         // The hooks that `open` saw may all be another assembly's.
-        guard call.isObserved(OverrideVersion(assembly.components)) else { return false }
+        guard call.isObserved(OverrideVersion(call.components)) else { return nil }
         // Who looks for a component looks from the call around it.
         thread.pointee.top = frame.pointee.parent
-        let substitute = Substitute(for: call)
+        let substitute = Substitute(ComponentCapture.current?.visit(call), for: call)
         thread.pointee.top = frame
         if case .value(let value) = substitute {
+            if !Memory.initialize(type, at: copy, to: value) { Fatal.internalError() }
             close(thread, succeeded: true)
-            _ = give(value, call, thread)
-            return true
+            return .success(())
         }
         let observed = ObservedCall.begin(call, substitute, thread, frame: frame)
         observed.observer?.isBuilding()
-        if case .none = substitute { return false }
+        if case .none = substitute { return nil }
 
-        let value = Memory.allocate(type)
-        defer { value.deallocate() }
         do {
-            _ = try substitute.make(for: call, at: value)
+            _ = try substitute.make(for: call, at: copy)
         } catch {
             func isAllowed<Failure>(_: Failure.Type) -> Bool { error is Failure }
             guard _openExistential(failure, do: isAllowed) else {
                 Fatal.standInThrew(error, failure, at: call.callSite)
             }
             fail()
-            _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
-            thread.pointee.answer_is_error = true
-            return true
+            return .failure(error)
         }
-        closeObserved(value)
-        _ = thread.give(type) { Memory.move(type, from: value, to: $0) }
-        return true
+        closeObserved(copy)
+        return .success(())
     }
 
     /// Shows the object to what looks on, and closes the frame.

@@ -68,28 +68,32 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     /// Ends the request whose outermost call is done.
-    @inline(never)
-    static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) {
+    ///
+    /// - Returns: The error of another thread's part of a circle, because of which its objects are not kept.
+    @inline(never) @discardableResult
+    static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) -> (any Error)? {
         // Closures that run here, and destructors, may ask for components: that is still this request.
         thread.pointee.top = frame
-        if let request = existing(thread) {
-            if !succeeded { request.abandon(thread, to: ak_checkpoint.empty, index: 0, Interrupted()) }
-            request.complete(thread)
-        }
-        GraphSlots.destroy(thread, downTo: 0)
-        // Destructors may have asked for components of assemblies.
-        existing(thread)?.complete(thread)
+        if !succeeded { existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, Interrupted()) }
+        var failure: (any Error)?
+        repeat {
+            if let error = existing(thread)?.complete(thread) { failure = failure ?? error }
+            GraphSlots.destroy(thread, downTo: 0)
+        } while existing(thread).map { !$0.unpublished.isEmpty || !$0.lastPhases.isEmpty } ?? false
         thread.pointee.top = nil
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
         endIfIdle(thread)
+        return failure
     }
 
     @inline(never)
-    private func complete(_ thread: Thread) {
-        if case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) {
-            abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+    private func complete(_ thread: Thread) -> (any Error)? {
+        guard case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) else {
+            return nil
         }
+        abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+        return error
     }
 
     /// Forgets the object of this index and what was begun after it. Threads that hold some of it are told the error.

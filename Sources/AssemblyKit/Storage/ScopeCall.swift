@@ -8,6 +8,8 @@ package struct ScopeCall {
     package let type: Any.Type
     let key: StoredKey?
     package let assembly: any Assembly
+    /// Of the assembly, whose getter is code of the user.
+    let components: Components
     /// It is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
 
@@ -15,9 +17,8 @@ package struct ScopeCall {
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
         injects: Bool = false
     ) {
-        if assembly.components !== assembly.components {
-            Fatal.computedComponents(Swift.type(of: assembly))
-        }
+        components = assembly.components
+        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
         self.scope = scope
         self.site = site
         self.type = type
@@ -34,7 +35,7 @@ package struct ScopeCall {
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
     /// Whether a stand-in answers it.
-    package var isSwapped: Bool { assembly.components.replacement(of: declaration) != nil }
+    package var isSwapped: Bool { components.replacement(of: declaration) != nil }
 
     /// The key as who wrote it sees it; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }

@@ -176,7 +176,7 @@ ak_reader *ak_begin_reading(ak_thread *thread) {
     return reader;
 }
 
-// A thread that registers after this looked finds nothing any more of what was taken out before.
+// A thread that registers after this look finds nothing any more of what was taken out before.
 static bool is_alone(void) {
     for (ak_reader *reader = __atomic_load_n(&readers, __ATOMIC_SEQ_CST); reader; reader = reader->next)
         if (reader != ak_this_thread.reader && __atomic_load_n(&reader->is_taken, __ATOMIC_SEQ_CST)) return false;

@@ -1,6 +1,6 @@
 /// What an assembly stops when it shuts down.
 ///
-/// The conformance stands beside the assembly, so that the class itself needs not know the kernel:
+/// The conformance stands beside the assembly, so that the file of the class itself need not import AssemblyKit:
 ///
 ///     extension SQLiteStore: Stoppable {
 ///         public func stop() async throws { try await close() }

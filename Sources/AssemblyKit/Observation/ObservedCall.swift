@@ -1,7 +1,6 @@
 internal import CAssemblyKit
 
-/// A scope call at which something looks on: a recording, or the overrides and decorators of its assembly. A thread
-/// knows its innermost one.
+/// A scope call that is recorded, or whose assembly has overrides or decorators. A thread knows its innermost one.
 final class ObservedCall {
     let call: ScopeCall
     let substitute: Substitute

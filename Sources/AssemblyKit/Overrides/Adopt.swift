@@ -4,7 +4,7 @@ extension Assembly {
     ///
     ///     stories.adopt(viewFromAFile, as: \.settings)
     ///
-    /// What was built of the component is dropped. With a key, only that of the key in hand. An object that is
+    /// What was built of the component is dropped; with a key, only what was built for that key. An object that is
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
     /// take the component's type from the object.)
     ///

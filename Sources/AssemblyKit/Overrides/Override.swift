@@ -5,7 +5,7 @@ extension Assembly {
     ///     core.override({ try $0.report }) { EmptyReport() }
     ///
     /// What is asked for from now on sees it, on any thread. The first stand-in is made at once; what was
-    /// built of the component is dropped, and nothing else is. Swaps stack: the last one counts.
+    /// built of the component is dropped. What was built with it keeps it. Swaps stack: the last one counts.
     ///
     /// A stand-in may throw what the component may throw.
     ///

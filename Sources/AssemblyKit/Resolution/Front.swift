@@ -153,10 +153,10 @@ extension Assembly {
         }
     }
 
-    /// Fast path of an object of the graph without a key while nothing is recorded, overridden or decorated.
+    /// An object of the graph. The fast path is for one without a key while nothing is recorded, overridden or
+    /// decorated; all else goes to `resolve`.
     ///
-    /// Its slot only borrows the value while this call holds it, which the outermost call does until the request is
-    /// over.
+    /// The slot of an outermost call owns nothing: the call holds the value until the request is over.
     @_alwaysEmitIntoClient @inline(__always)
     func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,

@@ -197,7 +197,8 @@ extension Engine {
             Site(file: file, function: function, position: position))
     }
 
-    /// With more slots than the inline ones, near the end of the stack, or where literals have two addresses.
+    /// With more slots than the inline ones, in a request that has begun more than objects of the graph, near the end of the
+    /// stack, or where literals have two addresses.
     @inline(never)
     private static func beginSlotAnywhere(
         _ thread: Thread, _ components: UInt64, _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer,

@@ -40,7 +40,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     /// Called with the lock, as all below; those given are to be resumed without it.
     fileprivate func finish() -> [UnsafeContinuation<Void, Never>] {
         isOver = true
-        // A task that this one started may outlive it, and start the next: no build holds one that is over.
+        // A task that this one started may outlive it, and start the next: builds that are over must not form a chain.
         parent = parent?.unfinished
         defer { waiting = [] }
         return waiting

@@ -1,6 +1,7 @@
 internal import CAssemblyKit
 
-/// The part of a thread's request that more than the object graph needs; the rest is in its `ak_thread`.
+/// What a thread's request needs beyond objects of the graph: for what assemblies keep, for last phases, and to wait. The
+/// rest is in its `ak_thread`.
 ///
 /// Only its own thread touches it, except where a field is guarded by the building lock.
 final class Request: Builder, @unchecked Sendable {
@@ -18,7 +19,7 @@ final class Request: Builder, @unchecked Sendable {
     /// The circle that this request builds together with other threads, and the earliest of its own objects in it.
     var circle: SharedCircle?
     var circleIndex: UInt32 = .max
-    /// Its own objects up to this index may hold one of another thread.
+    /// Its own objects after this index hold nothing unfinished of another thread.
     var takenIndex: UInt32 = 0
     var settling = Settling()
     /// It waits until the others of the circle are as far.

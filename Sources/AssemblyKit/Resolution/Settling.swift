@@ -45,9 +45,8 @@ extension Request {
     }
 
     private func runLastPhases(_ thread: Thread, from start: Int, round: Int) {
-        let round1000 = 1000
         let phases = Array(lastPhases[start...])
-        if round > round1000 {
+        if round > 1000 {
             var chain: [CallSite] = []
             for phase in phases {
                 chain.append(CallSite(phase.frame.site, type(at: phase.frame.assembly)))

@@ -23,7 +23,7 @@ final class CacheEntry: @unchecked Sendable {
     var state = State.empty
     /// Where the value is, from `isMade` on.
     private(set) var value: UnsafeMutableRawPointer?
-    /// Where it is once only others hold it.
+    /// The value of a weak singleton that is built, which only others hold.
     private(set) var weakValue: WeakValue?
     /// When it was made, counted over all assemblies.
     private(set) var order: UInt64 = 0

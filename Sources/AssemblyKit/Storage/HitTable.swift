@@ -5,7 +5,7 @@ public import Synchronization
 ///
 /// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
 /// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
-/// copy, and freed once no reader is left (`ak_wait_for_readers`). Readers compare by address only: a literal of
+/// larger copy, and freed once no reader is left (`ak_wait_for_readers`). Readers compare by address only: a literal of
 /// another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
 @usableFromInline struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
@@ -53,7 +53,7 @@ public import Synchronization
         hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
-    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Callers read.
+    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Only called while the table is read.
     @inlinable @inline(__always)
     func candidate(
         _ index: inout UInt64, _ site: Site, _ type: UInt, _ keyHash: UInt64, _ keyType: UnsafeRawPointer

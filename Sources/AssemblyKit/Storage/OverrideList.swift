@@ -87,7 +87,8 @@ extension Components {
 
     var decorators: [AnyObject] { locked { overrides.decorators } }
 
-    /// A thread that sees that there are hooks sees which.
+    /// Counted here before all scope calls are told to look. One that runs meanwhile may still miss it, but what it builds
+    /// is not kept.
     private func change(by difference: UInt64) {
         overrideChanges.wrappingAdd(difference, ordering: .releasing)
         ak_change_hooks(difference == OverrideVersion.oneMore ? 1 : -1)

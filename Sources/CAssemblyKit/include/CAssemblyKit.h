@@ -18,14 +18,12 @@ typedef struct ak_site {
     uint64_t position; // line and column
 } ak_site;
 
-enum { ak_making, ak_made, ak_finished };
-
 // A scope call that is building its object; lies on the stack of that call.
 typedef struct ak_frame {
     struct ak_frame *parent;
     ak_site site;
     const void *assembly; // the type that declares the component
-    uint32_t phase; // `ak_making`, and `ak_made` from `inject` on
+    uint32_t phase; // 0 while it is made, 1 from `inject` on
     uint32_t index; // of the object in the order begun, counted from 1; 0 of what is not kept
 } ak_frame;
 
@@ -66,7 +64,7 @@ typedef struct ak_slot {
     const void *type;
     const ak_key *key; // owned
     uint32_t lowLink; // of the finished object; its own index before
-    uint8_t state;
+    uint8_t state; // 0 while it is made, 1 from `inject` on, 2 when it is injected
     bool isBoxed;
     bool isOwned; // and not only lent by the call that makes it
     uintptr_t words[ak_slot_words];
@@ -76,8 +74,8 @@ typedef struct ak_slot {
 typedef struct ak_thread {
     ak_frame *top; // the innermost call
     ak_kept_frame *spare; // frames that no call uses, linked by `parent`
-    void *chunks; // of them
-    uintptr_t limit; // deeper in the stack than this a call must be looked at; all are before the first
+    void *chunks; // the memory of frames, freed when the thread ends
+    uintptr_t limit; // of the stack: beyond it `ak_check_stack` is asked; none is known before the first call
     ak_checkpoint now;
     uint32_t last_index; // of the kept objects that were begun in this request
     uint32_t fast_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first

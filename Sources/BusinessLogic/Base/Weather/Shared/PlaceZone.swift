@@ -5,7 +5,6 @@ internal import Foundation
 ///
 /// The first known of these: the service's zone name, the city's own zone, the service's offset. Without any of
 /// them it is GMT, because an estimate from the longitude is often wrong by an hour or more.
-/// more off in many places.
 struct PlaceZone {
     let zone: TimeZone
     private let id: String?

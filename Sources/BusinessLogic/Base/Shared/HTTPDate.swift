@@ -7,7 +7,10 @@ struct HTTPDate: Sendable {
     let date: Date
 
     /// Nil for an invalid date.
-    init?(_ text: String) {
+    ///
+    /// - Parameter receivedAt: When it was received. Of the years with the same last two digits, it is the latest
+    ///   that makes the date at most 50 years later.
+    init?(_ text: String, receivedAt: Date) {
         // The weekday is redundant; without it and the zone the forms differ only in their order.
         var words = text.split { " ,-".contains($0) }.map(String.init)
         guard !words.isEmpty, Self.month(words.removeFirst()) == nil else { return nil }
@@ -17,9 +20,21 @@ struct HTTPDate: Sendable {
         }
         guard words.count == 4, let day = Int(words[0]), let month = Self.month(words[1]),
             let year = Int(words[2]), let seconds = Self.seconds(words[3]),
-            let date = LocalDay(year: words[2].count == 2 ? 2000 + year : year, month: month, day: day)
+            let date = words[2].count == 2
+                ? Self.latestDay(year, month, day, receivedAt: receivedAt)
+                : LocalDay(year: year, month: month, day: day)
         else { return nil }
         self.date = date.midnightUTC.addingTimeInterval(Double(seconds))
+    }
+
+    private static func latestDay(
+        _ lastDigits: Int, _ month: Int, _ day: Int, receivedAt: Date
+    ) -> LocalDay? {
+        let today = LocalDay(of: receivedAt, in: .gmt)
+        let farthest = (year: today.year + 50, month: today.month, day: today.day)
+        let year = farthest.year - (farthest.year - lastDigits) % 100
+        let isTooFar = (year, month, day) > farthest
+        return LocalDay(year: isTooFar ? year - 100 : year, month: month, day: day)
     }
 
     private static func month(_ name: String) -> Int? { months.firstIndex(of: name).map { $0 + 1 } }

@@ -65,9 +65,12 @@ struct ReplyCheck: Sendable {
     // own clock, if the reply states it.
     private static func wait(_ response: HTTPResponse, _ receivedAt: Date) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
-        let now = response.header("Date").flatMap(HTTPDate.init)?.date ?? receivedAt
+        let now = response.header("Date").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date ?? receivedAt
         let seconds =
-            Int(text) ?? HTTPDate(text).map { max(0, Int($0.date.timeIntervalSince(now).rounded(.up))) }
+            Int(text)
+            ?? HTTPDate(text, receivedAt: now).map {
+                max(0, Int($0.date.timeIntervalSince(now).rounded(.up)))
+            }
         return seconds.flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
     }
 

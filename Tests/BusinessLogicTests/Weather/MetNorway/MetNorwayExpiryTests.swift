@@ -40,6 +40,14 @@ import Testing
         #expect(try await scene.report().current?.temperature == 2)
     }
 
+    @Test("an expiry of many years ago, written with two digits of the year, is over")
+    func longExpired() async throws {
+        let scene = SourceScene(.metNorway, reply("1", expires: "Sunday, 06-Nov-94 08:49:37 GMT"), reply("2"))
+        _ = try await scene.report()
+
+        #expect(try await scene.report().current?.temperature == 2)
+    }
+
     @Test("not after a restart either")
     func restarted() async throws {
         let (time, memory) = (ManualTime(), CoreMemory())

@@ -17,7 +17,24 @@ import Testing
             ("-1", nil),
         ])
     func header(text: String, expected: String?) throws {
-        #expect(HTTPDate(text)?.date == (try expected.map { try Date(utc: $0) }))
+        let receivedAt = try Date(utc: "2025-03-14T10:15:00Z")
+
+        #expect(HTTPDate(text, receivedAt: receivedAt)?.date == (try expected.map { try Date(utc: $0) }))
+    }
+
+    @Test(
+        "a year of two digits is one in the past if it would be more than 50 years ahead",
+        arguments: [
+            ("06-Nov-94", "2025-03-14", "1994-11-06" as String?), ("14-Mar-75", "2025-03-14", "2075-03-14"),
+            ("15-Mar-75", "2025-03-14", "1975-03-15"), ("13-Mar-76", "2025-03-14", "1976-03-13"),
+            ("13-Mar-25", "2025-03-14", "2025-03-13"), ("01-Jan-05", "2099-12-31", "2105-01-01"),
+            ("29-Feb-00", "2025-03-14", "2000-02-29"), ("29-Feb-23", "2025-03-14", nil),
+        ])
+    func twoDigits(text: String, today: String, expected: String?) throws {
+        let date = HTTPDate(
+            "Sunday, \(text) 08:49:37 GMT", receivedAt: try Date(utc: "\(today)T10:15:00Z"))?.date
+
+        #expect(date == (try expected.map { try Date(utc: "\($0)T08:49:37Z") }))
     }
 
     @Test(

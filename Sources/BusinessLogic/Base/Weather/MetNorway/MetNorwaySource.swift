@@ -44,7 +44,7 @@ struct MetNorwaySource: WeatherSource {
     private func understand(
         _ response: HTTPResponse, _ city: City, _ kept: CachedMetNorwayReply?, _ receivedAt: Date
     ) throws(WeatherError) -> CachedMetNorwayReply {
-        let expiresAt = response.header("Expires").flatMap(HTTPDate.init)?.date
+        let expiresAt = response.header("Expires").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date
         if response.status == 304, var kept {
             kept.checkedAt = receivedAt
             kept.expiresAt = expiresAt ?? kept.expiresAt

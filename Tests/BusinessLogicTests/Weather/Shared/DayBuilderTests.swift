@@ -104,6 +104,22 @@ import Testing
         #expect(days.map(\.condition) == [Condition(.rain, .heavy)])
     }
 
+    @Test("where the clocks change at night, 6 and 21 o'clock are still read from the clock")
+    func clockChange() throws {
+        let berlin = DayBuilder(zone: try #require(TimeZone(identifier: "Europe/Berlin")))
+
+        let days = berlin.days(from: [
+            try step("2025-03-30T03:59:00Z", 0, Condition(.tornado)),
+            try step("2025-03-30T04:00:00Z", 0, Condition(.rain, .light)),
+            try step("2025-03-30T19:00:00Z", 0, Condition(.tornado)),
+            try step("2025-10-26T04:59:00Z", 0, Condition(.tornado)),
+            try step("2025-10-26T19:59:00Z", 0, Condition(.rain, .heavy)),
+            try step("2025-10-26T20:00:00Z", 0, Condition(.tornado)),
+        ])
+
+        #expect(days.map(\.condition) == [Condition(.rain, .light), Condition(.rain, .heavy)])
+    }
+
     @Test("without steps by day it is the commonest, and the worst of equally common ones")
     func commonest() throws {
         let days = kazan.days(from: [

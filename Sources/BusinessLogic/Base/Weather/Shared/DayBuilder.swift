@@ -45,7 +45,7 @@ struct DayBuilder {
                 precipitation: known.isEmpty ? nil : (known.reduce(0, +) * 100).rounded() / 100,
                 precipitationProbability: own.compactMap(\.forecast.precipitationProbability).max(),
                 maxWindSpeed: own.compactMap(\.forecast.windSpeed).max(),
-                condition: condition(own, on: day),
+                condition: condition(own),
                 sun: sun(day),
                 complete: covered(day, by: steps) >= 18 * 3_600)
         }
@@ -61,15 +61,18 @@ struct DayBuilder {
         }
     }
 
-    private func condition(_ steps: [Step], on day: LocalDay) -> Condition {
-        let midnight = day.begin(in: zone)
-        let awake = steps.filter { step in
-            (6 * 3_600..<21 * 3_600).contains(step.begin.timeIntervalSince(midnight))
-        }
+    private func condition(_ steps: [Step]) -> Condition {
+        let awake = steps.filter { (6 * 3_600..<21 * 3_600).contains(clockTime($0.begin)) }
         if let worst = awake.map(\.forecast.condition).max(by: { $0.severity < $1.severity }) { return worst }
         let counts = Dictionary(grouping: steps.map(\.forecast.condition)) { $0 }.mapValues(\.count)
         let commonest = counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }
         return commonest?.key ?? Condition(.unknown)
+    }
+
+    // Seconds on the place's clock, which are not those since midnight on a day when the clock changes.
+    private func clockTime(_ date: Date) -> TimeInterval {
+        let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
+        return local - (local / 86_400).rounded(.down) * 86_400
     }
 
     // The total seconds of the day that the steps cover.

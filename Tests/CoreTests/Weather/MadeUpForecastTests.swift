@@ -66,6 +66,22 @@ import Testing
         try Fixture.expect(months, are: "made-up/skies.txt")
     }
 
+    @Test("a clock before 1970 has weather, too", arguments: WeatherProvider.allCases)
+    func before1970(provider: WeatherProvider) async throws {
+        let date = try Date("1969-12-31T10:15:00Z", strategy: .iso8601)
+        let core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
+
+        let reply = try await core.weatherClient(for: provider)
+            .forecast(WeatherQuery(latitude: 55.79, longitude: 49.12, days: 3))
+
+        #expect(reply.responses.values.allSatisfy { $0.status == 200 })
+        guard provider == .yahoo else { return }
+        let yahoo = try JSONDecoder().decode(YahooReply.self, from: try reply.response(.whole).body)
+        #expect(yahoo.forecasts.prefix(3).map(\.day) == ["Wed", "Thu", "Fri"])
+        // It is a clock time as in any other year.
+        #expect(try /([1-9]|1[0-2]):[0-5]?[0-9] am/.wholeMatch(in: yahoo.sunrise) != nil, "\(yahoo.sunrise)")
+    }
+
     @Test("tomorrow's weather is tomorrow what it is today")
     func consistent() async throws {
         let today = try await reply(55.79, 49.12, days: 2)
@@ -237,4 +253,14 @@ import Testing
             }
         }
     }
+}
+
+private struct YahooReply: Decodable {
+    struct Day: Decodable { let day: String }
+    struct Observation: Decodable { let astronomy: [String: String] }
+
+    let forecasts: [Day]
+    let current_observation: Observation
+
+    var sunrise: String { current_observation.astronomy["sunrise"] ?? "" }
 }

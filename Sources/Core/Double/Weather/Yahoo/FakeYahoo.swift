@@ -46,8 +46,8 @@ enum FakeYahoo: FakeWeatherService {
     private static func day(_ place: MadeUpPlace, _ day: Int) -> ReplyValue {
         let hours = place.climate.hours(on: day)
         let temperatures = hours.map(\.temperature)
-        // The first of January 1970 was a Thursday.
-        let name = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][day % 7]
+        // The first of January 1970 was a Thursday; days before it have negative numbers.
+        let name = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(day % 7 + 7) % 7]
         return condition(hours.map(\.code).max() ?? 0, isDay: true).adding([
             "day": .text(name), "date": .whole(day * 86_400 - place.offset),
             "low": .rounded(temperatures.min() ?? 0), "high": .rounded(temperatures.max() ?? 0),
@@ -76,7 +76,7 @@ enum FakeYahoo: FakeWeatherService {
     // Like the service, writes minutes without a leading zero, and midnight for a missing time.
     private static func clock(_ localTime: Double?) -> String {
         guard let localTime else { return "12:0 am" }
-        let minutes = Int((localTime / 60).rounded(.down)) % 1_440
+        let minutes = (Int((localTime / 60).rounded(.down)) % 1_440 + 1_440) % 1_440
         let hour = minutes / 60 % 12
         return "\(hour == 0 ? 12 : hour):\(minutes % 60) \(minutes < 720 ? "am" : "pm")"
     }

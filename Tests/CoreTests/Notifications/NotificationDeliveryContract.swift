@@ -29,9 +29,9 @@ import Testing
         let desktop = try await desktop.make()
 
         _ = await desktop.core.notificationDelivery.deliver(
-            title: "--help", text: "$(exit 1); `exit` '\"\n\u{1B}[31m <b>Æ</b> & 雨")
+            title: "--help", text: "$(exit 1); `exit` '\"\n\u{1B}[31m <b>Æ</b> & 雨\r\n.")
 
-        #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨"])
+        #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨  ."])
     }
 
     @Test("what a desktop would read as markup is escaped for it")

@@ -27,6 +27,8 @@ public final class MemoryNotificationDelivery: NotificationDelivery {
 
 extension String {
     fileprivate var withoutControlCharacters: String {
-        String(map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+        String(
+            UnicodeScalarView(
+                unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }

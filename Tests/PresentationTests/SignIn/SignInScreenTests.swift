@@ -72,6 +72,17 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
+    @Test(
+        "blanks and line ends around the address of a command make no difference", arguments: screens,
+        ["ann@example.org\n", "\r\n\tann@example.org ", "\u{2029}Ann@example.org\u{A0}"])
+    func trims(_ world: Implementation<World>, email: String) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        let reply = try await scripting.run(.signIn(email: email, password: HiddenText("correct horse")))
+
+        #expect(reply.message == "Signed in as Ann (ann@example.org).")
+    }
+
     @Test("Return goes on to the next field, and from the last one signs in", arguments: screens)
     func confirms(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()

@@ -48,8 +48,11 @@ enum AccountTexts {
         account.name.map { "\($0) (\(account.email))" } ?? account.email
     }
 
+    /// The text without blanks and line ends around it.
+    static func address(in text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
     private static func isEmail(_ text: String) -> Bool {
-        let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let address = address(in: text)
         let parts = address.components(separatedBy: "@")
         guard parts.count == 2, !parts[0].isEmpty, !address.contains(where: \.isWhitespace),
             address.utf8.count <= 254

@@ -64,7 +64,7 @@ internal import Presentation
     func signIn(email: String, password: String) async -> Refusal? {
         if Task.isCancelled { return .cancelled }
         if let failure = await ask() { return failure }
-        guard email.trimmingCharacters(in: .whitespaces).lowercased() == Self.known.email,
+        guard AccountTexts.address(in: email).lowercased() == Self.known.email,
             password.utf8.elementsEqual(Self.password.utf8)
         else { return .wrongPassword }
         memory.session = SimulatedSession(

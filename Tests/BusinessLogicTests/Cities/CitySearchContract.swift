@@ -83,6 +83,18 @@ import Testing
         }
     }
 
+    @Test("cities of the same size come by name, and those of the same name by number", arguments: services)
+    func ranksEquals(_ world: Implementation<World>) async throws {
+        let world = try await world.make().knowing(
+            try .sample(9_000_002, "Kazan Mills", population: 5),
+            .sample(9_000_001, "Kazan Mills", population: 5),
+            .sample(9_000_003, "Kazan Hills", population: 5))
+
+        let found = try await world.cities.search("kazan").cities
+
+        #expect(found.map(\.id.rawValue) == [551_487, 9_000_003, 9_000_001, 9_000_002])
+    }
+
     @Test("ten at most, and each city once", arguments: services)
     func isShort(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

@@ -14,7 +14,8 @@ enum KnownCities {
             PlaceName(city.name).match(typed).map { (match: $0, city: city) }
         }
         let best = (found + more).sorted { one, other in
-            (one.match, -(one.city.population ?? 0)) < (other.match, -(other.city.population ?? 0))
+            (one.match, -(one.city.population ?? 0), one.city.name, one.city.id.rawValue)
+                < (other.match, -(other.city.population ?? 0), other.city.name, other.city.id.rawValue)
         }
         return best.prefix(10).map(\.city)
     }

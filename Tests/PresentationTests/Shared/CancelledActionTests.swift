@@ -50,6 +50,18 @@ import Testing
         #expect(screen.state == before)
     }
 
+    @Test("settings that are asked for by a cancelled task are not shown, then or later", arguments: screens)
+    func unseenSettings(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.settingsScreen
+        let before = screen.state
+
+        await cancelled { await screen.appear() }
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(screen.state == before)
+    }
+
     @Test("weather that is asked for by a cancelled task is not shown", arguments: screens)
     func weather(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -30,6 +30,8 @@ internal import Presentation
 
     func appear() async {
         await read()
+        // The stream begins with the settings now, and a cancelled task is to show nothing.
+        guard !Task.isCancelled else { return }
         watch.start(service.updates()) { [weak self] _ in await self?.readBetweenChanges() }
     }
 

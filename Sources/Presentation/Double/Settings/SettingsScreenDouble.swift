@@ -17,6 +17,7 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { publisher.updates() }
 
     func appear() async {
+        guard !Task.isCancelled else { return }
         publisher.state.phase = .loaded
         publisher.state.notice = nil
         render()

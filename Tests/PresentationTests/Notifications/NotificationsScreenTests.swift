@@ -104,6 +104,27 @@ import Testing
         #expect(screen.state.kind == 0)
     }
 
+    @Test("a user who has signed out elsewhere is told so, and nothing is switched", arguments: screens)
+    func signedOutElsewhere(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        _ = try await world.screens.scripting.run(.signOut)
+
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice?.told
+                == "warning “Notifications need an account”, Sign in, then try again. to do")
+        try await world.signIn()
+        #expect(
+            try await world.screens.scripting.run(.subscriptions).message?.hasPrefix("No subscriptions yet")
+                == true)
+    }
+
     @Test("a change that the server can't be told of is none, and the notice says so", arguments: screens)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

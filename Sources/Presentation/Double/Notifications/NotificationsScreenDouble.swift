@@ -42,6 +42,7 @@ internal import Presentation
     func switchSelected() async {
         guard !Task.isCancelled, let index = cursor.selection else { return }
         let (place, kind) = (places[index], NotificationKindDouble.allCases[kind])
+        guard services.isSignedIn else { return render(notice: SimpleFormats.signedOut) }
         let notice = await services.tellServer()
         guard !Task.isCancelled else { return }
         if notice == nil {

@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Presentation
 import Testing
 
@@ -35,6 +36,21 @@ import Testing
         #expect(screen.state == found)
         #expect(world.screens.navigator.path == [.cities, .addPlace])
         #expect(try await world.screens.scripting.run(.list).rows == [])
+    }
+
+    @Test("a notice about the search stays when a task is cancelled", arguments: screens)
+    func searchNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let screen = world.screens.addPlaceScreen
+        let found = try await screen.search("Kazan")
+
+        await cancelled { await screen.appear() }
+        #expect(screen.state == found)
+        await cancelled { await screen.addSelected() }
+
+        #expect(found.notice != nil)
+        #expect(screen.state == found)
     }
 
     @Test("a cancelled change of a setting changes nothing", arguments: screens)

@@ -44,7 +44,7 @@ internal import Presentation
             note(listed: try await cities.cities())
             listSubscription.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
         } catch {
-            let notice = errors.notice(forSearch: error)
+            guard let notice = errors.notice(forSearch: error) else { return }
             update { $0.notice = notice }
         }
     }
@@ -104,7 +104,7 @@ internal import Presentation
             search?.cancel()
             router.showList(selecting: city.place)
         } catch {
-            let notice = errors.notice(forAdding: city.name, error)
+            guard let notice = errors.notice(forAdding: city.name, error) else { return }
             update { $0.notice = notice }
         }
     }

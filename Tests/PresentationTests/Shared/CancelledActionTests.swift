@@ -17,7 +17,10 @@ import Testing
         await cancelled { await screen.removeSelected() }
         await cancelled { await screen.moveSelected(by: 1) }
         await cancelled { await screen.undoRemove() }
+        await cancelled { await screen.refresh() }
+        await cancelled { await screen.appear() }
 
+        #expect(before.notice?.text == "Kazan was removed.")
         #expect(screen.state == before)
         #expect(try await world.screens.scripting.run(.list).rows?.map(\.name) == ["Tokyo", "London"])
         await screen.undoRemove()
@@ -73,6 +76,20 @@ import Testing
         let before = screen.state
 
         await cancelled { await screen.appear() }
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(screen.state == before)
+    }
+
+    @Test("a list that is asked for by a cancelled task is not shown, then or later", arguments: screens)
+    func unseenList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        let screen = world.screens.citiesScreen
+        let before = screen.state
+
+        await cancelled { await screen.appear() }
+        await cancelled { await screen.refresh() }
         for _ in 1...100 { await Task.yield() }
 
         #expect(screen.state == before)

@@ -193,6 +193,7 @@ extension CitiesPresenter {
     }
 
     private func ask(_ policy: FetchPolicy) async {
+        guard !Task.isCancelled else { return }
         changeNotice = nil
         let request = fetches.begin()
         asked = []

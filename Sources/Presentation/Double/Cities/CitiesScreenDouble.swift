@@ -106,6 +106,7 @@ internal import Presentation
     }
 
     private func ask(refreshed: Bool) async {
+        guard !Task.isCancelled else { return }
         hasAppeared = true
         lastRequest += 1
         let request = lastRequest

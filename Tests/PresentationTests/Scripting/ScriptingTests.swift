@@ -269,6 +269,25 @@ extension ScriptingTests {
         await #expect(throws: ScriptError.self) { try await showing.value }
     }
 
+    @Test(
+        "a search that is cancelled says so, whether there is such a place or not", arguments: scriptings,
+        [
+            ScriptCommand.show("Nowhere"), .add("Nowhere"), .subscribe("Nowhere"), .show("Kazan"),
+            .show("Lon"), .subscribe("Lon"),
+        ])
+    func cancelsSearch(_ world: Implementation<World>, _ command: ScriptCommand) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        world.conditions.current = .hang
+        let scripting = world.screens.scripting
+        let search = Task { try await scripting.run(command) }
+        await world.time.waitForSleepers()
+
+        search.cancel()
+
+        await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) { try await search.value }
+    }
+
     @Test("an addition that is cancelled adds nothing", arguments: scriptings)
     func addsNothingWhenCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

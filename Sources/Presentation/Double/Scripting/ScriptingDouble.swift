@@ -51,7 +51,7 @@ internal import Presentation
         try checkCancellation()
         try check(service: name)
         let listed = try pick(text, among: services.places, "cities of the list")
-        let searchObstacle = listed == nil ? await awaitSearch(for: text) : nil
+        let searchObstacle = listed == nil ? try await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text, searchObstacle)
         }
@@ -130,8 +130,7 @@ internal import Presentation
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
-        let obstacle = await awaitSearch(for: text)
-        try checkCancellation()
+        let obstacle = try await awaitSearch(for: text)
         guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
         return try add(
             place, notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
@@ -159,7 +158,7 @@ internal import Presentation
         let kinds = try notifications.kinds(words)
         try checkCancellation()
         let listed = try pick(text, among: services.places, "cities of the list")
-        let obstacle = listed == nil ? await awaitSearch(for: text) : nil
+        let obstacle = listed == nil ? try await awaitSearch(for: text) : nil
         let found = listed == nil ? try pick(text, among: Place.all, "places") : listed
         guard let place = found else {
             throw unknown(text, obstacle)
@@ -221,8 +220,10 @@ internal import Presentation
     }
 
     /// The search ignores what follows a comma.
-    private func awaitSearch(for text: String) async -> Obstacle? {
-        await services.awaitSearch(for: String(text.prefix { $0 != "," }))
+    private func awaitSearch(for text: String) async throws(ScriptError) -> Obstacle? {
+        let obstacle = await services.awaitSearch(for: String(text.prefix { $0 != "," }))
+        try checkCancellation()
+        return obstacle
     }
 
     /// The place if exactly one matches the text.

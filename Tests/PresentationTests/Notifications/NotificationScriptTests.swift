@@ -51,6 +51,23 @@ struct NotificationScriptTests {
         #expect(try await world.screens.scripting.run(.notifications).notifications?.count == 2)
     }
 
+    @Test("what is subscribed to again is told once on that day", arguments: scriptings)
+    func subscribesAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
+
+        _ = try await scripting.run(.unsubscribe("Kazan"))
+        world.time.advance(by: .seconds(3600))
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+
+        #expect(try await scripting.run(.notifications).notifications == [])
+        world.time.advance(by: .seconds(86_400))
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
+    }
+
     @Test(
         "without words it is everything, and other words take the place of those before",
         arguments: scriptings)

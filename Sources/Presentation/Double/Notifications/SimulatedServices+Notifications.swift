@@ -61,8 +61,9 @@ extension SimulatedServices {
                 guard conditions.now >= start else { continue }
                 for number in max(0, last - 6)...last {
                     let date = start.addingTimeInterval(Double(number) * 86_400)
-                    let id =
-                        "\(watched.place.id.rawValue)-\(kind.rawValue)-\(Int(date.timeIntervalSince1970))"
+                    // By the day, so that what is subscribed to again is told once on that day.
+                    let day = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+                    let id = "\(watched.place.id.rawValue)-\(kind.rawValue)-\(day)"
                     if markDelivered(id) { new.append((date, id, kind.text(in: watched.place.name))) }
                 }
             }

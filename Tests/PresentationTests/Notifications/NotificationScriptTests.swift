@@ -23,6 +23,22 @@ struct NotificationScriptTests {
         #expect(notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
     }
 
+    @Test(
+        "who has a session that the server has ended is told to sign in", arguments: scriptings,
+        [ScriptCommand.notifications, .subscribe("Tokyo"), .unsubscribe("Kazan")])
+    func sessionEnded(_ world: Implementation<World>, command: ScriptCommand) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan"))
+        world.time.advance(by: .seconds(30 * 86_400))
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+
+        #expect(
+            error.notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
+    }
+
     @Test("a city is subscribed to, shown, and told of, once", arguments: scriptings)
     func subscribes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

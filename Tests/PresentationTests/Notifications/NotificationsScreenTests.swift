@@ -125,6 +125,45 @@ import Testing
                 == true)
     }
 
+    @Test("a user whose session the server has ended is told so, and nothing is switched", arguments: screens)
+    func sessionEnded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        world.time.advance(by: .seconds(30 * 86_400))
+
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice?.told
+                == "warning “Notifications need an account”, Sign in, then try again. to do")
+    }
+
+    @Test("a user who signs out before the server has answered is told so", arguments: screens)
+    func signedOutMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        world.conditions.current = .slow(.seconds(1))
+        let change = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        _ = try await world.screens.scripting.run(.signOut)
+        world.time.advance(by: .seconds(1))
+        await change.value
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice?.told
+                == "warning “Notifications need an account”, Sign in, then try again. to do")
+    }
+
     @Test("a change that the server can't be told of is none, and the notice says so", arguments: screens)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -39,10 +39,11 @@ extension SimulatedServices {
         }
     }
 
-    /// Waits for the program's server; gives back why it did not answer.
+    /// Waits for the program's server; gives back why it did not answer, or did not accept the session.
     func tellServer() async -> Notice? {
         do {
-            return try await conditions.pass(within: .seconds(10)) ? nil : SimpleFormats.serverIsSilent
+            guard try await conditions.pass(within: .seconds(10)) else { return SimpleFormats.serverIsSilent }
+            return isSessionValid ? nil : SimpleFormats.signedOut
         } catch Obstacle.offline {
             return SimpleFormats.serverIsOffline
         } catch Obstacle.broken {

@@ -70,6 +70,9 @@ internal import Presentation
 
     var isSignedIn: Bool { memory.session != nil }
 
+    /// Whether the server accepts the session, which it ends by itself.
+    var isSessionValid: Bool { memory.session.map { $0.end > conditions.now } ?? false }
+
     var subscriptions: [WatchedPlace] {
         get { memory.subscriptions }
         set { memory.subscriptions = newValue }

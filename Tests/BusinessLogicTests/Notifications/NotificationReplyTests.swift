@@ -45,19 +45,34 @@ private final class ScriptedNotificationServer: NotificationServer {
     }
 }
 
+/// A server that has one account, and lets everyone in.
+private struct OneAccountServer: AccountServer {
+    let email: String
+    private var reply: HTTPResponse { .json(#"{"token": "t", "email": "\#(email)"}"#, status: 201) }
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+}
+
 @Suite("Replies about notifications") struct NotificationReplyTests {
     private let core = StubbedCore()
     private let desktop = CoreDouble().notificationDelivery
 
     /// The service of who is signed in, with a subscription to Kazan.
     private func service(_ server: ScriptedNotificationServer) async throws -> any NotificationService {
-        let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
-        try await account.signInAnn()
-        let service = StoredNotificationService(
-            server: server, delivery: desktop, secrets: core.secrets, store: core.store,
-            identifiers: core.identifiers, log: core.log)
+        let service = try await service(server, signedInAt: core.server)
         _ = try await service.subscribe(to: .kazan(), kinds: [.storm, .frost])
         return service
+    }
+
+    private func service(
+        _ server: ScriptedNotificationServer, signedInAt accounts: any AccountServer
+    ) async throws -> any NotificationService {
+        try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
+        return StoredNotificationService(
+            server: server, delivery: desktop, secrets: core.secrets, store: core.store,
+            identifiers: core.identifiers, log: core.log)
     }
 
     private func reply(_ entries: String...) -> ScriptedNotificationServer {
@@ -87,6 +102,16 @@ private final class ScriptedNotificationServer: NotificationServer {
         #expect(shown.map(\.title) == ["weather"])
         #expect(shown.map(\.text) == ["Frost [31m."])
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
+    }
+
+    @Test("of two accounts, one address the beginning of the other, each has its own subscriptions")
+    func addressesAlike() async throws {
+        let long = try await service(reply(), signedInAt: OneAccountServer(email: "ann@example.org.uk"))
+        try await long.subscribe(to: .kazan(), kinds: [.frost])
+
+        let short = try await service(reply(), signedInAt: OneAccountServer(email: "ann@example.org"))
+
+        #expect(try await short.subscriptions() == [])
     }
 
     @Test(

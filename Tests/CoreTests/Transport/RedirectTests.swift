@@ -79,7 +79,7 @@ import Testing
         let body = ["POST", "PUT"].contains(first) ? Data("hello".utf8) : nil
         let request = scene.request(first).with {
             $0.body = body
-            $0.headers = [HTTPField("Content-Type", "text/plain")]
+            $0.headers = [HTTPField("Content-Type", "text/plain"), HTTPField("Content-Language", "tt")]
         }
 
         let outcome = await scene.outcome(of: request)
@@ -88,6 +88,7 @@ import Testing
         #expect(scene.server.requests.map(\.method) == [first, next])
         #expect(scene.server.requests.last?.body == (first == next ? body ?? Data() : Data()))
         #expect(scene.server.requests.last?.headers["content-type"] == (first == next ? "text/plain" : nil))
+        #expect(scene.server.requests.last?.headers["content-language"] == (first == next ? "tt" : nil))
     }
 
     @Test("a body is not sent to another port: the redirect is the reply", arguments: [307, 308])

@@ -27,6 +27,17 @@ import Testing
         #expect(try await server.register(device: "", token: token).status == 400)
     }
 
+    @Test("a device that is registered again keeps its subscriptions", arguments: services)
+    func registersAgain(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+
+        let again = try await service.core.notificationServer.register(device: "laptop", token: token)
+
+        #expect(again.status == 200)
+        #expect(try await service.notifications(token).map(\.kind) == ["frost"])
+    }
+
     @Test("a device that is not registered has no subscriptions and no notifications", arguments: services)
     func unknownDevice(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

@@ -140,6 +140,23 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test("who signs in again while a session is found to have ended stays signed in", arguments: services)
+    func signsInMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        try await account.signInAnn()
+        world.time.advance(by: .seconds(30 * 86_400))
+        world.conditions.current = .slow(.seconds(5))
+        let check = Task { try await account.confirm() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        try await account.signInAnn()
+        world.time.advance(by: .seconds(5))
+
+        #expect(try await check.value == ann)
+        #expect(try await account.account() == ann)
+    }
+
     @Test("readers get the account at once, and then each time that it changes", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let account = try await world.make().account

@@ -181,6 +181,7 @@ import Testing
     func wrongPassword(_ world: Implementation<World>, _ form: (String, String)) async throws {
         let screen = try await world.signIn()
         screen.write(form.0, form.1)
+        screen.moveFocus(by: -1)
 
         await screen.submit()
 

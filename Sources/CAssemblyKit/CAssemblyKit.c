@@ -98,20 +98,20 @@ static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 static bool is_tracing = false;
 
 // Spare frames live as long as their thread.
-enum { frames_of_chunk = 48 };
+enum { frames_of_chunk = 72 };
 typedef struct chunk {
     struct chunk *next;
-    ak_kept_frame frames[frames_of_chunk];
+    ak_frame frames[frames_of_chunk];
 } chunk;
 
 static ak_reader *register_reader(ak_thread *thread);
 
-ak_kept_frame *ak_more_frames(ak_thread *thread) {
+ak_frame *ak_more_frames(ak_thread *thread) {
     if (!thread->reader) register_reader(thread); // whose end frees the chunks
     chunk *new = malloc(sizeof *new);
     new->next = thread->chunks;
     thread->chunks = new;
-    for (int i = 0; i < frames_of_chunk; i++) ak_give_back_frame(thread, &new->frames[i].frame);
+    for (int i = 0; i < frames_of_chunk; i++) ak_give_back_frame(thread, &new->frames[i]);
     return thread->spare;
 }
 

@@ -63,7 +63,7 @@ extension Engine {
         _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
         _ position: UInt64
     ) -> Bool {
-        let thread = ak_current(), frame = ak_take_frame(thread).frame
+        let thread = ak_current(), frame = ak_take_frame(thread)
         frame.pointee.site.file = file
         frame.pointee.site.function = function
         frame.pointee.site.position = position

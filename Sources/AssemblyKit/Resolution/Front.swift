@@ -165,42 +165,47 @@ extension Assembly {
         didAssemble: ((Object) -> Void)?,
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
-            case let slot = Engine.beginSlot(
-                components.id, AssemblyKit.address(of: Self.self), AssemblyKit.address(of: Value.self),
-                site.file, site.function, site.position),
-            let address = slot.value
-        else {
-            return try resolve(
-                .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: declared)
+        var frame = ak_new_kept_frame()
+        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+            guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
+                case let slot = Engine.beginSlot(
+                    components.id, frame, AssemblyKit.address(of: Value.self), site.file, site.function,
+                    site.position),
+                let address = slot.value
+            else {
+                return try resolve(
+                    .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: declared)
+            }
+            guard slot.isNew else { return address.assumingMemoryBound(to: Value.self).pointee }
+            frame.pointee.frame.assembly = AssemblyKit.address(of: Self.self)
+            let object: Object
+            do throws(Failure) {
+                object = try make()
+            } catch {
+                Engine.abandon(frame)
+                throw error
+            }
+            let value = declared(object)
+            withUnsafePointer(to: value) { value in
+                address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
+            }
+            frame.pointee.frame.phase = 1
+            ak_slot_of(address).pointee.state = 1
+            do throws(Failure) {
+                try inject(object)
+            } catch {
+                withExtendedLifetime(value) { Engine.abandon(frame) }
+                throw error
+            }
+            if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
+            if frame.pointee.frame.parent != nil {
+                address.initializeMemory(as: Value.self, to: value)
+                ak_slot_of(address).pointee.isOwned = true
+            }
+            _ = consume object  // before the end, so that counting its reference cancels out
+            Engine.finishSlot(frame, address)
+            return value
         }
-        guard slot.isNew else { return address.assumingMemoryBound(to: Value.self).pointee }
-        let object: Object
-        do throws(Failure) {
-            object = try make()
-        } catch {
-            Engine.abandonSlot()
-            throw error
-        }
-        let value = declared(object)
-        withUnsafePointer(to: value) { value in
-            address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
-        }
-        let isOutermost = ak_set_made(address)
-        do throws(Failure) {
-            try inject(object)
-        } catch {
-            withExtendedLifetime(value) { Engine.abandonSlot() }
-            throw error
-        }
-        if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
-        if !isOutermost {
-            address.initializeMemory(as: Value.self, to: value)
-            ak_slot_of(address).pointee.isOwned = true
-        }
-        _ = consume object  // before the end, so that counting its reference cancels out
-        Engine.finishSlot(address)
-        return value
     }
 }
 

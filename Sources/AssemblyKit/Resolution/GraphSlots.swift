@@ -1,4 +1,4 @@
-internal import CAssemblyKit
+public import CAssemblyKit
 
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
 /// with an index, an open-addressed hash table of slot numbers.
@@ -169,13 +169,13 @@ extension Engine {
     /// Finds the object of a component without a key, whose value fits into a slot, or opens its frame.
     @usableFromInline @inline(never)
     static func beginSlot(
-        _ components: UInt64, _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer,
+        _ components: UInt64, _ frame: UnsafeMutablePointer<ak_kept_frame>, _ type: UnsafeRawPointer,
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
     ) -> FoundSlot {
         let thread = ak_current(), count = thread.pointee.now.slots
         guard count < UInt32(ak_inline_slots), thread.pointee.request == nil, ak_has_stack(thread) else {
             return beginSlotAnywhere(
-                thread, components, assembly, type, Site(file: file, function: function, position: position))
+                thread, components, frame, type, Site(file: file, function: function, position: position))
         }
         var number: UInt32 = 0
         while number < count {
@@ -186,14 +186,13 @@ extension Engine {
             else { continue }
             guard slot.pointee.site.function == function, slot.pointee.site.file == file else {
                 return beginSlotAnywhere(
-                    thread, components, assembly, type,
-                    Site(file: file, function: function, position: position))
+                    thread, components, frame, type, Site(file: file, function: function, position: position))
             }
             return found(slot, thread)
         }
         thread.pointee.now.slots = count + 1
         return open(
-            count, ak_slot_at(thread, count), thread, components, assembly, type,
+            frame, count, ak_slot_at(thread, count), thread, components, type,
             Site(file: file, function: function, position: position))
     }
 
@@ -201,13 +200,12 @@ extension Engine {
     /// stack, or where literals have two addresses.
     @inline(never)
     private static func beginSlotAnywhere(
-        _ thread: Thread, _ components: UInt64, _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer,
-        _ site: Site
+        _ thread: Thread, _ components: UInt64, _ frame: KeptFrame, _ type: UnsafeRawPointer, _ site: Site
     ) -> FoundSlot {
         if let slot = GraphSlots.find(thread, components, site, type, nil) { return found(slot, thread) }
         guard ak_has_stack(thread) else { return FoundSlot(nil) }
         let number = GraphSlots.add(thread, components, site, type, nil)
-        return open(number, ak_slot_at(thread, number), thread, components, assembly, type, site)
+        return open(frame, number, ak_slot_at(thread, number), thread, components, type, site)
     }
 
     @inline(__always)
@@ -219,10 +217,9 @@ extension Engine {
 
     @inline(__always)
     private static func open(
-        _ number: UInt32, _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ components: UInt64,
-        _ assembly: UnsafeRawPointer, _ type: UnsafeRawPointer, _ site: Site
+        _ frame: KeptFrame, _ number: UInt32, _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread,
+        _ components: UInt64, _ type: UnsafeRawPointer, _ site: Site
     ) -> FoundSlot {
-        let frame = ak_take_frame(thread)
         let index = thread.pointee.last_index + 1
         thread.pointee.last_index = index
         slot.pointee.components = components
@@ -237,7 +234,6 @@ extension Engine {
         frame.pointee.before = thread.pointee.now
         frame.pointee.before.slots = number
         frame.pointee.frame.site = site
-        frame.pointee.frame.assembly = assembly
         frame.pointee.frame.index = index
         frame.pointee.frame.phase = 0
         frame.pointee.frame.parent = thread.pointee.top
@@ -248,9 +244,8 @@ extension Engine {
 
     /// The object of a slot is injected; closes its frame.
     @usableFromInline @inline(never)
-    static func finishSlot(_ value: UnsafeMutableRawPointer) {
-        let thread = ak_current(), frame = innermost(thread)
-        defer { ak_give_back_frame(thread, frame.frame) }
+    static func finishSlot(_ frame: UnsafeMutablePointer<ak_kept_frame>, _ value: UnsafeMutableRawPointer) {
+        let thread = ak_current()
         guard thread.pointee.request == nil else { return finish(frame, thread) }
         let slot = ak_slot_of(value), lowLink = thread.pointee.now.lowLink
         slot.pointee.state = 2
@@ -263,15 +258,7 @@ extension Engine {
 
     /// The object could not be built: nothing that was begun since is kept.
     @usableFromInline @inline(never)
-    static func abandonSlot() {
-        let thread = ak_current(), frame = innermost(thread)
-        abandon(frame, thread, Request.Interrupted())
-        ak_give_back_frame(thread, frame.frame)
-    }
-
-    @inline(__always)
-    private static func innermost(_ thread: Thread) -> KeptFrame {
-        guard let frame = thread.pointee.top?.kept else { Fatal.internalError() }
-        return frame
+    static func abandon(_ frame: UnsafeMutablePointer<ak_kept_frame>) {
+        abandon(frame, ak_current(), Request.Interrupted())
     }
 }

@@ -73,7 +73,7 @@ typedef struct ak_slot {
 // The request that runs on this thread: from its outermost scope call to the return of that call.
 typedef struct ak_thread {
     ak_frame *top; // the innermost call
-    ak_kept_frame *spare; // frames that no call uses, linked by `parent`
+    ak_frame *spare; // frames that no call uses, linked by `parent`
     void *chunks; // the memory of frames, freed when the thread ends
     uintptr_t limit; // of the stack: beyond it `ak_check_stack` is asked; none is known before the first call
     ak_checkpoint now;
@@ -120,27 +120,19 @@ static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
 }
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 
-// The object of a slot exists; true in the outermost call.
-static inline bool ak_set_made(void *_Nonnull words) {
-    ak_slot_of(words)->state = 1;
-    ak_frame *frame = ak_current()->top;
-    frame->phase = 1;
-    return !frame->parent;
-}
-
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_thread *_Nonnull thread);
 
-// A frame for a call of the front, whose place the user's code need not know.
-ak_kept_frame *_Nonnull ak_more_frames(ak_thread *_Nonnull thread);
-static inline ak_kept_frame *_Nonnull ak_take_frame(ak_thread *_Nonnull thread) {
-    ak_kept_frame *frame = thread->spare ? thread->spare : ak_more_frames(thread);
-    thread->spare = (ak_kept_frame *)frame->frame.parent;
+// A frame for a prototype, whose place the user's code need not know.
+ak_frame *_Nonnull ak_more_frames(ak_thread *_Nonnull thread);
+static inline ak_frame *_Nonnull ak_take_frame(ak_thread *_Nonnull thread) {
+    ak_frame *frame = thread->spare ? thread->spare : ak_more_frames(thread);
+    thread->spare = frame->parent;
     return frame;
 }
 static inline void ak_give_back_frame(ak_thread *_Nonnull thread, ak_frame *_Nonnull frame) {
-    frame->parent = (ak_frame *)thread->spare;
-    thread->spare = (ak_kept_frame *)frame;
+    frame->parent = thread->spare;
+    thread->spare = frame;
 }
 static inline bool ak_has_stack(ak_thread *_Nonnull thread) {
     return __builtin_expect((uintptr_t)__builtin_frame_address(0) >= thread->limit, 1) || ak_check_stack(thread);

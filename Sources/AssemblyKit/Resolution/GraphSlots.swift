@@ -110,7 +110,7 @@ enum GraphSlots {
             // Out of its slot first: a destructor may ask for components, which take slots.
             let number = thread.pointee.now.slots - 1
             var slot = ak_slot_at(thread, number).pointee
-            leave(thread, number, slot)
+            if let index = thread.pointee.index { leave(index, thread, number, slot) }
             thread.pointee.now.slots = number
             let key = slot.key.flatMap(StoredKey.of)
             if let key { Unmanaged.passUnretained(key).release() }
@@ -124,8 +124,10 @@ enum GraphSlots {
     }
 
     /// Takes the last slot out of the index, which goes with the first one beyond those in the thread's block.
-    private static func leave(_ thread: Thread, _ number: UInt32, _ slot: ak_slot) {
-        guard let index = thread.pointee.index else { return }
+    @inline(never)
+    private static func leave(
+        _ index: UnsafeMutablePointer<UInt32>, _ thread: Thread, _ number: UInt32, _ slot: ak_slot
+    ) {
         if number > UInt32(ak_inline_slots) {
             // No place is passed over because of this slot's: all others were entered before.
             var place = hash(slot.components, slot.site.position, slot.type, slot.key)

@@ -80,13 +80,15 @@ final class Request: Builder, @unchecked Sendable {
         repeat {
             if let error = existing(thread)?.complete(thread) { failure = failure ?? error }
             GraphSlots.destroy(thread, downTo: 0)
-        } while existing(thread).map { !$0.unpublished.isEmpty || !$0.lastPhases.isEmpty } ?? false
+        } while existing(thread)?.isUnfinished == true
         thread.pointee.top = nil
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
         endIfIdle(thread)
         return failure
     }
+
+    private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }
 
     @inline(never)
     private func complete(_ thread: Thread) -> (any Error)? {

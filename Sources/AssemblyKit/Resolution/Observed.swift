@@ -12,7 +12,7 @@ extension Engine {
         return isMade ? thread.give(call.type) { Memory.move(call.type, from: copy, to: $0) } : nil
     }
 
-    /// - Returns: Whether there is a value, which is moved to `copy`.
+    /// - Returns: Whether there is a value, which is at `copy` then.
     private static func observe(
         _ call: ScopeCall, _ phases: Phases, _ body: Body, _ thread: Thread, _ copy: UnsafeMutableRawPointer
     ) -> Bool {

@@ -3,8 +3,10 @@ import Conditions
 import Presentation
 import Testing
 
-@Suite("Upstairs, the same conditions lead to the same outcome over Base and over Double") @MainActor
-struct UpperLayerOutcomeTests {
+@Suite(
+    "Upstairs, the same conditions lead to the same outcome over Base and over Double",
+    .timeLimit(.minutes(10)))
+@MainActor struct UpperLayerOutcomeTests {
     nonisolated private static let steady: [(NetworkCondition, WeatherOutcome.Kind)] = [
         (.calm, .answered), (.slow, .answered), (.slow(.milliseconds(9_999)), .answered),
         (.slow(.seconds(20)), .late), (.offline, .offline), (.hang, .late),

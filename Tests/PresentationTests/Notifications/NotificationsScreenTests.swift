@@ -8,6 +8,8 @@ import Testing
         await $0.screens.notificationsScreen
     }
 
+    private let needsAccount = "warning “Notifications need an account”, Sign in, then try again. to do"
+
     private func shown(_ state: NotificationsState) -> [String] {
         state.rows.map { row in
             "\(row.name): \(row.kinds.filter(\.isOn).map(\.word).joined(separator: ", "))"
@@ -107,18 +109,13 @@ import Testing
     @Test("a user who has signed out elsewhere is told so, and nothing is switched", arguments: screens)
     func signedOutElsewhere(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signIn()
-        try await world.add("Kazan")
-        let screen = world.screens.notificationsScreen
-        await screen.appear()
+        let screen = try await world.notificationsOfKazan()
         _ = try await world.screens.scripting.run(.signOut)
 
         await screen.switchSelected()
 
         #expect(shown(screen.state) == ["Kazan: "])
-        #expect(
-            screen.state.notice?.told
-                == "warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(screen.state.notice?.told == needsAccount)
         try await world.signIn()
         #expect(
             try await world.screens.scripting.run(.subscriptions).message?.hasPrefix("No subscriptions yet")
@@ -128,27 +125,19 @@ import Testing
     @Test("a user whose session the server has ended is told so, and nothing is switched", arguments: screens)
     func sessionEnded(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signIn()
-        try await world.add("Kazan")
-        let screen = world.screens.notificationsScreen
-        await screen.appear()
+        let screen = try await world.notificationsOfKazan()
         world.time.advance(by: .seconds(30 * 86_400))
 
         await screen.switchSelected()
 
         #expect(shown(screen.state) == ["Kazan: "])
-        #expect(
-            screen.state.notice?.told
-                == "warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(screen.state.notice?.told == needsAccount)
     }
 
     @Test("a user who signs out before the server has answered is told so", arguments: screens)
     func signedOutMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signIn()
-        try await world.add("Kazan")
-        let screen = world.screens.notificationsScreen
-        await screen.appear()
+        let screen = try await world.notificationsOfKazan()
         world.conditions.current = .slow(.seconds(1))
         let change = Task { await screen.switchSelected() }
         await world.time.waitForSleepers()
@@ -159,18 +148,13 @@ import Testing
         await change.value
 
         #expect(shown(screen.state) == ["Kazan: "])
-        #expect(
-            screen.state.notice?.told
-                == "warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(screen.state.notice?.told == needsAccount)
     }
 
     @Test("a change that the server can't be told of is none, and the notice says so", arguments: screens)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signIn()
-        try await world.add("Kazan")
-        let screen = world.screens.notificationsScreen
-        await screen.appear()
+        let screen = try await world.notificationsOfKazan()
         world.conditions.current = .offline
 
         await screen.switchSelected()
@@ -189,10 +173,7 @@ import Testing
     @Test("a cancelled change is none", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signIn()
-        try await world.add("Kazan")
-        let screen = world.screens.notificationsScreen
-        await screen.appear()
+        let screen = try await world.notificationsOfKazan()
         let before = screen.state
 
         await Task {
@@ -213,5 +194,16 @@ import Testing
         #expect(world.screens.navigator.path == [.cities, .settings, .notifications])
         world.screens.notificationsScreen.close()
         #expect(world.screens.navigator.path == [.cities, .settings])
+    }
+}
+
+extension World {
+    /// The screen of a user who is signed in, with Kazan in the list and nothing switched on.
+    @MainActor fileprivate func notificationsOfKazan() async throws -> any NotificationsScreen {
+        try await signIn()
+        try await add("Kazan")
+        let screen = screens.notificationsScreen
+        await screen.appear()
+        return screen
     }
 }

@@ -17,7 +17,7 @@
 #endif
 
 _Thread_local ak_thread ak_this_thread ak_without_a_call = {
-    .limit = UINTPTR_MAX, .now = {.lowLink = UINT32_MAX}, .fast_hooks = UINT32_MAX};
+    .limit = UINTPTR_MAX, .now = {.lowLink = UINT32_MAX}, .expected_hooks = UINT32_MAX};
 
 bool ak_same_text(const char *one, const char *other) { return one == other || strcmp(one, other) == 0; }
 
@@ -122,7 +122,7 @@ static void leave(void *reader) {
     }
     ak_this_thread.chunks = NULL;
     ak_this_thread.spare = NULL;
-    ak_this_thread.fast_hooks = UINT32_MAX;
+    ak_this_thread.expected_hooks = UINT32_MAX;
     ak_this_thread.reader = NULL;
     __atomic_store_n(&((ak_reader *)reader)->is_taken, 0, __ATOMIC_RELEASE);
 }
@@ -157,7 +157,7 @@ static ak_reader *register_reader(ak_thread *thread) {
             &readers, &reader->next, reader, true, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
     }
     thread->reader = reader;
-    thread->fast_hooks = 0;
+    thread->expected_hooks = 0;
     pthread_setspecific(end_of_thread, reader);
     return reader;
 }

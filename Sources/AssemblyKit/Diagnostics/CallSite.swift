@@ -2,14 +2,12 @@
 struct CallSite: Sendable, CustomStringConvertible {
     /// The assembly's type and its member: `CoreBase.store`.
     let name: String
-    private let member: String
     private let file: String
     private let position: UInt64
 
     /// - Parameter position: The line, and in the lowest sixteen bits the column.
     init(assembly: Any.Type?, member: String, file: String, position: UInt64) {
         name = assembly.map { "\($0).\(member)" } ?? member
-        self.member = member
         self.file = file
         self.position = position
     }
@@ -17,11 +15,6 @@ struct CallSite: Sendable, CustomStringConvertible {
     /// Whether both are one scope call, of assemblies of one class.
     func isSame(as other: CallSite) -> Bool {
         position == other.position && name == other.name && file == other.file
-    }
-
-    /// Whether it is the scope call that is written there.
-    func isAt(file: String, member: String, position: UInt64) -> Bool {
-        self.position == position && self.member == member && self.file == file
     }
 
     var description: String {

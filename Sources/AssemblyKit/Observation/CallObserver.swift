@@ -37,8 +37,8 @@ package enum CallObservation {
     package static func observing<Result>(
         by observer: any CallObserver, _ body: () -> Result
     ) -> Result {
-        ActiveHooks.add()
-        defer { ActiveHooks.remove() }
+        ak_change_active_hooks(1)
+        defer { ak_change_active_hooks(-1) }
         let thread = ak_current(), outer = thread.pointee.observed
         thread.pointee.observed = nil
         defer { thread.pointee.observed = outer }
@@ -49,8 +49,8 @@ package enum CallObservation {
     package nonisolated(nonsending) static func observing<Result>(
         by observer: any CallObserver, _ body: nonisolated(nonsending) () async -> Result
     ) async -> Result {
-        ActiveHooks.add()
-        defer { ActiveHooks.remove() }
+        ak_change_active_hooks(1)
+        defer { ak_change_active_hooks(-1) }
         return await $ofTask.withValue(observer) { await body() }
     }
 

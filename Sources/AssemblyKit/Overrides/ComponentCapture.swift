@@ -108,8 +108,8 @@ extension Components {
         _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any?
     ) throws(Failure) -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
-        ActiveHooks.add()
-        defer { ActiveHooks.remove() }
+        ak_change_active_hooks(1)
+        defer { ak_change_active_hooks(-1) }
         let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
         capture.given = try result.get()
         return capture
@@ -121,8 +121,8 @@ extension Components {
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
-        ActiveHooks.add()
-        defer { ActiveHooks.remove() }
+        ak_change_active_hooks(1)
+        defer { ak_change_active_hooks(-1) }
         do {
             let given: Any = try await ComponentCapture.$current.withValue(capture) { try await ask() }
             capture.given = given

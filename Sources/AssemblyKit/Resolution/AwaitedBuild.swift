@@ -64,7 +64,7 @@ extension Engine {
                 if ak_end_answer() { destroyAnswer() }
                 return true
             case .wait(let build):
-                await build.end(for: InFlightBuild.current)
+                await build.waitUntilOver(InFlightBuild.current)
             case .make(let build, let memory):
                 observer?.isBuilding()
                 let isMade = await InFlightBuild.$current.withValue(build) {

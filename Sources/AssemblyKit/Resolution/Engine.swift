@@ -101,13 +101,7 @@ extension Engine {
     private static func produce(
         _ call: ScopeCall, _ phases: Phases, _ observed: ObservedCall?, _ body: Body
     ) -> UnsafeRawPointer? {
-        guard Memory.fitsIntoSlot(call.type) else {
-            let value = Memory.allocate(call.type)
-            defer { value.deallocate() }
-            return produce(call, phases, observed, at: value, body)
-        }
-        var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
-        return withUnsafeMutablePointer(to: &words) { produce(call, phases, observed, at: $0, body) }
+        Memory.withSpace(for: call.type) { produce(call, phases, observed, at: $0, body) }
     }
 
     private static func produce(

@@ -209,12 +209,6 @@ extension Assembly {
     }
 }
 
-/// Whether a value fits into the words of a slot and may be moved bit by bit.
-@_alwaysEmitIntoClient @inline(__always)
-func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
-    MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
-}
-
 // MARK: Errors and objects between the front and the engine
 
 /// An error that the component is to throw; the front says what it may throw.

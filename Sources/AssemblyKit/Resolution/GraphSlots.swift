@@ -18,7 +18,7 @@ enum GraphSlots {
     ) -> UnsafeMutablePointer<ak_slot>? {
         let count = thread.pointee.now.slots
         var number: UInt32 = 0
-        guard count > UInt32(ak_inline_slots), let index = thread.pointee.index else {
+        guard count > UInt32(ak_inline_slots), let index = thread.pointee.slot_index else {
             while number < count {
                 let slot = ak_slot_at(thread, number)
                 if isMeant(slot, components, site, type, key) { return slot }
@@ -28,7 +28,7 @@ enum GraphSlots {
         }
         var place = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
         while true {
-            number = index[Int(place & thread.pointee.index_mask)]
+            number = index[Int(place & thread.pointee.slot_index_mask)]
             if number == 0 { return nil }
             let slot = ak_slot_at(thread, number - 1)
             if isMeant(slot, components, site, type, key) { return slot }
@@ -66,7 +66,7 @@ enum GraphSlots {
                 lowLink: thread.pointee.last_index, state: 0, isBoxed: false, isOwned: false,
                 words: (0, 0, 0, 0, 0)))
         if number >= UInt32(ak_inline_slots) {
-            if thread.pointee.index == nil || (number + 1) * 2 > thread.pointee.index_mask {
+            if thread.pointee.slot_index == nil || (number + 1) * 2 > thread.pointee.slot_index_mask {
                 makeIndex(thread)
             } else {
                 enter(thread, number)
@@ -76,12 +76,12 @@ enum GraphSlots {
     }
 
     private static func enter(_ thread: Thread, _ number: UInt32) {
-        guard let index = thread.pointee.index else { return }
+        guard let index = thread.pointee.slot_index else { return }
         let slot = ak_slot_at(thread, number)
         var place = hash(
             slot.pointee.components, slot.pointee.site.position, slot.pointee.type, slot.pointee.key)
-        while index[Int(place & thread.pointee.index_mask)] != 0 { place &+= 1 }
-        index[Int(place & thread.pointee.index_mask)] = number + 1
+        while index[Int(place & thread.pointee.slot_index_mask)] != 0 { place &+= 1 }
+        index[Int(place & thread.pointee.slot_index_mask)] = number + 1
     }
 
     /// Makes an index of all slots, with room for as many again.
@@ -90,11 +90,11 @@ enum GraphSlots {
         let count = thread.pointee.now.slots
         var capacity: UInt32 = 32
         while capacity < count * 4 { capacity *= 2 }
-        thread.pointee.index?.deallocate()
+        thread.pointee.slot_index?.deallocate()
         let index = UnsafeMutablePointer<UInt32>.allocate(capacity: Int(capacity))
         index.initialize(repeating: 0, count: Int(capacity))
-        thread.pointee.index = index
-        thread.pointee.index_mask = capacity - 1
+        thread.pointee.slot_index = index
+        thread.pointee.slot_index_mask = capacity - 1
         var number: UInt32 = 0
         while number < count {
             enter(thread, number)
@@ -110,7 +110,7 @@ enum GraphSlots {
             // Out of its slot first: a destructor may ask for components, which take slots.
             let number = thread.pointee.now.slots - 1
             var slot = ak_slot_at(thread, number).pointee
-            if let index = thread.pointee.index { leave(index, thread, number, slot) }
+            if let index = thread.pointee.slot_index { leave(index, thread, number, slot) }
             thread.pointee.now.slots = number
             let key = slot.key.flatMap(StoredKey.of)
             if let key { Unmanaged.passUnretained(key).release() }
@@ -131,12 +131,12 @@ enum GraphSlots {
         if number > UInt32(ak_inline_slots) {
             // No place is passed over because of this slot's: all others were entered before.
             var place = hash(slot.components, slot.site.position, slot.type, slot.key)
-            while index[Int(place & thread.pointee.index_mask)] != number + 1 { place &+= 1 }
-            index[Int(place & thread.pointee.index_mask)] = 0
+            while index[Int(place & thread.pointee.slot_index_mask)] != number + 1 { place &+= 1 }
+            index[Int(place & thread.pointee.slot_index_mask)] = 0
             return
         }
         index.deallocate()
-        thread.pointee.index = nil
+        thread.pointee.slot_index = nil
         var number = number, size = 0
         while case let chunk = ak_chunk_of_slot(thread, number, &size), let slots = chunk.pointee {
             slots.deallocate()

@@ -19,12 +19,12 @@ extension Components {
     ) -> UnsafeRawPointer? {
         let thread = ak_current()
         // In tail position, so that this function saves no registers for it.
-        guard ak_may_hit_at_once(thread) else { return firstHit(file, function, position, type) }
+        guard ak_may_hit_at_once(thread) else { return slowHit(file, function, position, type) }
         return probe(ak_begin_hit_at_once(thread), file, function, position, type)
     }
 
     @inline(never)
-    private func firstHit(
+    private func slowHit(
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
         _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
@@ -39,8 +39,7 @@ extension Components {
         _ reader: UnsafeMutablePointer<ak_reader>, _ file: UnsafePointer<CChar>,
         _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        let table = HitTable(table.load(ordering: .acquiring))
-        if let value = table.hit(file, function, position, type) { return value }
+        if let value = hitTable.hit(file, function, position, type) { return value }
         ak_end_reading(reader)
         return miss(file, function, position, type)
     }

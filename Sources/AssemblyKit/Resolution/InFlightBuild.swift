@@ -20,7 +20,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     }
 
     /// Returns when it is over, however it went.
-    func end(for waiter: InFlightBuild?) async {
+    func waitUntilOver(_ waiter: InFlightBuild?) async {
         await withUnsafeContinuation { continuation in
             ak_building_lock()
             let isOver = isOver

@@ -60,7 +60,9 @@ extension Engine {
             abandon(frame, thread, error(phases, body))
             return .failed
         }
-        return withCopy(call.type, of: memory) { copy in
+        return Memory.withSpace(for: call.type) { copy in
+            // It is held while the request may end: code that runs then may reset what was built.
+            Memory.copy(call.type, from: memory, to: copy)
             if let failure = finish(entry, frame, thread) {
                 Memory.destroy(call.type, at: copy)
                 guard phases.contains(.canThrow) else { return .again }
@@ -80,22 +82,6 @@ extension Engine {
         return error ?? Request.Interrupted()
     }
 
-    /// A copy that is held while the request may end: code that runs then may reset what was built.
-    private static func withCopy(
-        _ type: Any.Type, of value: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) -> Attempt
-    ) -> Attempt {
-        guard Memory.fitsIntoSlot(type) else {
-            let copy = Memory.allocate(type)
-            defer { copy.deallocate() }
-            Memory.copy(type, from: value, to: copy)
-            return body(copy)
-        }
-        var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
-        return withUnsafeMutablePointer(to: &words) { copy in
-            Memory.copy(type, from: value, to: copy)
-            return body(copy)
-        }
-    }
 }
 
 // MARK: Begin
@@ -113,15 +99,7 @@ extension Engine {
     private static func beginSlot(_ call: ScopeCall, _ frame: KeptFrame, _ thread: Thread) -> Begun {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
-            if slot.pointee.state == 0 {
-                let chain = thread.pointee.top?.chain() ?? []
-                let start = chain.lastIndex {
-                    $0.callSite.isAt(
-                        file: String(cString: call.site.file), member: String(cString: call.site.function),
-                        position: call.site.position)
-                }
-                reportCycle(call, chain, start: start ?? 0)
-            }
+            if slot.pointee.state == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
             thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
             ak_begin_reading(thread)
             return .built(slot.value)
@@ -159,9 +137,7 @@ extension Engine {
                     return .missing(begin(entry, call, version, frame, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     guard isMade, let value = entry.value else {
-                        let chain = thread.pointee.top?.chain() ?? []
-                        let inner = entry.frame.flatMap { thread.pointee.top?.chain(from: $0) }
-                        reportCycle(call, chain, start: chain.count - (inner?.count ?? chain.count))
+                        reportCycle(call, thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
                     ak_begin_reading(thread)
@@ -191,7 +167,6 @@ extension Engine {
         let memory = entry.begin(request)
         entry.isStale = version != OverrideVersion(call.components)
         entry.lowLink = frame.pointee.frame.index
-        entry.frame = frame.frame
         frame.pointee.slot = ak_no_slot
         request.unpublished.append(entry)
         thread.pointee.now.unpublished += 1
@@ -209,8 +184,11 @@ extension Engine {
         request.waitsFor = nil
     }
 
+    /// - Parameter index: Of the object that is being made and was asked for again.
     @inline(never)
-    private static func reportCycle(_ call: ScopeCall, _ chain: [ChainLink], start: Int) -> Never {
+    private static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
+        guard let top = thread.pointee.top else { Fatal.internalError() }
+        let chain = top.chain(), start = chain.count - top.chain(from: index).count
         if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start].callSite) }
         Fatal.initializerCycle(chain, start: start)
     }

@@ -60,8 +60,7 @@ extension Request {
     func reportDeadlock(_ entries: [CacheEntry]) -> Never {
         var path: [ChainLink] = []
         for entry in entries {
-            guard let top = entry.owner?.top, let frame = entry.frame else { continue }
-            path += top.chain(from: frame)
+            if let top = entry.owner?.top { path += top.chain(from: entry.lowLink) }
         }
         Fatal.initializerCycle(path, start: 0, acrossThreads: true)
     }

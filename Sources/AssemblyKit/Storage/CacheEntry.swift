@@ -31,8 +31,6 @@ final class CacheEntry: @unchecked Sendable {
     var isStopped = false
     /// While it is built: the index of the earliest unfinished object of its thread that it depends on, itself counted.
     var lowLink: UInt32 = 0
-    /// While it is built: the frame of its call.
-    var frame: UnsafeMutablePointer<ak_frame>?
     /// The object was replaced while it was being built.
     var isStale = false
     /// Another thread holds the object unfinished.
@@ -122,7 +120,6 @@ final class CacheEntry: @unchecked Sendable {
     /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
     @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
-        frame = nil
         state = .ready
         guard let value else { return }
         if isStale {
@@ -161,7 +158,6 @@ final class CacheEntry: @unchecked Sendable {
             deferred.destroy(type, at: value, afterReaders: isShared)
             self.value = nil
         }
-        frame = nil
         state = .empty
     }
 

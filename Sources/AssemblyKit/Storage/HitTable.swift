@@ -53,7 +53,8 @@ public import Synchronization
         hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
-    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Only called while the table is read.
+    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Only called
+    /// while the table is read.
     @inlinable @inline(__always)
     func candidate(
         _ index: inout UInt64, _ site: Site, _ type: UInt, _ keyHash: UInt64, _ keyType: UnsafeRawPointer

@@ -7,6 +7,19 @@ enum Memory {
         return _openExistential(type, do: allocate)
     }
 
+    /// Runs the body with memory for a value: on the stack, where five words are enough.
+    static func withSpace<Result>(
+        for type: Any.Type, _ body: (UnsafeMutableRawPointer) -> Result
+    ) -> Result {
+        guard fitsIntoSlot(type) else {
+            let memory = allocate(type)
+            defer { memory.deallocate() }
+            return body(memory)
+        }
+        var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
+        return withUnsafeMutablePointer(to: &words) { body($0) }
+    }
+
     static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func destroy<Value>(_: Value.Type) {
             address.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
@@ -33,13 +46,8 @@ enum Memory {
         _openExistential(type, do: move)
     }
 
-    /// Whether a value fits into five words and may be moved bit by bit.
     static func fitsIntoSlot(_ type: Any.Type) -> Bool {
-        func fits<Value>(_: Value.Type) -> Bool {
-            MemoryLayout<Value>.size <= MemoryLayout<(UInt, UInt, UInt, UInt, UInt)>.size
-                && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
-                && _isBitwiseTakable(Value.self)
-        }
+        func fits<Value>(_: Value.Type) -> Bool { AssemblyKit.fitsIntoSlot(Value.self) }
         return _openExistential(type, do: fits)
     }
 
@@ -76,6 +84,12 @@ enum Memory {
         }
         _openExistential(type, do: forget)
     }
+}
+
+/// Whether a value fits into the words of a slot and may be moved bit by bit.
+@_alwaysEmitIntoClient @inline(__always)
+func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
 }
 
 /// The class instance that the value is or wraps; nil for `nil` and for what is none.

@@ -50,15 +50,9 @@ extension Components {
     @inline(never)
     func removeReplacement(_ id: Int) {
         let removed = locked { () -> OverrideList.Replacement? in
-            var index = 0
-            while index < overrides.replacements.count {
-                if overrides.replacements[index].id == id {
-                    change(by: OverrideVersion.oneLess)
-                    return overrides.replacements.remove(at: index)
-                }
-                index += 1
-            }
-            return nil
+            guard let index = overrides.replacements.firstIndex(where: { $0.id == id }) else { return nil }
+            change(by: OverrideVersion.oneLess)
+            return overrides.replacements.remove(at: index)
         }
         if let removed { forget(entries(of: removed.declaration)) }
     }
@@ -66,16 +60,7 @@ extension Components {
     /// The stand-in that counts.
     @inline(never)
     func replacement(of declaration: Declaration) -> AnyObject? {
-        locked {
-            var index = overrides.replacements.count
-            while index > 0 {
-                index -= 1
-                if overrides.replacements[index].declaration == declaration {
-                    return overrides.replacements[index].standIn
-                }
-            }
-            return nil
-        }
+        locked { overrides.replacements.last { $0.declaration == declaration }?.standIn }
     }
 
     func addDecorator(_ decorator: AnyObject) {

@@ -86,14 +86,14 @@ extension UnsafeMutablePointer<ak_frame> {
             callSite: CallSite(pointee.site, type(at: pointee.assembly)), isInjecting: pointee.phase != 0)
     }
 
-    /// The calls down to this one, the outermost or `first` in front.
+    /// The calls down to this one, the outermost or that of the object with the index in front.
     @inline(never)
-    func chain(from first: Frame? = nil) -> [ChainLink] {
+    func chain(from index: UInt32? = nil) -> [ChainLink] {
         var links: [ChainLink] = []
         var next: Frame? = self
         while let frame = next {
             links.append(frame.link)
-            next = frame == first ? nil : frame.pointee.parent
+            next = frame.pointee.index == index ? nil : frame.pointee.parent
         }
         links.reverse()
         return links

@@ -18,7 +18,7 @@ typedef struct ak_site {
     uint64_t position; // line and column
 } ak_site;
 
-// A scope call that is building its object; lies on the stack of that call.
+// A scope call that is building its object; lies on the stack of that call, or in the thread's memory of frames.
 typedef struct ak_frame {
     struct ak_frame *parent;
     ak_site site;
@@ -78,7 +78,7 @@ typedef struct ak_thread {
     uintptr_t limit; // of the stack: beyond it `ak_check_stack` is asked; none is known before the first call
     ak_checkpoint now;
     uint32_t last_index; // of the kept objects that were begun in this request
-    uint32_t fast_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
+    uint32_t expected_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
     void *request; // the Swift part, made when something asks for it
     struct ak_reader *reader; // of this thread, from its first hit on
     ak_site missed; // what the table of hits did not have, for the engine, which is asked next
@@ -90,8 +90,8 @@ typedef struct ak_thread {
     uintptr_t answer[ak_slot_words];
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
-    uint32_t *index; // of slots by hash, counted from 1, once they are more than the inline ones
-    uint32_t index_mask;
+    uint32_t *slot_index; // by hash, counted from 1, once they are more than the inline ones
+    uint32_t slot_index_mask;
 } ak_thread;
 
 // Reached without a call where the linker allows it; else each use would be one.
@@ -178,7 +178,7 @@ void ak_prepare(void);
 // Null when the table is not to be asked.
 ak_reader *ak_begin_first_hit(ak_thread *_Nonnull thread);
 static inline bool ak_may_hit_at_once(ak_thread *_Nonnull thread) {
-    return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->fast_hooks, 1);
+    return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->expected_hooks, 1);
 }
 static inline ak_reader *_Nonnull ak_begin_hit_at_once(ak_thread *_Nonnull thread) {
     ak_reader *reader = thread->reader;

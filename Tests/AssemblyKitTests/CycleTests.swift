@@ -294,6 +294,42 @@ struct CycleTests {
         #expect(parent.next?.back === parent)
         #expect(child.back == nil, "nobody holds the parent")
     }
+
+    /// A singleton whose last phase asks for the object of the graph that is made from it.
+    final class Stage: Assembly {
+        let components = Components()
+
+        var screen: Node {
+            objectGraph {
+                let screen = Node("screen")
+                screen.next = presenter
+                return screen
+            }
+        }
+        var presenter: Node {
+            singleton {
+                Node("presenter")
+            } inject: { _ in
+            } didAssemble: {
+                $0.back = self.screen
+            }
+        }
+        var window: Node {
+            prototype {
+                let window = Node("window")
+                window.next = screen
+                return window
+            }
+        }
+    }
+
+    @Test("a last phase gets the object of the graph around it")
+    func lastPhaseInGraph() {
+        let screen = Stage().screen, window = Stage().window
+
+        #expect(screen.next?.back === screen)
+        #expect(window.next?.next?.back === window.next)
+    }
 }
 
 extension Optional where Wrapped == ExitTest.Result {

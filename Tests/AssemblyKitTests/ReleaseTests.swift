@@ -145,6 +145,53 @@ struct ReleaseTests {
                 Asker { _ = self.assemblingLate }
             }
         }
+
+        /// Asks for what the engine answers.
+        private var asking: Asker { Asker { _ = (self.weak, self.late) } }
+        private var weak: Node { weakSingleton { Node("weak") } }
+        private var late: Part {
+            prototype {
+                Part()
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        func refusing() throws -> Asker {
+            try objectGraph {
+                asking
+            } inject: { _ in
+                throw Refusal()
+            }
+        }
+        func refuseForGood() throws {
+            _ = try singleton {
+                SharedAsker(asking)
+            } inject: { _ in
+                throw Refusal()
+            }
+        }
+        private final class SharedAsker: @unchecked Sendable {
+            private let asker: Asker
+            init(_ asker: Asker) { self.asker = asker }
+        }
+        func refusingAnew() throws -> Asker {
+            try prototype {
+                asking
+            } inject: { _ in
+                throw Refusal()
+            }
+        }
+    }
+
+    @Test("an error is thrown as it is, whatever an object asks for that is let go of because of it")
+    func destructorsOfRefused() {
+        let askers = Askers()
+
+        #expect(throws: Refusal()) { try askers.refusing() }
+        #expect(throws: Refusal()) { try askers.refuseForGood() }
+        #expect(throws: Refusal()) { try askers.refusingAnew() }
+        askers.override({ try $0.refusing() }) { Askers.Asker { _ = askers } }
+        #expect(throws: Never.self) { try askers.refusing() }
     }
 
     @Test("objects of a graph may ask for others when they are let go of, however many")

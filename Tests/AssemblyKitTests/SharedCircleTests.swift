@@ -137,6 +137,13 @@ struct SharedCircleTests {
                 firstIsInjected.open()
             }
         }
+        func graph() throws -> Node {
+            try objectGraph {
+                let graph = Node("graph")
+                graph.next = try first()
+                return graph
+            }
+        }
         func second() throws -> Node {
             try singleton {
                 Node("second")
@@ -159,6 +166,42 @@ struct SharedCircleTests {
             { if (try? patient.second()) == nil { failed.next() } })
 
         #expect(failed.value == 2)
+    }
+
+    @Test("an error in a circle reaches an object of the graph whose request ends")
+    func errorsOfGraphs() {
+        let patient = Patient(), failed = Counter()
+
+        inParallel(
+            { if (try? patient.graph()) == nil { failed.next() } },
+            { if (try? patient.second()) == nil { failed.next() } })
+
+        #expect(failed.value == 2)
+    }
+
+    @Test("a stand-in that cannot pass the error on is made anew")
+    func errorsOfStandIns() {
+        let pair = Pair(), asked = Counter(), failed = Counter()
+
+        inParallel(
+            {
+                pair.override({ $0.tolerant }) {
+                    let standIn = Node("stand-in")
+                    asked.next()
+                    if asked.value == 1 {
+                        pair.leftIsMade.open()
+                        pair.rightIsMade.pass()
+                        standIn.next = try? pair.refusing()
+                        pair.leftIsAsked.open()
+                    }
+                    return standIn
+                }
+            },
+            { if (try? pair.refusing()) == nil { failed.next() } })
+
+        #expect(failed.value == 1)
+        #expect(asked.value == 2)
+        #expect(pair.tolerant.name == "stand-in" && pair.tolerant.next == nil)
     }
 
     @Test("who cannot pass the error on is built anew")

@@ -5,24 +5,19 @@ final class ObservedCall {
     let call: ScopeCall
     let substitute: Substitute
     let observer: (any CallObserver)?
-    private let frame: Frame?
+    /// Of the call, if it builds its object.
+    var frame: Frame?
     private let outer: UnsafeMutableRawPointer?
 
-    private init(
-        _ call: ScopeCall, _ substitute: Substitute, _ frame: Frame?, within outer: UnsafeMutableRawPointer?
-    ) {
+    private init(_ call: ScopeCall, _ substitute: Substitute, within outer: UnsafeMutableRawPointer?) {
         self.call = call
         self.substitute = substitute
-        self.frame = frame
         self.outer = outer
         observer = CallObservation.began(call)
     }
 
-    /// - Parameter frame: Of a prototype whose `make` its front runs.
-    static func begin(
-        _ call: ScopeCall, _ substitute: Substitute, _ thread: Thread, frame: Frame? = nil
-    ) -> ObservedCall {
-        let observed = ObservedCall(call, substitute, frame, within: thread.pointee.observed)
+    static func begin(_ call: ScopeCall, _ substitute: Substitute, _ thread: Thread) -> ObservedCall {
+        let observed = ObservedCall(call, substitute, within: thread.pointee.observed)
         thread.pointee.observed = Unmanaged.passRetained(observed).toOpaque()
         return observed
     }

@@ -9,19 +9,14 @@ extension Assembly {
     ) async throws(Failure) -> Value {
         let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { value.deallocate() }
-        var failure: Failure?
-        let isMade = await Engine.resolve(awaiting: call, at: value) { address in
-            do throws(Failure) {
+        do {
+            try await Engine.resolve(awaiting: call, Failure.self, at: value) { address in
                 address.initializeMemory(as: Value.self, to: try await make())
-                return true
-            } catch {
-                failure = error
-                return false
             }
-        } fail: { thrown in
-            exchange(&failure, .fail, thrown)
+        } catch {
+            guard let error = error as? Failure else { Fatal.internalError() }
+            throw error
         }
-        guard isMade else { throw failure.unsafelyUnwrapped }
         return value.move()
     }
 }
@@ -29,68 +24,74 @@ extension Assembly {
 // MARK: The engine
 
 extension Engine {
-    /// Makes a value at the address; false when it threw.
-    typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async -> Bool
-    /// Gives the front a `Thrown`, as `passOn` says.
-    typealias Fail = (UnsafeMutableRawPointer) -> Bool
+    /// Makes a value at the address.
+    typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
 
-    /// Puts a copy of the singleton at `value`; false when it threw.
+    /// Puts a copy of the singleton at `value`.
     fileprivate nonisolated(nonsending) static func resolve(
-        awaiting call: ScopeCall, at value: UnsafeMutableRawPointer, _ make: AwaitedMake, fail: Fail
-    ) async -> Bool {
+        awaiting call: ScopeCall, _ failure: Any.Type, at value: UnsafeMutableRawPointer,
+        _ make: AwaitedMake
+    ) async throws {
         if case .value(let given) = ComponentCapture.current?.visit(call),
             Memory.initialize(call.type, at: value, to: given)
         {
-            return true
+            return
         }
         let observer = CallObservation.began(call)
-        let isMade = await CallObservation.$ofTask.withValue(observer) {
-            await share(call, observer, at: value, make, fail)
+        do {
+            try await CallObservation.$ofTask.withValue(observer) {
+                try await share(call, failure, observer, at: value, make)
+            }
+        } catch {
+            observer?.ended(call, value: nil)
+            throw error
         }
-        observer?.ended(call, value: isMade ? UnsafeRawPointer(value) : nil)
-        return isMade
+        observer?.ended(call, value: value)
     }
 
     /// The value is made by this task, or by the one that makes it already.
     private nonisolated(nonsending) static func share(
-        _ call: ScopeCall, _ observer: (any CallObserver)?, at value: UnsafeMutableRawPointer,
-        _ make: AwaitedMake, _ fail: Fail
-    ) async -> Bool {
+        _ call: ScopeCall, _ failure: Any.Type, _ observer: (any CallObserver)?,
+        at value: UnsafeMutableRawPointer, _ make: AwaitedMake
+    ) async throws {
         let entry = call.components.entry(.singleton, call.site, call.type, call.key)
         while true {
             switch entry.turn(call) {
             case .built(let built):
                 Memory.copy(call.type, from: built, to: value)
                 if ak_end_answer() { destroyAnswer() }
-                return true
+                return
             case .wait(let build):
                 await build.waitUntilOver(InFlightBuild.current)
             case .make(let build, let memory):
                 observer?.isBuilding()
-                let isMade = await InFlightBuild.$current.withValue(build) {
-                    await self.make(call, at: memory, make, fail)
+                do {
+                    try await InFlightBuild.$current.withValue(build) {
+                        try await self.make(call, failure, at: memory, make)
+                    }
+                } catch {
+                    entry.finish(build, succeeded: false)
+                    throw error
                 }
-                if isMade { Memory.copy(call.type, from: memory, to: value) }
-                entry.finish(build, succeeded: isMade)
-                return isMade
+                Memory.copy(call.type, from: memory, to: value)
+                return entry.finish(build, succeeded: true)
             }
         }
     }
 
     private nonisolated(nonsending) static func make(
-        _ call: ScopeCall, at memory: UnsafeMutableRawPointer, _ make: AwaitedMake, _ fail: Fail
-    ) async -> Bool {
+        _ call: ScopeCall, _ failure: Any.Type, at memory: UnsafeMutableRawPointer, _ make: AwaitedMake
+    ) async throws {
         if let standIn = call.standIn {
             do {
                 try await standIn.make(awaitedFor: call, at: memory)
             } catch {
-                passOn(error, of: call, fail)
-                return false
+                if !isAllowed(error, failure) { Fatal.standInThrew(error, failure, at: call.callSite) }
+                throw error
             }
-        } else if await !make(memory) {
-            return false
+        } else {
+            try await make(memory)
         }
         call.decorate(memory)
-        return true
     }
 }

@@ -2,41 +2,95 @@ internal import CAssemblyKit
 
 /// What answers scope calls. It is generic over nothing, so that it is compiled once.
 @usableFromInline enum Engine {
-    /// Slow path: every miss, and every call while something is recorded, overridden or decorated.
+    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded, overridden or decorated.
     ///
-    /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body threw.
+    /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body answered false.
     @usableFromInline @inline(never)
-    static func resolve(
-        _ assembly: any Assembly, _ scope: Scope, _ phases: Phases, _ file: UnsafePointer<CChar>,
+    static func build(
+        _ assembly: any Assembly, _ scope: Scope, _ file: UnsafePointer<CChar>,
         _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: Any.Type, _ key: StoredKey?,
-        _ body: Body
+        injects: Bool, _ failure: Any.Type?, _ body: Body
     ) -> UnsafeRawPointer? {
         let site = Site(file: file, function: function, position: position)
-        let call = ScopeCall(
-            scope, site, type, key, of: assembly, injects: phases.contains(.injects))
-        let version = OverrideVersion(call.components)
-        if call.isObserved(version) { return observe(call, phases, body) }
-        return build(call, phases, version, nil, body)
+        return build(ScopeCall(scope, site, type, key, of: assembly, injects: injects), failure, body)
     }
 
     /// The same for the singleton that this thread has just missed in the table of hits.
     @usableFromInline @inline(never)
-    static func resolveMissed(
-        _ assembly: any Assembly, _ phases: Phases, _ body: Body
-    ) -> UnsafeRawPointer? {
-        let site = ak_current().pointee.missed
-        guard let type = type(at: ak_current().pointee.missed_type) else { Fatal.internalError() }
-        return resolve(
-            assembly, .singleton, phases, site.file, site.function, site.position, type, nil, body)
+    static func buildMissed(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?, _ body: Body)
+        -> UnsafeRawPointer?
+    {
+        build(missed(.singleton, of: assembly, injects: injects), failure, body)
     }
 
+    private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
+        while true {
+            var next = begin(call, failure)
+            if next.makes, let place = next.place {
+                guard body(next.step, place) else { return nil }
+                if call.injects {
+                    made()
+                    guard body(.inject, place) else { return nil }
+                }
+                next = finish(call.type, failure)
+            }
+            switch next.step {
+            case .answer: return UnsafeRawPointer(next.address)
+            case .fail:
+                _ = body(.fail, next.address)
+                return nil
+            default: break
+            }
+        }
+    }
+
+    /// Slow path of an object of the graph.
+    @usableFromInline @inline(never)
+    static func begin(
+        _ assembly: any Assembly, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
+        _ position: UInt64, _ type: Any.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
+    ) -> Next {
+        let site = Site(file: file, function: function, position: position)
+        return beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
+    }
+
+    /// The same for the one that this thread has just not been given by the fast path.
+    @usableFromInline @inline(never)
+    static func beginMissed(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
+        beginSlot(missed(.objectGraph, of: assembly, injects: injects), failure)
+    }
+
+    private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+        while true {
+            let next = begin(call, failure)
+            if next.step != .begin { return next }
+        }
+    }
+
+    private static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+        let version = OverrideVersion(call.components)
+        return call.isObserved(version) ? beginObserved(call, failure) : begin(call, version, ak_current())
+    }
+
+    /// Notes what was asked for and is not there: the engine is asked next, and the front need not say it again.
     @inline(never)
-    static func build(
-        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ observed: ObservedCall?,
-        _ body: Body
-    ) -> UnsafeRawPointer? {
-        call.scope.keeps
-            ? keep(call, phases, version, observed, body) : produce(call, phases, observed, body)
+    static func miss(_ site: Site, _ type: UnsafeRawPointer, _ thread: Thread) {
+        thread.pointee.missed = site
+        thread.pointee.missed_type = type
+    }
+
+    private static func missed(_ scope: Scope, of assembly: any Assembly, injects: Bool) -> ScopeCall {
+        let thread = ak_current()
+        guard let type = type(at: thread.pointee.missed_type) else { Fatal.internalError() }
+        return ScopeCall(scope, thread.pointee.missed, type, nil, of: assembly, injects: injects)
+    }
+
+    /// The object of the innermost call exists, and is injected next: its own circle may see it.
+    @usableFromInline @inline(never)
+    static func made() {
+        let thread = ak_current()
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        setMade(frame, thread)
     }
 
     /// Notes a `didAssemble` closure of the innermost call.
@@ -47,17 +101,14 @@ internal import CAssemblyKit
         Request.current(thread).lastPhases.append(Request.LastPhase(frame: frame.pointee, run: didAssemble))
         thread.pointee.now.lastPhases += 1
         // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
-        if frame.kept?.pointee.slot ?? 0 != ak_no_slot { thread.pointee.now.lowLink = 0 }
+        if frame.entry == nil { thread.pointee.now.lowLink = 0 }
     }
-
-    @usableFromInline @inline(never)
-    static func destroyAnswer() { ak_current().destroyAnswer() }
 }
 
 // MARK: What is not kept
 
 extension Engine {
-    /// Opens the frame of a prototype; false: something may look on (`observe`).
+    /// Opens the frame of a prototype or an alias; false: something may look on (`observe`).
     @usableFromInline @inline(never)
     static func open(
         _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
@@ -96,33 +147,51 @@ extension Engine {
         if thread.pop(frame) { Request.end(thread, frame, succeeded: succeeded) }
         ak_give_back_frame(thread, frame)
     }
+}
 
-    /// A prototype or an alias.
-    private static func produce(
-        _ call: ScopeCall, _ phases: Phases, _ observed: ObservedCall?, _ body: Body
-    ) -> UnsafeRawPointer? {
-        Memory.withSpace(for: call.type) { produce(call, phases, observed, at: $0, body) }
+// MARK: From the engine to the front
+
+extension Engine {
+    @usableFromInline @inline(never)
+    static func destroyAnswer() { ak_current().destroyAnswer() }
+
+    /// What was given in the place of an object that no assembly keeps.
+    @usableFromInline @inline(never)
+    static func takeAnswer<Value>() -> Value {
+        let thread = ak_current()
+        defer { if ak_end_answer() { thread.destroyAnswer() } }
+        return thread.answer.assumingMemoryBound(to: Value.self).pointee
     }
 
-    private static func produce(
-        _ call: ScopeCall, _ phases: Phases, _ observed: ObservedCall?, at value: UnsafeMutableRawPointer,
-        _ body: Body
-    ) -> UnsafeRawPointer? {
-        var frame = ak_frame(
-            parent: nil, site: call.site, assembly: address(of: Swift.type(of: call.assembly)), phase: 0,
-            index: 0)
-        return withUnsafeMutablePointer(to: &frame) { frame in
-            let thread = ak_current()
-            if !thread.push(frame) { frame.reportUsedUpStack() }
-            var isMade = make(call, observed, phases, at: value, body)
-            frame.pointee.phase = 1
-            if isMade, phases.contains(.injects), !body(.inject, value) {
-                Memory.destroy(call.type, at: value)
-                isMade = false
-            }
-            if isMade, observed != nil { call.decorate(value) }
-            if thread.pop(frame) { Request.end(thread, frame, succeeded: isMade) }
-            return isMade ? thread.give(call.type) { Memory.move(call.type, from: value, to: $0) } : nil
+    /// The error that the component is to throw.
+    @usableFromInline @inline(never)
+    static func takeError<Failure: Error>(_: Failure.Type) -> Failure {
+        let error: any Error = takeAnswer()
+        guard let error = error as? Failure else { Fatal.internalError() }
+        return error
+    }
+
+    /// Has the front throw an error. What may not throw that is begun anew: it is of another thread's part of the circle.
+    static func fail(_ error: any Error, _ failure: Any.Type?, _ thread: Thread) -> Next {
+        guard isAllowed(error, failure) else { return Next(.begin) }
+        let place = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
+        return Next(.fail, at: place)
+    }
+
+    static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
+        func isOfType<Failure>(_: Failure.Type) -> Bool { error is Failure }
+        return failure.map { _openExistential($0, do: isOfType) } ?? false
+    }
+
+    /// The object that is to be the component, in the place of one that is made.
+    @usableFromInline @inline(never)
+    static func takeAdopted<Object>(_: Object.Type) -> Object {
+        guard let observed = ObservedCall.current(ak_current()),
+            case .adopted(let given) = observed.substitute
+        else { Fatal.internalError() }
+        guard let object = given as? Object else {
+            Fatal.notAdoptable(Swift.type(of: given), Object.self, at: observed.call.callSite)
         }
+        return object
     }
 }

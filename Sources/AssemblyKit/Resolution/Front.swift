@@ -1,47 +1,66 @@
 public import CAssemblyKit
 
 // The front: what users specialise, and all of the kernel that knows their types. It makes the call site, takes a fast
-// path where there is one, and hands the rest to the engine, which knows no type.
+// path where there is one, and else does what the engine says, which knows no type.
 
-/// What the engine asks the front to do.
-@usableFromInline enum Step: UInt8 {
-    /// Make the value at the address.
-    case make
-    /// Inject the object, and note its last phase.
-    case inject
-    /// Take the object of `Adopted` for the one that `make` would have made.
-    case adopt
-    /// Throw the error of `Thrown`; false when it is not of the declared type.
-    case fail
-    /// Put the error that was thrown at the address, an `(any Error)?`.
-    case giveError
+/// What the engine says that the front is to do.
+@usableFromInline struct Next {
+    @usableFromInline enum Step: UInt8 {
+        /// Make the value at the address.
+        case make
+        /// The same; something looks on.
+        case makeObserved
+        /// The same with the object of `takeAdopted` in the place of one that is made.
+        case adopt
+        /// Inject the object that was made.
+        case inject
+        /// Give the value at the address, and end the read.
+        case answer
+        /// Give the value at the address, in the object graph.
+        case share
+        /// Throw the error of `takeError`.
+        case fail
+        /// Begin anew.
+        case begin
+        /// Give the value that was made.
+        case done
+    }
+
+    @usableFromInline let step: Step
+    @usableFromInline let place: UnsafeMutableRawPointer?
+
+    @usableFromInline @inline(__always)
+    init(_ step: Step, at place: UnsafeMutableRawPointer? = nil) {
+        self.step = step
+        self.place = place
+    }
+
+    /// Whether the front is to make the object.
+    @_alwaysEmitIntoClient
+    var makes: Bool { @inline(__always) get { step.rawValue <= Step.adopt.rawValue } }
+
+    @_alwaysEmitIntoClient
+    var address: UnsafeMutableRawPointer { @inline(__always) get { place.unsafelyUnwrapped } }
 }
 
-/// Runs a step; false when it threw.
-@usableFromInline typealias Body = (Step, UnsafeMutableRawPointer) -> Bool
+/// Takes a step of the engine's; false when it threw.
+@usableFromInline typealias Body = (Next.Step, UnsafeMutableRawPointer) -> Bool
 
-/// What the front's body knows beside `make`.
-@usableFromInline struct Phases: OptionSet {
-    @usableFromInline let rawValue: UInt32
-    @_alwaysEmitIntoClient @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
-    @_alwaysEmitIntoClient static var injects: Phases { @inline(__always) get { Phases(rawValue: 1) } }
-    @_alwaysEmitIntoClient static var canThrow: Phases { @inline(__always) get { Phases(rawValue: 2) } }
-}
+// MARK: Objects that an assembly keeps
 
 extension Assembly {
-    /// The way of every scope call that no fast path serves, for the form with `make` alone.
+    /// A singleton or weak singleton, of the form with `make` alone.
     ///
     /// - Parameter hit: The address of the value, where the table of hits had it.
     @_alwaysEmitIntoClient @inline(__always)
-    func resolve<Value, Key: Hashable & Sendable, Failure: Error>(
-        _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer? = nil,
-        _ make: () throws(Failure) -> Value
+    func keep<Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var address = hit
         if Failure.self == Never.self {
             if address == nil {
-                address = ask(scope, [], site, Value.self, key) { _, address in
-                    do throws(Failure) { address.initializeMemory(as: Value.self, to: try make()) } catch {}
+                address = build(scope, site, Value.self, key, injects: false, nil) { _, place in
+                    do throws(Failure) { place.initializeMemory(as: Value.self, to: try make()) } catch {}
                     return true
                 }
             }
@@ -49,14 +68,13 @@ extension Assembly {
         }
         var failure: Failure?
         if address == nil {
-            address = ask(scope, .canThrow, site, Value.self, key) { step, address in
-                guard step == .make else { return exchange(&failure, step, address) }
+            address = build(scope, site, Value.self, key, injects: false, Failure.self) { step, place in
+                if step == .fail { return fail(&failure) }
                 do throws(Failure) {
-                    address.initializeMemory(as: Value.self, to: try make())
+                    place.initializeMemory(as: Value.self, to: try make())
                     return true
                 } catch {
-                    failure = error
-                    return false
+                    return abandon(error, &failure)
                 }
             }
         }
@@ -66,40 +84,33 @@ extension Assembly {
 
     /// The same for the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
-    func resolve<Object, Value, Key: Hashable & Sendable, Failure: Error>(
-        _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer? = nil,
+    func keep<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
         didAssemble: ((Object) -> Void)?,
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        var address = hit
-        var failure: Failure?
+        var address = hit, failure: Failure?
         if address == nil {
             var made: Object?
-            address = ask(
-                scope, Failure.self == Never.self ? .injects : [.injects, .canThrow], site, Value.self, key
-            ) { step, address in
+            address = build(scope, site, Value.self, key, injects: true, thrown(Failure.self)) {
+                step, place in
                 do throws(Failure) {
                     switch step {
-                    case .make:
-                        let object = try make()
-                        address.initializeMemory(as: Value.self, to: declared(object))
-                        made = object
+                    case .fail: return fail(&failure)
                     case .inject:
                         let object = made.unsafelyUnwrapped
                         try inject(object)
                         if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
-                    case .adopt:
-                        made = Adopted.object(at: address)
-                        return made != nil
-                    case .fail, .giveError:
-                        return exchange(&failure, step, address)
+                    default:
+                        let object = step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+                        place.initializeMemory(as: Value.self, to: declared(object))
+                        made = object
                     }
                     return true
                 } catch {
-                    failure = error
-                    return false
+                    return abandon(error, &failure)
                 }
             }
         }
@@ -107,16 +118,39 @@ extension Assembly {
         return answer(address, Value.self)
     }
 
+    /// Takes the engine's error.
+    @_alwaysEmitIntoClient @inline(__always)
+    func fail<Failure: Error>(_ failure: inout Failure?) -> Bool {
+        failure = Engine.takeError(Failure.self)
+        return false
+    }
+
+    /// Has the engine forget what was begun.
+    @_alwaysEmitIntoClient @inline(__always)
+    func abandon<Failure: Error>(_ error: Failure, _ failure: inout Failure?) -> Bool {
+        Engine.abandon(error)
+        failure = error
+        return false
+    }
+
     /// Asks the engine, which finds the call site of a singleton without a key in the thread's block.
     @_alwaysEmitIntoClient @inline(__always)
-    func ask<Value, Key: Hashable & Sendable>(
-        _ scope: Scope, _ phases: Phases, _ site: Site, _: Value.Type, _ key: Key, _ body: Body
+    func build<Value, Key: Hashable & Sendable>(
+        _ scope: Scope, _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?,
+        _ body: Body
     ) -> UnsafeRawPointer? {
         if scope == .singleton, Key.self == Keyless.self {
-            return Engine.resolveMissed(self, phases, body)
+            return Engine.buildMissed(self, injects: injects, failure, body)
         }
-        return Engine.resolve(
-            self, scope, phases, site.file, site.function, site.position, Value.self, stored(key), body)
+        return Engine.build(
+            self, scope, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
+            failure, body)
+    }
+
+    /// What the component may throw; nil where it may throw nothing.
+    @_alwaysEmitIntoClient @inline(__always)
+    func thrown<Failure: Error>(_: Failure.Type) -> Any.Type? {
+        Failure.self == Never.self ? nil : Failure.self
     }
 
     /// A copy of the value, which may be read until here.
@@ -128,20 +162,145 @@ extension Assembly {
     }
 }
 
-// MARK: Fast paths
+// MARK: Objects of the graph
 
 extension Assembly {
-    /// A prototype. While nothing is recorded, overridden or decorated, all that the kernel does is to open and close
-    /// its frame.
+    /// An object of the graph, of the form with `make` alone.
+    ///
+    /// The slot of an outermost call owns nothing: the call holds the value until the request is over.
     @_alwaysEmitIntoClient @inline(__always)
-    func produce<Value, Key: Hashable & Sendable, Failure: Error>(
+    func share<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if !Engine.open(address(of: Self.self), site.file, site.function, site.position),
-            Engine.observe(self, Value.self, stored(key), Failure.self)
-        {
-            if Failure.self != Never.self, let error = Engine.takeError(Failure.self) { throw error }
-            return Engine.takeAnswer()
+        while true {
+            let next = begin(site, Value.self, key, injects: false, thrown(Failure.self))
+            if !next.makes { return try given(next, Value.self, Failure.self) }
+            let value: Value
+            do throws(Failure) {
+                value = try make()
+            } catch {
+                Engine.abandon(error)
+                throw error
+            }
+            place(value, next)
+            own(value, next)
+            let step = Engine.finishSlot(thrown(Failure.self))
+            if step == .done { return value }
+            // The value is let go of last: its destructor may ask for components, which leave answers of their own.
+            if step == .answer { return withExtendedLifetime(value) { Engine.takeAnswer() } }
+            if Failure.self != Never.self, step == .fail {
+                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
+            }
+        }
+    }
+
+    /// The same for the forms with more phases.
+    @_alwaysEmitIntoClient @inline(__always)
+    func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+        _ site: Site, _ key: Key,
+        _ make: () throws(Failure) -> Object,
+        inject: (Object) throws(Failure) -> Void,
+        didAssemble: ((Object) -> Void)?,
+        as declared: (Object) -> Value
+    ) throws(Failure) -> Value {
+        while true {
+            let next = begin(site, Value.self, key, injects: true, thrown(Failure.self))
+            if !next.makes { return try given(next, Value.self, Failure.self) }
+            let object: Object
+            do throws(Failure) {
+                object = next.step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+            } catch {
+                Engine.abandon(error)
+                throw error
+            }
+            let value = declared(object)
+            place(value, next)
+            if fitsIntoSlot(Value.self), next.step == .make {
+                ak_slot_of(next.address).pointee.frame.phase = 1
+            } else {
+                Engine.made()
+            }
+            do throws(Failure) {
+                try inject(object)
+            } catch {
+                withExtendedLifetime(value) { Engine.abandon(error) }
+                throw error
+            }
+            if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
+            own(value, next)
+            _ = consume object  // before the end, so that counting its reference cancels out
+            let step = Engine.finishSlot(thrown(Failure.self))
+            if step == .done { return value }
+            // The value is let go of last: its destructor may ask for components, which leave answers of their own.
+            if step == .answer { return withExtendedLifetime(value) { Engine.takeAnswer() } }
+            if Failure.self != Never.self, step == .fail {
+                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
+            }
+        }
+    }
+
+    /// Finds the object, or opens its call. The fast path is for a component without a key while nothing is recorded, overridden or decorated.
+    @_alwaysEmitIntoClient @inline(__always)
+    func begin<Value, Key: Hashable & Sendable>(
+        _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
+    ) -> Next {
+        guard Key.self == Keyless.self, fitsIntoSlot(Value.self) else {
+            return Engine.begin(
+                self, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
+                failure)
+        }
+        let next = Engine.beginSlot(
+            components.id, AssemblyKit.address(of: Value.self), AssemblyKit.address(of: Self.self), site.file,
+            site.function, site.position)
+        return next.step == .begin ? Engine.beginMissed(self, injects: injects, failure) : next
+    }
+
+    /// What need not be made.
+    @_alwaysEmitIntoClient @inline(__always)
+    func given<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
+        if Failure.self != Never.self, next.step == .fail { throw Engine.takeError(Failure.self) }
+        if next.step == .answer { return Engine.takeAnswer() }
+        return next.address.assumingMemoryBound(to: Value.self).pointee
+    }
+
+    /// Puts the value into its slot, from where its own circle gets it.
+    @_alwaysEmitIntoClient @inline(__always)
+    func place<Value>(_ value: Value, _ next: Next) {
+        if fitsIntoSlot(Value.self) {
+            withUnsafePointer(to: value) { value in
+                next.address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
+            }
+        } else {
+            next.address.initializeMemory(as: Value.self, to: value)
+        }
+    }
+
+    /// Has the slot hold the value; that of the outermost call need not.
+    @_alwaysEmitIntoClient @inline(__always)
+    func own<Value>(_ value: Value, _ next: Next) {
+        if fitsIntoSlot(Value.self), let slot = ak_owning_slot(next.address) {
+            next.address.initializeMemory(as: Value.self, to: value)
+            slot.pointee.isOwned = true
+        }
+    }
+}
+
+// MARK: Objects that nothing keeps
+
+extension Assembly {
+    /// A prototype or an alias, of the form with `make` alone. While nothing is recorded, overridden or decorated, all that
+    /// the kernel does is to open and close its frame.
+    @_alwaysEmitIntoClient @inline(__always)
+    func produce<Value, Key: Hashable & Sendable, Failure: Error>(
+        _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
+            let step =
+                scope == .alias
+                ? Engine.observeAlias(self, Value.self, thrown(Failure.self))
+                : Engine.observe(self, Value.self, stored(key), injects: false, thrown(Failure.self))
+            if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
+            if step == .answer { return Engine.takeAnswer() }
         }
         do throws(Failure) {
             var value = try make()
@@ -153,94 +312,32 @@ extension Assembly {
         }
     }
 
-    /// An object of the graph. The fast path is for one without a key while nothing is recorded, overridden or
-    /// decorated; all else goes to `resolve`.
-    ///
-    /// The slot of an outermost call owns nothing: the call holds the value until the request is over.
+    /// The same for the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
-    func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+    func produce<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
         didAssemble: ((Object) -> Void)?,
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        var frame = ak_new_kept_frame()
-        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            guard Key.self == Keyless.self, fitsIntoSlot(Value.self), ak_has_no_hooks(),
-                case let slot = Engine.beginSlot(
-                    components.id, frame, AssemblyKit.address(of: Value.self), site.file, site.function,
-                    site.position),
-                let address = slot.value
-            else {
-                return try resolve(
-                    .objectGraph, site, key, make, inject: inject, didAssemble: didAssemble, as: declared)
-            }
-            guard slot.isNew else { return address.assumingMemoryBound(to: Value.self).pointee }
-            frame.pointee.frame.assembly = AssemblyKit.address(of: Self.self)
-            let object: Object
-            do throws(Failure) {
-                object = try make()
-            } catch {
-                Engine.abandon(frame)
-                throw error
-            }
-            let value = declared(object)
-            withUnsafePointer(to: value) { value in
-                address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
-            }
-            frame.pointee.frame.phase = 1
-            ak_slot_of(address).pointee.state = 1
-            do throws(Failure) {
-                try inject(object)
-            } catch {
-                withExtendedLifetime(value) { Engine.abandon(frame) }
-                throw error
-            }
+        var step = Next.Step.make
+        if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
+            step = Engine.observe(self, Value.self, stored(key), injects: true, thrown(Failure.self))
+            if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
+            if step == .answer { return Engine.takeAnswer() }
+        }
+        do throws(Failure) {
+            let object = step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+            Engine.made()
+            try inject(object)
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
-            if frame.pointee.frame.parent != nil {
-                address.initializeMemory(as: Value.self, to: value)
-                ak_slot_of(address).pointee.isOwned = true
-            }
-            _ = consume object  // before the end, so that counting its reference cancels out
-            Engine.finishSlot(frame, address)
+            var value = declared(object)
+            if Engine.close() { withUnsafeMutablePointer(to: &value) { Engine.closeObserved($0) } }
             return value
+        } catch {
+            Engine.fail()
+            throw error
         }
     }
-}
-
-// MARK: Errors and objects between the front and the engine
-
-/// An error that the component is to throw; the front says what it may throw.
-@usableFromInline struct Thrown {
-    let error: any Error
-    var allowed: Any.Type = Never.self
-}
-
-/// An object that is to be the component; the front says of what type it must be.
-@usableFromInline struct Adopted {
-    let object: Any
-    var allowed: Any.Type = Never.self
-
-    @usableFromInline @inline(never)
-    static func object<Object>(at address: UnsafeMutableRawPointer) -> Object? {
-        let adopted = address.assumingMemoryBound(to: Adopted.self)
-        adopted.pointee.allowed = Object.self
-        return adopted.pointee.object as? Object
-    }
-}
-
-/// Takes the engine's error, or gives it the one that was thrown.
-@usableFromInline @inline(never)
-func exchange<Failure: Error>(_ failure: inout Failure?, _ step: Step, _ address: UnsafeMutableRawPointer)
-    -> Bool
-{
-    if step == .giveError {
-        address.assumingMemoryBound(to: (any Error)?.self).pointee = failure
-        return true
-    }
-    let thrown = address.assumingMemoryBound(to: Thrown.self)
-    thrown.pointee.allowed = Failure.self
-    failure = thrown.pointee.error as? Failure
-    return failure != nil
 }

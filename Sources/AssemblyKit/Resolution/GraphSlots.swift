@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
 /// with an index, an open-addressed hash table of slot numbers.
@@ -40,46 +40,67 @@ enum GraphSlots {
         _ slot: UnsafeMutablePointer<ak_slot>, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer,
         _ key: StoredKey?
     ) -> Bool {
-        slot.pointee.site.position == site.position && slot.pointee.type == type
+        slot.pointee.frame.site.position == site.position && slot.pointee.type == type
             && slot.pointee.components == components
-            && ak_same_text(slot.pointee.site.function, site.function)
-            && ak_same_text(slot.pointee.site.file, site.file)
+            && ak_same_text(slot.pointee.frame.site.function, site.function)
+            && ak_same_text(slot.pointee.frame.site.file, site.file)
             && areEqual(slot.pointee.key.flatMap(StoredKey.of), key)
     }
 
-    /// A new slot, whose object is being made.
+    /// Opens a call in a new slot.
     @inline(never)
     static func add(
-        _ thread: Thread, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: StoredKey?
-    ) -> UInt32 {
-        let number = thread.pointee.now.slots
-        if number >= UInt32(ak_inline_slots) {
+        _ thread: Thread, _ components: UInt64, _ assembly: UnsafeRawPointer, _ site: Site,
+        _ type: UnsafeRawPointer, _ key: StoredKey?
+    ) -> UnsafeMutablePointer<ak_slot> {
+        let number = thread.pointee.now.slots, isInline = number < UInt32(ak_inline_slots)
+        if !isInline {
             var size = 0
             let chunk = ak_chunk_of_slot(thread, number, &size)
             if chunk.pointee == nil { chunk.pointee = .allocate(capacity: size) }
         }
-        thread.pointee.now.slots = number + 1
-        ak_slot_at(thread, number).initialize(
-            to: ak_slot(
-                components: components, site: site, type: type,
-                key: key.map { UnsafePointer(Unmanaged.passRetained($0).takeUnretainedValue().raw) },
-                lowLink: thread.pointee.last_index, state: 0, isBoxed: false, isOwned: false,
-                words: (0, 0, 0, 0, 0)))
-        if number >= UInt32(ak_inline_slots) {
-            if thread.pointee.slot_index == nil || (number + 1) * 2 > thread.pointee.slot_index_mask {
-                makeIndex(thread)
-            } else {
-                enter(thread, number)
-            }
+        let slot = ak_slot_at(thread, number)
+        open(slot, thread, number, components, assembly, site, type)
+        slot.pointee.key = key.map { UnsafePointer(Unmanaged.passRetained($0).takeUnretainedValue().raw) }
+        if isInline { return slot }
+        if thread.pointee.slot_index == nil || (number + 1) * 2 > thread.pointee.slot_index_mask {
+            makeIndex(thread)
+        } else {
+            enter(thread, number)
         }
-        return number
+        return slot
+    }
+
+    @inline(__always)
+    static func open(
+        _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32, _ components: UInt64,
+        _ assembly: UnsafeRawPointer, _ site: Site, _ type: UnsafeRawPointer
+    ) {
+        let index = thread.pointee.last_index &+ 1
+        thread.pointee.last_index = index
+        slot.pointee.frame.parent = thread.pointee.top
+        slot.pointee.frame.site = site
+        slot.pointee.frame.assembly = assembly
+        slot.pointee.frame.phase = 0
+        slot.pointee.frame.index = index
+        slot.pointee.frame.before = thread.pointee.now
+        slot.pointee.frame.entry = nil
+        slot.pointee.components = components
+        slot.pointee.type = type
+        slot.pointee.key = nil
+        slot.pointee.lowLink = index
+        slot.pointee.isBoxed = false
+        slot.pointee.isOwned = false
+        thread.pointee.now.slots = number + 1
+        thread.pointee.now.lowLink = .max
+        thread.pointee.top = slot.frame
     }
 
     private static func enter(_ thread: Thread, _ number: UInt32) {
         guard let index = thread.pointee.slot_index else { return }
         let slot = ak_slot_at(thread, number)
         var place = hash(
-            slot.pointee.components, slot.pointee.site.position, slot.pointee.type, slot.pointee.key)
+            slot.pointee.components, slot.pointee.frame.site.position, slot.pointee.type, slot.pointee.key)
         while index[Int(place & thread.pointee.slot_index_mask)] != 0 { place &+= 1 }
         index[Int(place & thread.pointee.slot_index_mask)] = number + 1
     }
@@ -105,22 +126,23 @@ enum GraphSlots {
     /// Lets go of the slots from this one on, the last first.
     @inline(never)
     static func destroy(_ thread: Thread, downTo count: UInt32) {
-        guard thread.pointee.now.slots > count else { return }
         while thread.pointee.now.slots > count {
-            // Out of its slot first: a destructor may ask for components, which take slots.
-            let number = thread.pointee.now.slots - 1
-            var slot = ak_slot_at(thread, number).pointee
-            if let index = thread.pointee.slot_index { leave(index, thread, number, slot) }
-            thread.pointee.now.slots = number
-            let key = slot.key.flatMap(StoredKey.of)
-            if let key { Unmanaged.passUnretained(key).release() }
-            guard let type = type(at: slot.type) else { continue }
-            withUnsafeMutablePointer(to: &slot) { slot in
-                let address = slot.value
-                if slot.pointee.isOwned { Memory.destroy(type, at: address) }
-                if slot.pointee.isBoxed { address.deallocate() }
+            let number = thread.pointee.now.slots - 1, slot = ak_slot_at(thread, number)
+            if slot.pointee.key == nil, !slot.pointee.isOwned {
+                remove(slot, thread, number)
+            } else {
+                // Out of its slot first: a destructor may ask for components, which take slots.
+                var copy = slot.pointee
+                remove(slot, thread, number)
+                withUnsafeMutablePointer(to: &copy) { $0.destroy() }
             }
         }
+    }
+
+    @inline(__always)
+    private static func remove(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32) {
+        if let index = thread.pointee.slot_index { leave(index, thread, number, slot.pointee) }
+        thread.pointee.now.slots = number
     }
 
     /// Takes the last slot out of the index, which goes with the first one beyond those in the thread's block.
@@ -130,7 +152,7 @@ enum GraphSlots {
     ) {
         if number > UInt32(ak_inline_slots) {
             // No place is passed over because of this slot's: all others were entered before.
-            var place = hash(slot.components, slot.site.position, slot.type, slot.key)
+            var place = hash(slot.components, slot.frame.site.position, slot.type, slot.key)
             while index[Int(place & thread.pointee.slot_index_mask)] != number + 1 { place &+= 1 }
             index[Int(place & thread.pointee.slot_index_mask)] = 0
             return
@@ -147,6 +169,24 @@ enum GraphSlots {
 }
 
 extension UnsafeMutablePointer<ak_slot> {
+    var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
+
+    /// Lets go of the key and the value.
+    fileprivate func destroy() {
+        if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
+        guard pointee.isOwned, let type = type(at: pointee.type) else { return }
+        let value = value
+        if pointee.frame.phase > 0 { Memory.destroy(type, at: value) }
+        if pointee.isBoxed { value.deallocate() }
+    }
+
+    /// Makes the slot hold what the call has only lent it.
+    func own() {
+        guard !pointee.isOwned, let type = type(at: pointee.type) else { return }
+        pointee.isOwned = true
+        Memory.takeOwnership(type, at: value)
+    }
+
     var value: UnsafeMutableRawPointer {
         let words = ak_words_of(self)
         return pointee.isBoxed ? words.load(as: UnsafeMutableRawPointer.self) : words
@@ -155,112 +195,103 @@ extension UnsafeMutablePointer<ak_slot> {
 
 // MARK: The fast path
 
-/// The value of a slot, or where to build it; nil: the engine has to be asked.
-@usableFromInline struct FoundSlot {
-    @usableFromInline let value: UnsafeMutableRawPointer?
-    @usableFromInline let isNew: Bool
-
-    @inline(__always)
-    init(_ value: UnsafeMutableRawPointer?, isNew: Bool = false) {
-        self.value = value
-        self.isNew = isNew
-    }
-}
-
 extension Engine {
-    /// Finds the object of a component without a key, whose value fits into a slot, or opens its frame.
+    /// Finds the object of a component without a key, whose value fits into a slot, or opens its call. Where something may
+    /// look on, and where there is something to report, it notes what was asked for, for `beginMissed`.
     @usableFromInline @inline(never)
     static func beginSlot(
-        _ components: UInt64, _ frame: UnsafeMutablePointer<ak_kept_frame>, _ type: UnsafeRawPointer,
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
-    ) -> FoundSlot {
+    ) -> Next {
         let thread = ak_current(), count = thread.pointee.now.slots
-        guard count < UInt32(ak_inline_slots), thread.pointee.request == nil, ak_has_stack(thread) else {
-            return beginSlotAnywhere(
-                thread, components, frame, type, Site(file: file, function: function, position: position))
-        }
+        guard ak_has_no_hooks(), count < UInt32(ak_inline_slots), thread.pointee.request == nil,
+            ak_is_within_stack(thread)
+        else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
         var number: UInt32 = 0
         while number < count {
             let slot = ak_slot_at(thread, number)
             number += 1
-            guard slot.pointee.site.position == position, slot.pointee.type == type,
+            guard slot.pointee.frame.site.position == position, slot.pointee.type == type,
                 slot.pointee.components == components, slot.pointee.key == nil
             else { continue }
-            guard slot.pointee.site.function == function, slot.pointee.site.file == file else {
-                return beginSlotAnywhere(
-                    thread, components, frame, type, Site(file: file, function: function, position: position))
-            }
-            return found(slot, thread)
+            guard slot.pointee.frame.site.function == function, slot.pointee.frame.site.file == file,
+                slot.pointee.frame.phase > 0
+            else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
+            return share(slot, thread)
         }
-        thread.pointee.now.slots = count + 1
-        return open(
-            frame, count, ak_slot_at(thread, count), thread, components, type,
-            Site(file: file, function: function, position: position))
+        let slot = ak_slot_at(thread, count), site = Site(file: file, function: function, position: position)
+        GraphSlots.open(slot, thread, count, components, assembly, site, type)
+        return Next(.make, at: ak_words_of(slot))
     }
 
-    /// With more slots than the inline ones, in a request that has begun more than objects of the graph, near the end of the
-    /// stack, or where literals have two addresses.
+    /// With more slots than the inline ones, in a request that has begun more than objects of the graph, or where literals
+    /// have two addresses. In tail position, so that the fast path saves no registers for it.
     @inline(never)
     private static func beginSlotAnywhere(
-        _ thread: Thread, _ components: UInt64, _ frame: KeptFrame, _ type: UnsafeRawPointer, _ site: Site
-    ) -> FoundSlot {
-        if let slot = GraphSlots.find(thread, components, site, type, nil) { return found(slot, thread) }
-        guard ak_has_stack(thread) else { return FoundSlot(nil) }
-        let number = GraphSlots.add(thread, components, site, type, nil)
-        return open(frame, number, ak_slot_at(thread, number), thread, components, type, site)
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
+    ) -> Next {
+        let thread = ak_current(), site = Site(file: file, function: function, position: position)
+        if ak_has_no_hooks(), ak_has_stack(thread) {
+            guard let slot = GraphSlots.find(thread, components, site, type, nil) else {
+                return Next(
+                    .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
+            }
+            if slot.pointee.frame.phase > 0 { return share(slot, thread) }
+        }
+        miss(site, type, thread)
+        return Next(.begin)
     }
 
     @inline(__always)
-    private static func found(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> FoundSlot {
-        if slot.pointee.state == 0 { return FoundSlot(nil) }
+    private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
-        return FoundSlot(slot.value)
+        return Next(.share, at: slot.value)
     }
 
-    @inline(__always)
-    private static func open(
-        _ frame: KeptFrame, _ number: UInt32, _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread,
-        _ components: UInt64, _ type: UnsafeRawPointer, _ site: Site
-    ) -> FoundSlot {
-        let index = thread.pointee.last_index + 1
-        thread.pointee.last_index = index
-        slot.pointee.components = components
-        slot.pointee.site = site
-        slot.pointee.type = type
-        slot.pointee.key = nil
-        slot.pointee.lowLink = index
-        slot.pointee.state = 0
-        slot.pointee.isBoxed = false
-        slot.pointee.isOwned = false
-        frame.pointee.slot = number
-        frame.pointee.before = thread.pointee.now
-        frame.pointee.before.slots = number
-        frame.pointee.frame.site = site
-        frame.pointee.frame.index = index
-        frame.pointee.frame.phase = 0
-        frame.pointee.frame.parent = thread.pointee.top
-        thread.pointee.top = frame.frame
-        thread.pointee.now.lowLink = .max
-        return FoundSlot(ak_words_of(slot), isNew: true)
+    /// The same for all that the fast path does not serve.
+    @inline(never)
+    static func beginSlot(_ call: ScopeCall, _ thread: Thread) -> Next {
+        let id = call.components.id, type = address(of: call.type)
+        if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
+            if slot.pointee.frame.phase == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
+            return share(slot, thread)
+        }
+        let slot = GraphSlots.add(
+            thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
+        if !ak_has_stack(thread) { slot.frame.reportUsedUpStack() }
+        if !Memory.fitsIntoSlot(call.type) {
+            slot.pointee.isBoxed = true
+            slot.pointee.isOwned = true
+            ak_words_of(slot).storeBytes(of: Memory.allocate(call.type), as: UnsafeMutableRawPointer.self)
+        }
+        return Next(.make, at: slot.value)
     }
 
-    /// The object of a slot is injected; closes its frame.
+    /// The front holds the object of the innermost call, which is injected; closes its frame.
     @usableFromInline @inline(never)
-    static func finishSlot(_ frame: UnsafeMutablePointer<ak_kept_frame>, _ value: UnsafeMutableRawPointer) {
+    static func finishSlot(_ failure: Any.Type?) -> Next.Step {
         let thread = ak_current()
-        guard thread.pointee.request == nil else { return finish(frame, thread) }
-        let slot = ak_slot_of(value), lowLink = thread.pointee.now.lowLink
-        slot.pointee.state = 2
-        slot.pointee.lowLink = lowLink < frame.pointee.frame.index ? lowLink : .max
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        guard thread.pointee.request == nil, thread.pointee.observed == nil else {
+            return finishSlot(frame, failure, thread)
+        }
+        let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
+        let lowLink = thread.pointee.now.lowLink
+        frame.pointee.phase = 2
+        slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
         thread.foldLowLink(frame)
-        let parent = frame.pointee.frame.parent
-        thread.pointee.top = parent
-        if parent == nil { Request.end(thread, frame.frame, succeeded: true) }
+        thread.pointee.top = frame.pointee.parent
+        if frame.pointee.parent == nil { Request.end(thread, frame, succeeded: true) }
+        return .done
     }
 
-    /// The object could not be built: nothing that was begun since is kept.
-    @usableFromInline @inline(never)
-    static func abandon(_ frame: UnsafeMutablePointer<ak_kept_frame>) {
-        abandon(frame, ak_current(), Request.Interrupted())
+    @inline(never)
+    private static func finishSlot(_ frame: Frame, _ failure: Any.Type?, _ thread: Thread) -> Next.Step {
+        if ObservedCall.isInnermost(thread), let type = type(at: frame.slot?.pointee.type) {
+            return finish(type, failure).step
+        }
+        frame.pointee.phase = 1  // also where nothing was injected: a last phase may ask for it
+        return close(frame, thread).map { fail($0, failure, thread).step } ?? .done
     }
 }

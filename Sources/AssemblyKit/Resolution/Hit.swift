@@ -44,15 +44,12 @@ extension Components {
         return miss(file, function, position, type)
     }
 
-    /// Notes what was asked for: the engine is asked next, and the caller need not say it again.
     @inline(never)
     private func miss(
         _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
         _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        let thread = ak_current()
-        thread.pointee.missed = Site(file: file, function: function, position: position)
-        thread.pointee.missed_type = type
+        Engine.miss(Site(file: file, function: function, position: position), type, ak_current())
         return nil
     }
 
@@ -89,7 +86,7 @@ extension Components {
         let value = Unmanaged<WeakValue>.fromOpaque(found).takeUnretainedValue(), instance = value.instance
         defer { withExtendedLifetime(instance) {} }
         let answer = instance.map { _ in
-            thread.give(type) { Memory.copy(type, from: value.value, to: $0) }
+            UnsafeRawPointer(thread.give(type) { Memory.copy(type, from: value.value, to: $0) })
         }
         if let reader = thread.pointee.reader { ak_end_reading(reader) }
         return answer

@@ -2,122 +2,13 @@ internal import CAssemblyKit
 
 // How a kept object is found or built when no fast path has it. The story of a miss, top down, begins in Engine.swift.
 
-extension Engine {
-    /// An object of the graph or of an assembly.
-    static func keep(
-        _ call: ScopeCall, _ phases: Phases, _ version: OverrideVersion, _ observed: ObservedCall?,
-        _ body: Body
-    ) -> UnsafeRawPointer? {
-        let entry =
-            call.scope == .objectGraph
-            ? nil : call.components.entry(call.scope, call.site, call.type, call.key)
-        while true {
-            var frame = ak_new_kept_frame()
-            let attempt = withUnsafeMutablePointer(to: &frame) { frame in
-                frame.pointee.frame.site = call.site
-                frame.pointee.frame.assembly = address(of: Swift.type(of: call.assembly))
-                frame.pointee.frame.phase = 0
-                return keep(call, entry, frame, phases, version, observed, body)
-            }
-            switch attempt {
-            case .answered(let answer): return answer
-            case .failed: return nil
-            case .again: break
-            }
-        }
-    }
-
-    private enum Attempt {
-        case answered(UnsafeRawPointer)
-        case failed
-        /// Another thread's part of the circle threw what this component may not throw: it is built anew.
-        case again
-    }
-
-    private static func keep(
-        _ call: ScopeCall, _ entry: CacheEntry?, _ frame: KeptFrame, _ phases: Phases,
-        _ version: OverrideVersion,
-        _ observed: ObservedCall?, _ body: Body
-    ) -> Attempt {
-        let thread = ak_current(), memory: UnsafeMutableRawPointer
-        switch entry.map({ begin($0, call, version, frame, thread) }) ?? beginSlot(call, frame, thread) {
-        case .built(let value):
-            return .answered(value)
-        case .weak(let value, let instance):
-            defer { withExtendedLifetime(instance) {} }
-            return .answered(thread.give(call.type) { Memory.copy(call.type, from: value.value, to: $0) })
-        case .missing(let place):
-            memory = place
-        }
-
-        guard make(call, observed, phases, at: memory, body) else {
-            abandon(frame, thread, error(phases, body))
-            return .failed
-        }
-        if observed != nil { call.decorate(memory) }
-        setMade(entry, call, memory, frame)
-        guard !phases.contains(.injects) || body(.inject, memory) else {
-            abandon(frame, thread, error(phases, body))
-            return .failed
-        }
-        return Memory.withSpace(for: call.type) { copy in
-            // It is held while the request may end: code that runs then may reset what was built.
-            Memory.copy(call.type, from: memory, to: copy)
-            if let failure = finish(entry, frame, thread) {
-                Memory.destroy(call.type, at: copy)
-                guard phases.contains(.canThrow) else { return .again }
-                var thrown = Thrown(error: failure)
-                return withUnsafeMutablePointer(to: &thrown) { body(.fail, $0) } ? .failed : .again
-            }
-            // Written last: until here code of the user may ask for components, which leave answers of their own.
-            return .answered(thread.give(call.type) { Memory.move(call.type, from: copy, to: $0) })
-        }
-    }
-
-    /// The error that the body threw.
-    @inline(never)
-    private static func error(_ phases: Phases, _ body: Body) -> any Error {
-        var error: (any Error)?
-        if phases.contains(.canThrow) { _ = withUnsafeMutablePointer(to: &error) { body(.giveError, $0) } }
-        return error ?? Request.Interrupted()
-    }
-
-}
-
 // MARK: Begin
 
 extension Engine {
-    private enum Begun {
-        /// May be read until the scope function ends its read.
-        case built(UnsafeRawPointer)
-        case weak(WeakValue, instance: AnyObject)
-        /// To be built here.
-        case missing(UnsafeMutableRawPointer)
-    }
-
-    @inline(never)
-    private static func beginSlot(_ call: ScopeCall, _ frame: KeptFrame, _ thread: Thread) -> Begun {
-        let id = call.components.id, type = address(of: call.type)
-        if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
-            if slot.pointee.state == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
-            thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
-            ak_begin_reading(thread)
-            return .built(slot.value)
-        }
-        thread.open(frame)
-        frame.pointee.slot = GraphSlots.add(thread, id, call.site, type, call.key)
-        let slot = ak_slot_at(thread, frame.pointee.slot)
-        if !Memory.fitsIntoSlot(call.type) {
-            slot.pointee.isBoxed = true
-            ak_words_of(slot).storeBytes(of: Memory.allocate(call.type), as: UnsafeMutableRawPointer.self)
-        }
-        return .missing(slot.value)
-    }
-
-    private static func begin(
-        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ frame: KeptFrame,
-        _ thread: Thread
-    ) -> Begun {
+    /// Finds an object of the graph or of an assembly, or opens the frame of its call.
+    static func begin(_ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread) -> Next {
+        if call.scope == .objectGraph { return beginSlot(call, thread) }
+        let entry = call.components.entry(call.scope, call.site, call.type, call.key)
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
             while true {
@@ -125,32 +16,30 @@ extension Engine {
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)
-                        ak_begin_reading(thread)
-                        return .built(value)
+                        return answer(value, thread)
                     }
                     if let value = entry.weakValue, let instance = value.instance {
                         Request.endIfIdle(thread)
-                        return .weak(value, instance: instance)
+                        deferred.release(instance)
+                        return answer(thread, call.type) { Memory.copy(call.type, from: value.value, to: $0) }
                     }
                     entry.forget(&deferred)
                 case .empty:
-                    return .missing(begin(entry, call, version, frame, thread, request))
+                    return Next(.make, at: open(entry, call, version, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     guard isMade, let value = entry.value else {
                         reportCycle(call, thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
-                    ak_begin_reading(thread)
-                    return .built(value)
+                    return answer(value, thread)
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
                         request.join(owner, index: index, otherIndex: entry.lowLink)
                         entry.isShared = true
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
-                        ak_begin_reading(thread)
                         ak_building_wake()
-                        return .built(value)
+                        return answer(value, thread)
                     }
                     wait(request, for: entry, owner, thread)
                 }
@@ -158,16 +47,29 @@ extension Engine {
         }
     }
 
-    private static func begin(
-        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ frame: KeptFrame,
-        _ thread: Thread,
+    private static func answer(_ value: UnsafeMutableRawPointer, _ thread: Thread) -> Next {
+        ak_begin_reading(thread)
+        return Next(.answer, at: value)
+    }
+
+    static func answer(_ thread: Thread, _ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> Next
+    {
+        Next(.answer, at: thread.give(type, move))
+    }
+
+    /// - Returns: Where to build the object.
+    private static func open(
+        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread,
         _ request: Request
     ) -> UnsafeMutableRawPointer {
+        let frame = ak_take_frame(thread)
+        frame.pointee.site = call.site
+        frame.pointee.assembly = address(of: Swift.type(of: call.assembly))
+        frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
         thread.open(frame)
         let memory = entry.begin(request)
         entry.isStale = version != OverrideVersion(call.components)
-        entry.lowLink = frame.pointee.frame.index
-        frame.pointee.slot = ak_no_slot
+        entry.lowLink = frame.pointee.index
         request.unpublished.append(entry)
         thread.pointee.now.unpublished += 1
         return memory
@@ -186,7 +88,7 @@ extension Engine {
 
     /// - Parameter index: Of the object that is being made and was asked for again.
     @inline(never)
-    private static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
+    static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
         let chain = top.chain(), start = chain.count - top.chain(from: index).count
         if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start].callSite) }
@@ -197,19 +99,15 @@ extension Engine {
 // MARK: Made, finished, abandoned
 
 extension Engine {
-    /// The object exists: from here on its own circle may see it.
-    private static func setMade(
-        _ entry: CacheEntry?, _ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ frame: KeptFrame
-    ) {
-        frame.pointee.frame.phase = 1
-        guard let entry else {
-            let slot = ak_slot_at(ak_current(), frame.pointee.slot)
-            slot.pointee.state = 1
-            slot.pointee.isOwned = true
-            return
+    static func setMade(_ frame: Frame, _ thread: Thread) {
+        if thread.pointee.observed != nil, ObservedCall.isInnermost(thread), let value = frame.value {
+            frame.slot?.own()
+            decorate(value)
         }
-        if call.scope == .weakSingleton, case .notAnObject = Memory.instance(call.type, at: value) {
-            Fatal.weakValue(frame.frame.chain())
+        frame.pointee.phase = 1
+        guard let entry = frame.entry, let value = entry.value else { return }
+        if entry.scope == .weakSingleton, case .notAnObject = Memory.instance(entry.type, at: value) {
+            Fatal.weakValue(frame.chain())
         }
         ak_building_lock()
         entry.setMade()
@@ -217,42 +115,88 @@ extension Engine {
         ak_building_unlock()
     }
 
-    /// The object is injected: it is shown to others as soon as nothing that it depends on is unfinished.
+    /// The object of the innermost call is made and injected: it is shown to others as soon as nothing that it depends
+    /// on is unfinished.
+    @inline(never)
+    static func finish(_ type: Any.Type, _ failure: Any.Type?) -> Next {
+        let thread = ak_current()
+        return Memory.withSpace(for: type) { copy in
+            if let error = finish(type, thread, copyingTo: copy) { return fail(error, failure, thread) }
+            // Written last: until here code of the user may ask for components, which leave answers of their own.
+            return answer(thread, type) { Memory.move(type, from: copy, to: $0) }
+        }
+    }
+
+    /// - Parameter copy: Is held while the request may end: code that runs then may reset what was built.
+    /// - Returns: What `close` does.
+    static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer)
+        -> (any Error)?
+    {
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        if frame.pointee.phase == 0 { setMade(frame, thread) }
+        guard let value = frame.value else { Fatal.internalError() }
+        Memory.copy(type, from: value, to: copy)
+        let isObserved = ObservedCall.isInnermost(thread), error = close(frame, thread)
+        if isObserved { ObservedCall.end(thread, value: error == nil ? copy : nil) }
+        if error != nil { Memory.destroy(type, at: copy) }
+        return error
+    }
+
+    /// Closes the frame.
     ///
     /// - Returns: The error of another thread's part of the circle; what was begun is abandoned then.
     @inline(never)
-    private static func finish(_ entry: CacheEntry?, _ frame: KeptFrame, _ thread: Thread) -> (any Error)? {
-        let index = frame.pointee.frame.index, request = Request.existing(thread)
-        if thread.pointee.now.unpublished > frame.pointee.before.unpublished, let request,
+    static func close(_ frame: Frame, _ thread: Thread) -> (any Error)? {
+        let index = frame.pointee.index, entry = frame.pointee.entry
+        if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
+            let request = Request.existing(thread),
             case .failed(let error) = request.settle(thread, from: frame.pointee.before, index: index)
         {
             abandon(frame, thread, error)
             return error
         }
         let lowLink = thread.pointee.now.lowLink
-        if let entry, lowLink < index {
-            ak_building_lock()
-            entry.lowLink = lowLink
-            ak_building_unlock()
-        } else if entry == nil {
-            let slot = ak_slot_at(thread, frame.pointee.slot)
-            slot.pointee.state = 2
+        if let slot = frame.slot {
+            frame.pointee.phase = 2
             slot.pointee.lowLink = lowLink < index ? lowLink : .max
+        } else if lowLink < index {
+            ak_building_lock()
+            frame.entry?.lowLink = lowLink
+            ak_building_unlock()
         }
         thread.foldLowLink(frame)
-        return thread.pop(frame.frame) ? Request.end(thread, frame.frame, succeeded: true) : nil
+        let failure = thread.pop(frame) ? Request.end(thread, frame, succeeded: true) : nil
+        giveBack(frame, thread, entry)
+        return failure
     }
 
-    /// The same for a slot of the fast path.
-    static func finish(_ frame: KeptFrame, _ thread: Thread) { _ = finish(nil, frame, thread) }
+    /// The object of the innermost call could not be built: nothing that was begun since is kept.
+    @usableFromInline @inline(never)
+    static func abandon<Failure: Error>(_ error: Failure) {
+        let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        abandon(frame, thread, error)
+        if isObserved { ObservedCall.end(thread, value: nil) }
+    }
 
-    /// The object could not be built: nothing that was begun since is kept.
     @inline(never)
-    static func abandon(_ frame: KeptFrame, _ thread: Thread, _ error: any Error) {
-        Request.existing(thread)?.abandon(
-            thread, to: frame.pointee.before, index: frame.pointee.frame.index, error)
-        GraphSlots.destroy(thread, downTo: frame.pointee.before.slots)
-        thread.pointee.now.lowLink = frame.pointee.before.lowLink
-        if thread.pop(frame.frame) { Request.end(thread, frame.frame, succeeded: false) }
+    static func abandon(_ frame: Frame, _ thread: Thread, _ error: any Error) {
+        let before = frame.pointee.before, entry = frame.pointee.entry
+        Request.existing(thread)?.abandon(thread, to: before, index: frame.pointee.index, error)
+        if thread.pop(frame) {
+            Request.end(thread, frame, succeeded: false)
+        } else {
+            // Without the frame, which may lie in a slot: a destructor may ask for components, which take slots.
+            GraphSlots.destroy(thread, downTo: before.slots)
+            thread.pointee.now.lowLink = before.lowLink
+        }
+        giveBack(frame, thread, entry)
+    }
+
+    /// - Parameter entry: Of the frame; one in a slot has none, and is gone with that.
+    private static func giveBack(_ frame: Frame, _ thread: Thread, _ entry: UnsafeMutableRawPointer?) {
+        guard let entry else { return }
+        ak_give_back_frame(thread, frame)
+        Unmanaged<CacheEntry>.fromOpaque(entry).release()
     }
 }

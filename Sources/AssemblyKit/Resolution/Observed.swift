@@ -3,130 +3,149 @@ internal import CAssemblyKit
 // The way of a call while something is recorded, or its assembly has overrides or decorators.
 
 extension Engine {
-    @inline(never)
-    static func observe(_ call: ScopeCall, _ phases: Phases, _ body: Body) -> UnsafeRawPointer? {
-        let thread = ak_current(), copy = Memory.allocate(call.type)
-        defer { copy.deallocate() }
-        let isMade = observe(call, phases, body, thread, copy)
-        // Written last: what was let go of until here may have asked for components, which leave answers of their own.
-        return isMade ? thread.give(call.type) { Memory.move(call.type, from: copy, to: $0) } : nil
+    private enum Observed {
+        /// The front is to go on.
+        case next(Next)
+        /// The value is at the address that was given for it.
+        case answered
+        case failed(any Error)
     }
 
-    /// - Returns: Whether there is a value, which is at `copy` then.
-    private static func observe(
-        _ call: ScopeCall, _ phases: Phases, _ body: Body, _ thread: Thread, _ copy: UnsafeMutableRawPointer
-    ) -> Bool {
+    /// Answers last: what was let go of until here may have asked for components, which leave answers of their own.
+    private static func answer(
+        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread,
+        after observe: (UnsafeMutableRawPointer) -> Observed
+    ) -> Next {
+        Memory.withSpace(for: call.type) { copy in
+            switch observe(copy) {
+            case .next(let next): return next
+            case .answered: return answer(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
+            case .failed(let error): return fail(error, failure, thread)
+            }
+        }
+    }
+
+    /// Makes the value in the place of the component.
+    ///
+    /// - Returns: What it threw; stops the program where the component may not throw that.
+    private static func make(
+        by substitute: Substitute, for call: ScopeCall, _ failure: Any.Type?,
+        at place: UnsafeMutableRawPointer
+    ) -> (any Error)? {
+        do {
+            _ = try substitute.make(for: call, at: place)
+            return nil
+        } catch {
+            if !isAllowed(error, failure) {
+                Fatal.standInThrew(error, failure ?? Never.self, at: call.callSite)
+            }
+            return error
+        }
+    }
+
+    static func decorate(_ value: UnsafeMutableRawPointer) {
+        ObservedCall.current(ak_current())?.call.decorate(value)
+    }
+}
+
+// MARK: What is kept
+
+extension Engine {
+    @inline(never)
+    static func beginObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+        let thread = ak_current()
+        return answer(call, failure, thread) { beginObserved(call, failure, thread, $0) }
+    }
+
+    private static func beginObserved(
+        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
+    ) -> Observed {
         let answer = ComponentCapture.current?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = OverrideVersion(call.components)
         let substitute = Substitute(answer, for: call)
-        var phases = phases
-        switch substitute {
-        case .none: break
-        case .value(let value):
+        if case .value(let value) = substitute {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
-            return true
-        case .standIn: phases.remove(.injects)
-        case .adopted(let object):
-            var adopted = Adopted(object: object)
-            if phases.contains(.injects), !withUnsafeMutablePointer(to: &adopted, { body(.adopt, $0) }) {
-                Fatal.notAdoptable(Swift.type(of: object), adopted.allowed, at: call.callSite)
-            }
+            return .answered
         }
-        let value = build(call, phases, version, ObservedCall.begin(call, substitute, thread), body)
-        if let value {
-            Memory.copy(call.type, from: value, to: copy)
-            if ak_end_answer() { thread.destroyAnswer() }
+        let observed = ObservedCall.begin(call, substitute, thread), next = begin(call, version, thread)
+        guard next.step == .make, let frame = thread.pointee.top else {
+            Memory.copy(call.type, from: next.address, to: copy)
+            if next.step == .answer, ak_end_answer() { thread.destroyAnswer() }
+            ObservedCall.end(thread, value: copy)
+            return .answered
         }
-        ObservedCall.end(thread, value: value == nil ? nil : UnsafeRawPointer(copy))
-        return value != nil
-    }
-
-    /// Makes the value, by the component's own `make` or by what stands in its place; false when that threw.
-    static func make(
-        _ call: ScopeCall, _ observed: ObservedCall?, _ phases: Phases, at address: UnsafeMutableRawPointer,
-        _ body: Body
-    ) -> Bool {
-        guard let observed else { return body(.make, address) }
+        observed.frame = frame
         observed.observer?.isBuilding()
-        do {
-            return try observed.substitute.make(for: call, at: address) || body(.make, address)
-        } catch {
-            passOn(error, of: call) { phases.contains(.canThrow) && body(.fail, $0) }
-            return false
+        switch substitute {
+        case .none, .value: return .next(Next(.makeObserved, at: next.address))
+        case .adopted where call.injects: return .next(Next(.adopt, at: next.address))
+        case .adopted, .standIn: break
         }
-    }
-
-    /// Has the front throw what a stand-in threw; stops the program where the component may not throw it.
-    ///
-    /// - Parameter fail: Gives the front a `Thrown`; false when its error is not of the declared type.
-    static func passOn(
-        _ error: any Error, of call: ScopeCall, _ fail: (UnsafeMutableRawPointer) -> Bool
-    ) {
-        var thrown = Thrown(error: error)
-        if !withUnsafeMutablePointer(to: &thrown, { fail($0) }) {
-            Fatal.standInThrew(error, thrown.allowed, at: call.callSite)
+        if let error = make(by: substitute, for: call, failure, at: next.address) {
+            abandon(error)
+            return .failed(error)
         }
+        frame.slot?.pointee.isOwned = true
+        return finish(call.type, thread, copyingTo: copy).map { .failed($0) } ?? .answered
     }
 }
 
-// MARK: Prototypes, whose `make` the front runs
+// MARK: What is not kept
 
 extension Engine {
-    /// Asked when `open` answered false.
-    ///
-    /// - Returns: Whether something stood in for the prototype: its value is the answer, or the error that it threw.
+    /// Asked when `open` answered false: whether the front is to make the object, or what stood in for it.
     @usableFromInline @inline(never)
     static func observe(
-        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, _ failure: Any.Type
-    ) -> Bool {
-        let thread = ak_current(), copy = Memory.allocate(type)
-        defer { copy.deallocate() }
-        guard let answer = observe(assembly, type, key, failure, thread, copy) else { return false }
-        // Written last, as above.
-        switch answer {
-        case .success: _ = thread.give(type) { Memory.move(type, from: copy, to: $0) }
-        case .failure(let error):
-            _ = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
-            thread.pointee.answer_is_error = true
-        }
-        return true
+        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
+    ) -> Next.Step {
+        observe(.prototype, assembly, type, key, injects: injects, failure)
     }
 
-    /// - Returns: Nil where the front is to run the `make`; otherwise what stood in for it is at `copy`, or threw.
+    @usableFromInline @inline(never)
+    static func observeAlias(_ assembly: any Assembly, _ type: Any.Type, _ failure: Any.Type?) -> Next.Step {
+        observe(.alias, assembly, type, nil, injects: false, failure)
+    }
+
     private static func observe(
-        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, _ failure: Any.Type, _ thread: Thread,
-        _ copy: UnsafeMutableRawPointer
-    ) -> Result<Void, any Error>? {
+        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
+        _ failure: Any.Type?
+    ) -> Next.Step {
+        let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        let call = ScopeCall(.prototype, frame.pointee.site, type, key, of: assembly)
+        let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
-        guard call.isObserved(OverrideVersion(call.components)) else { return nil }
+        guard call.isObserved(OverrideVersion(call.components)) else { return .make }
+        return answer(call, failure, thread) { observe(call, frame, failure, thread, $0) }.step
+    }
+
+    private static func observe(
+        _ call: ScopeCall, _ frame: Frame, _ failure: Any.Type?, _ thread: Thread,
+        _ copy: UnsafeMutableRawPointer
+    ) -> Observed {
         // Who looks for a component looks from the call around it.
         thread.pointee.top = frame.pointee.parent
         let substitute = Substitute(ComponentCapture.current?.visit(call), for: call)
         thread.pointee.top = frame
         if case .value(let value) = substitute {
-            if !Memory.initialize(type, at: copy, to: value) { Fatal.internalError() }
+            if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             close(thread, succeeded: true)
-            return .success(())
+            return .answered
         }
-        let observed = ObservedCall.begin(call, substitute, thread, frame: frame)
+        let observed = ObservedCall.begin(call, substitute, thread)
+        observed.frame = frame
         observed.observer?.isBuilding()
-        if case .none = substitute { return nil }
-
-        do {
-            _ = try substitute.make(for: call, at: copy)
-        } catch {
-            func isAllowed<Failure>(_: Failure.Type) -> Bool { error is Failure }
-            guard _openExistential(failure, do: isAllowed) else {
-                Fatal.standInThrew(error, failure, at: call.callSite)
-            }
+        switch substitute {
+        case .none, .value: return .next(Next(.make))
+        case .adopted where call.injects: return .next(Next(.adopt))
+        case .adopted, .standIn: break
+        }
+        if let error = make(by: substitute, for: call, failure, at: copy) {
             fail()
-            return .failure(error)
+            return .failed(error)
         }
         closeObserved(copy)
-        return .success(())
+        return .answered
     }
 
     /// Shows the object to what looks on, and closes the frame.
@@ -134,25 +153,8 @@ extension Engine {
     static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
         thread.pointee.top?.pointee.phase = 1
-        ObservedCall.current(thread)?.call.decorate(value)
+        decorate(value)
         close(thread, succeeded: true)
         ObservedCall.end(thread, value: value)
-    }
-
-    /// What was given in the place of a prototype.
-    @usableFromInline @inline(never)
-    static func takeAnswer<Value>() -> Value {
-        let thread = ak_current()
-        defer { if ak_end_answer() { thread.destroyAnswer() } }
-        return thread.answer.assumingMemoryBound(to: Value.self).pointee
-    }
-
-    /// The error of what was to stand in for a prototype; nil when it did.
-    @usableFromInline @inline(never)
-    static func takeError<Failure: Error>(_: Failure.Type) -> Failure? {
-        guard ak_current().pointee.answer_is_error else { return nil }
-        ak_current().pointee.answer_is_error = false
-        let error: any Error = takeAnswer()
-        return error as? Failure
     }
 }

@@ -73,7 +73,14 @@ final class Request: Builder, @unchecked Sendable {
     /// - Returns: The error of another thread's part of a circle, because of which its objects are not kept.
     @inline(never) @discardableResult
     static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) -> (any Error)? {
-        // Closures that run here, and destructors, may ask for components: that is still this request.
+        // Closures that run here, and destructors, may ask for components: that is still this request. The frame of an object
+        // of the graph goes with its slot, hence a copy.
+        guard frame.slot != nil else { return end(thread, within: frame, succeeded: succeeded) }
+        var last = frame.pointee
+        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, succeeded: succeeded) }
+    }
+
+    private static func end(_ thread: Thread, within frame: Frame, succeeded: Bool) -> (any Error)? {
         thread.pointee.top = frame
         if !succeeded { existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, Interrupted()) }
         var failure: (any Error)?

@@ -13,10 +13,7 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try share(
-            Site(file, line, column, function), key, make, inject: { (_: Value) throws(Failure) in },
-            didAssemble: nil,
-            as: { $0 })
+        try share(Site(file, line, column, function), key, make)
     }
 
     /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
@@ -36,8 +33,8 @@ extension Assembly {
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         try share(
-            Site(file, line, column, function), key, make, inject: inject, didAssemble: didAssemble,
-            as: { $0 })
+            Site(file, line, column, function), key, make, inject: inject,
+            didAssemble: didAssemble, as: { $0 })
     }
 
     /// The same, given out under its declared type.
@@ -54,7 +51,7 @@ extension Assembly {
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         try share(
-            Site(file, line, column, function), key, make, inject: inject, didAssemble: didAssemble,
-            as: declared)
+            Site(file, line, column, function), key, make, inject: inject,
+            didAssemble: didAssemble, as: declared)
     }
 }

@@ -11,7 +11,7 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try produce(Site(file, line, column, function), key, make)
+        try produce(.prototype, Site(file, line, column, function), key, make)
     }
 
     /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
@@ -30,10 +30,9 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void,
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        try resolve(
-            .prototype, Site(file, line, column, function), key, make, inject: inject,
-            didAssemble: didAssemble,
-            as: { $0 })
+        try produce(
+            Site(file, line, column, function), key, make, inject: inject,
+            didAssemble: didAssemble, as: { $0 })
     }
 
     /// The same, given out under its declared type.
@@ -49,9 +48,8 @@ extension Assembly {
         didAssemble: ((Object) -> Void)? = nil,
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        try resolve(
-            .prototype, Site(file, line, column, function), key, make, inject: inject,
-            didAssemble: didAssemble,
-            as: declared)
+        try produce(
+            Site(file, line, column, function), key, make, inject: inject,
+            didAssemble: didAssemble, as: declared)
     }
 }

@@ -15,7 +15,7 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try resolve(.weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
+        return try keep(.weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
     }
 
     /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
@@ -35,7 +35,7 @@ extension Assembly {
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try resolve(
+        return try keep(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
     }
@@ -54,7 +54,7 @@ extension Assembly {
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try resolve(
+        return try keep(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: declared)
     }

@@ -72,6 +72,14 @@ enum Memory {
         Instance(copy(type, at: address))
     }
 
+    /// Makes bits that own nothing own the value.
+    static func takeOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        func own<Value>(_: Value.Type) {
+            address.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
+        }
+        _openExistential(type, do: own)
+    }
+
     /// Lets go of the value and leaves its bits, which are good for as long as something else holds it.
     static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func forget<Value>(_: Value.Type) {

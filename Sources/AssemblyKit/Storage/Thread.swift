@@ -3,7 +3,6 @@ internal import CAssemblyKit
 /// The block of a thread: its innermost call, the objects of its graph, and how full its request is.
 typealias Thread = UnsafeMutablePointer<ak_thread>
 typealias Frame = UnsafeMutablePointer<ak_frame>
-typealias KeptFrame = UnsafeMutablePointer<ak_kept_frame>
 
 extension UnsafeMutablePointer<ak_thread> {
     /// Opens the frame of a call; false when the stack is nearly used up.
@@ -23,27 +22,28 @@ extension UnsafeMutablePointer<ak_thread> {
     }
 
     /// Begins a kept object.
-    func open(_ frame: KeptFrame) {
+    func open(_ frame: Frame) {
         frame.pointee.before = pointee.now
         pointee.now.lowLink = .max
         pointee.last_index += 1
-        frame.pointee.frame.index = pointee.last_index
-        if !push(frame.frame) { frame.frame.reportUsedUpStack() }
+        frame.pointee.phase = 0
+        frame.pointee.index = pointee.last_index
+        if !push(frame) { frame.reportUsedUpStack() }
     }
 
     /// The object is finished. `lowLink` of what it depends on passes on to the call around it, unless it was the first
     /// of its circle: then nothing in it depends on what is outside.
-    func foldLowLink(_ frame: KeptFrame) {
+    func foldLowLink(_ frame: Frame) {
         let before = frame.pointee.before.lowLink
         pointee.now.lowLink =
-            pointee.now.lowLink >= frame.pointee.frame.index ? before : Swift.min(pointee.now.lowLink, before)
+            pointee.now.lowLink >= frame.pointee.index ? before : Swift.min(pointee.now.lowLink, before)
     }
 
     // MARK: The answer
 
     /// Leaves a value for the scope function, which copies it at once. No code of the user may run in between.
     @inline(never)
-    func give(_ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> UnsafeRawPointer {
+    func give(_ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> UnsafeMutableRawPointer {
         let words = UnsafeMutableRawPointer(ak_answer_words(self))
         let fits = Memory.fitsIntoSlot(type)
         let address = fits ? words : Memory.allocate(type)
@@ -52,7 +52,7 @@ extension UnsafeMutablePointer<ak_thread> {
         if !fits { words.storeBytes(of: address, as: UnsafeMutableRawPointer.self) }
         pointee.answer_type = AssemblyKit.address(of: type)
         ak_begin_reading(self)
-        return UnsafeRawPointer(address)
+        return address
     }
 
     /// Lets go of the answer, which the scope function has copied.
@@ -71,15 +71,21 @@ extension UnsafeMutablePointer<ak_thread> {
     }
 }
 
-extension UnsafeMutablePointer<ak_kept_frame> {
-    var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
-}
-
 extension UnsafeMutablePointer<ak_frame> {
-    /// The frame's kept part, if it has one.
-    var kept: KeptFrame? {
-        pointee.index == 0 ? nil : UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_kept_frame.self)
+    /// The entry of an object that its assembly keeps.
+    var entry: CacheEntry? {
+        guard pointee.index > 0, let entry = pointee.entry else { return nil }
+        return Unmanaged<CacheEntry>.fromOpaque(entry).takeUnretainedValue()
     }
+
+    /// The slot of an object of the graph, in which this frame lies.
+    var slot: UnsafeMutablePointer<ak_slot>? {
+        guard pointee.index > 0, pointee.entry == nil else { return nil }
+        return UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_slot.self)
+    }
+
+    /// Where the object of the call is, if it is kept.
+    var value: UnsafeMutableRawPointer? { slot?.value ?? entry?.value }
 
     var link: ChainLink {
         ChainLink(

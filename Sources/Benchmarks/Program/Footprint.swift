@@ -1,6 +1,7 @@
 /// The build time and code size that the kernel costs its users, measured with the compiler alone in a temporary folder.
 struct Footprint {
-    /// What one component of a type of its own costs: bytes of the stripped program, and the compiler's seconds for all.
+    /// What one component of a type of its own costs: bytes of the stripped program, and seconds of the
+    /// processor for compiling all.
     struct Cost {
         let bytes: Double
         let seconds: Double
@@ -12,6 +13,8 @@ struct Footprint {
     let bytes: Double
     let singletons: (kit: Cost, hand: Cost)
     let prototypes: (kit: Cost, hand: Cost)
+    /// By hand there is no graph: such an object is made as a prototype is.
+    let graphs: Cost
 
     private static let components = 200
 
@@ -20,18 +23,27 @@ struct Footprint {
         let tools =
             "sh \(Shell.quoted(scripts + "/footprint.sh")) \(Shell.quoted(folder)) \(Shell.quoted(package))"
         func run(_ step: String) -> String? { Shell.output(of: "\(tools) \(step) 2>&1") }
-        func cost(_ scope: String, _ side: Side) -> Cost? {
-            func size(_ count: Int) -> (bytes: Double, seconds: Double)? {
+        /// Bytes and seconds of a program: the fastest of three, each after one of the others.
+        func costs(of programs: [(scope: String, side: Side)]) -> [Cost]? {
+            func cost(_ scope: String, _ side: Side, _ count: Int) -> Cost? {
                 var size: Double?
-                let time = Stopwatch.ofWall {
+                let time = Stopwatch.ofChildren {
                     size = run("program \(scope) \(side.rawValue) \(count)").flatMap(Figure.init)
                 }
-                return size.map { ($0, time / 1e9) }
+                return size.map { Cost(bytes: $0, seconds: time / 1e9) }
             }
-            guard let none = size(0), let all = size(Self.components) else { return nil }
-            return Cost(
-                bytes: (all.bytes - none.bytes) / Double(Self.components), seconds: all.seconds - none.seconds
-            )
+            var costs: [Cost?] = Array(repeating: nil, count: programs.count)
+            for _ in 0..<3 {
+                for (index, (scope, side)) in programs.enumerated() {
+                    guard let none = cost(scope, side, 0), let all = cost(scope, side, Self.components)
+                    else { return nil }
+                    let seconds = all.seconds - none.seconds
+                    costs[index] = Cost(
+                        bytes: (all.bytes - none.bytes) / Double(Self.components),
+                        seconds: min(seconds, costs[index]?.seconds ?? seconds))
+                }
+            }
+            return costs.compactMap { $0 }
         }
 
         var times: [Double] = []
@@ -44,12 +56,15 @@ struct Footprint {
         guard let build = times.min(),
             let assembled = run("program singleton kit 1").flatMap(Figure.init),
             let plain = run("program singleton hand 1").flatMap(Figure.init),
-            let kitSingletons = cost("singleton", .kit), let handSingletons = cost("singleton", .hand),
-            let kitPrototypes = cost("prototype", .kit), let handPrototypes = cost("prototype", .hand)
+            let costs = costs(of: [
+                ("singleton", .kit), ("singleton", .hand), ("prototype", .kit), ("prototype", .hand),
+                ("objectGraph", .kit),
+            ])
         else { return nil }
         self.build = build
         bytes = assembled - plain
-        singletons = (kitSingletons, handSingletons)
-        prototypes = (kitPrototypes, handPrototypes)
+        singletons = (costs[0], costs[1])
+        prototypes = (costs[2], costs[3])
+        graphs = costs[4]
     }
 }

@@ -61,16 +61,21 @@ extension Measure {
     static let prototypeBytes = Measure(
         "prototype-bytes", "a prototype of a type of its own adds", unit: " bytes", digits: 0,
         goal: .atMost(950))
+    static let graphBytes = Measure(
+        "graph-bytes", "an object of the graph of a type of its own adds", unit: " bytes", digits: 0,
+        goal: .atMost(950))
     static let singletonCompile = ratio(
         "singleton-compile", "compiling 200 such singletons, to code by hand", .atMost(1.6))
     static let prototypeCompile = ratio(
         "prototype-compile", "compiling 200 such prototypes, to code by hand", .atMost(1.6))
+    static let graphCompile = ratio(
+        "graph-compile", "compiling 200 such objects of the graph, to code by hand", .atMost(1.6))
 
     /// Every row, in the order of the table.
     static let all = [
         singleton, lock, classSingleton, keyed, prototype, classPrototype, tree, diamond, arguments, pair,
         allocations, oneForAll, oneForEach, setUp, first, keys, build, size, singletonBytes, prototypeBytes,
-        singletonCompile, prototypeCompile,
+        graphBytes, singletonCompile, prototypeCompile, graphCompile,
     ]
 
     private static func ratio(_ name: String, _ title: String, _ goal: Goal) -> Measure {

@@ -129,8 +129,12 @@ struct Report {
         table.add(
             .prototypeBytes, footprint?.prototypes.kit.bytes,
             details: footprint.map { "by hand \($0.prototypes.hand.bytes.digits(0)) bytes" } ?? "")
+        table.add(
+            .graphBytes, footprint?.graphs.bytes,
+            details: footprint.map { "by hand \($0.prototypes.hand.bytes.digits(0)) bytes" } ?? "")
         table.add(.singletonCompile, footprint.map { $0.singletons.kit.seconds / $0.singletons.hand.seconds })
         table.add(.prototypeCompile, footprint.map { $0.prototypes.kit.seconds / $0.prototypes.hand.seconds })
+        table.add(.graphCompile, footprint.map { $0.graphs.seconds / $0.prototypes.hand.seconds })
     }
 
     /// Shows what is measured next, and how much is left.

@@ -14,6 +14,21 @@ enum Stopwatch {
     /// The time that passed.
     static func ofWall(_ body: () -> Void) -> Double { time(CLOCK_MONOTONIC, body) }
 
+    /// The time that the processors gave to other programs that the body ran.
+    static func ofChildren(_ body: () -> Void) -> Double {
+        let start = timeOfChildren
+        body()
+        return timeOfChildren - start
+    }
+
+    private static var timeOfChildren: Double {
+        var usage = rusage()
+        // RUSAGE_CHILDREN, which is of another type on each system.
+        getrusage(-1, &usage)
+        func nanoseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3 }
+        return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
+    }
+
     private static func time(_ clock: clockid_t, _ body: () -> Void) -> Double {
         let start = now(clock)
         body()

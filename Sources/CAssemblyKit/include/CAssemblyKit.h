@@ -18,36 +18,24 @@ typedef struct ak_site {
     uint64_t position; // line and column
 } ak_site;
 
-// A scope call that is building its object; lies on the stack of that call, or in the thread's memory of frames.
-typedef struct ak_frame {
-    struct ak_frame *parent;
-    ak_site site;
-    const void *assembly; // the type that declares the component
-    uint32_t phase; // 0 while it is made, 1 from `inject` on
-    uint32_t index; // of the object in the order begun, counted from 1; 0 of what is not kept
-} ak_frame;
-
 // How full a request was when a kept object began to be built; a throw cuts it back to that. `lowLink` is the index
 // of the earliest unfinished object that was handed out since (Tarjan 1972).
 typedef struct ak_checkpoint {
     uint32_t slots, unpublished, lastPhases, lowLink;
 } ak_checkpoint;
 
-// The frame of an object that is kept: in the object graph (`slot`) or by its assembly.
-typedef struct ak_kept_frame {
-    ak_frame frame; // first: a frame is found through a pointer to this
+// A scope call that is building its object; that of an object of the graph lies in its slot.
+typedef struct ak_frame {
+    struct ak_frame *parent;
+    ak_site site;
+    const void *assembly; // the type that declares the component
+    uint32_t phase; // 0 while it is made, 1 from `inject` on, 2 when it is injected
+    uint32_t index; // of the object in the order begun, counted from 1; 0 of what is not kept, for which the rest is not set
     ak_checkpoint before;
-    uint32_t slot; // or `ak_no_slot`
-} ak_kept_frame;
-
-// Memory for a frame, not zeroed first.
-static inline ak_kept_frame ak_new_kept_frame(void) {
-    ak_kept_frame frame;
-    return frame;
-}
+    void *entry; // of the object's assembly; none in the object graph
+} ak_frame;
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
-static const uint32_t ak_no_slot = UINT32_MAX;
 
 // The key of a component, at an address of its own for readers that know its type.
 typedef struct ak_key {
@@ -59,12 +47,11 @@ typedef struct ak_key {
 
 // One object of the object graph. Five words hold any existential; a larger value lies in a box.
 typedef struct ak_slot {
+    ak_frame frame; // of the call that makes it
     uint64_t components;
-    ak_site site;
     const void *type;
     const ak_key *key; // owned
     uint32_t lowLink; // of the finished object; its own index before
-    uint8_t state; // 0 while it is made, 1 from `inject` on, 2 when it is injected
     bool isBoxed;
     bool isOwned; // and not only lent by the call that makes it
     uintptr_t words[ak_slot_words];
@@ -86,7 +73,6 @@ typedef struct ak_thread {
     void *observed; // the innermost call that something looks on at
     const void *answer_type; // of the value in `answer`, until the scope function has copied it
     bool answer_is_boxed;
-    bool answer_is_error; // that a prototype is to throw
     uintptr_t answer[ak_slot_words];
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
@@ -119,11 +105,16 @@ static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
     return (ak_slot *)((char *)words - offsetof(ak_slot, words));
 }
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
+// The slot of these words if it is to own its value; that of the outermost call need not.
+static inline ak_slot *_Nullable ak_owning_slot(void *_Nonnull words) {
+    ak_slot *slot = ak_slot_of(words);
+    return slot->frame.parent && !slot->isOwned ? slot : NULL;
+}
 
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_thread *_Nonnull thread);
 
-// A frame for a prototype, whose place the user's code need not know.
+// A frame that the user's code need not know: of what is not in the object graph.
 ak_frame *_Nonnull ak_more_frames(ak_thread *_Nonnull thread);
 static inline ak_frame *_Nonnull ak_take_frame(ak_thread *_Nonnull thread) {
     ak_frame *frame = thread->spare ? thread->spare : ak_more_frames(thread);
@@ -134,8 +125,12 @@ static inline void ak_give_back_frame(ak_thread *_Nonnull thread, ak_frame *_Non
     frame->parent = thread->spare;
     thread->spare = frame;
 }
+// True where that need not be asked.
+static inline bool ak_is_within_stack(ak_thread *_Nonnull thread) {
+    return __builtin_expect((uintptr_t)__builtin_frame_address(0) >= thread->limit, 1);
+}
 static inline bool ak_has_stack(ak_thread *_Nonnull thread) {
-    return __builtin_expect((uintptr_t)__builtin_frame_address(0) >= thread->limit, 1) || ak_check_stack(thread);
+    return ak_is_within_stack(thread) || ak_check_stack(thread);
 }
 // Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
 void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);

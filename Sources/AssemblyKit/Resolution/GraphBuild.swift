@@ -1,0 +1,104 @@
+internal import CAssemblyKit
+
+// How an object of the graph is found or built.
+
+extension Engine {
+    /// Finds the object of a component without a key, whose value fits into a slot, or opens its call. Where something may
+    /// look on, and where there is something to report, it notes what was asked for, for `beginMissed`.
+    @usableFromInline @inline(never)
+    static func beginSlot(
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
+    ) -> Next {
+        let thread = ak_current(), count = thread.pointee.now.slots
+        guard ak_has_no_hooks(), count < UInt32(ak_inline_slots), thread.pointee.request == nil,
+            ak_is_within_stack(thread)
+        else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
+        var number: UInt32 = 0
+        while number < count {
+            let slot = ak_slot_at(thread, number)
+            number += 1
+            guard slot.pointee.frame.site.position == position, slot.pointee.type == type,
+                slot.pointee.components == components, slot.pointee.key == nil
+            else { continue }
+            guard slot.pointee.frame.site.function == function, slot.pointee.frame.site.file == file,
+                slot.pointee.frame.phase > 0
+            else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
+            return share(slot, thread)
+        }
+        let slot = ak_slot_at(thread, count), site = Site(file: file, function: function, position: position)
+        GraphSlots.open(slot, thread, count, components, assembly, site, type)
+        return Next(.make, at: ak_words_of(slot))
+    }
+
+    /// With more slots than the inline ones, in a request that has begun more than objects of the graph, or where literals
+    /// have two addresses. In tail position, so that the fast path saves no registers for it.
+    @inline(never)
+    private static func beginSlotAnywhere(
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
+    ) -> Next {
+        let thread = ak_current(), site = Site(file: file, function: function, position: position)
+        if ak_has_no_hooks(), ak_has_stack(thread) {
+            guard let slot = GraphSlots.find(thread, components, site, type, nil) else {
+                return Next(
+                    .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
+            }
+            if slot.pointee.frame.phase > 0 { return share(slot, thread) }
+        }
+        miss(site, type, thread)
+        return Next(.begin)
+    }
+
+    @inline(__always)
+    private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
+        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
+        return Next(.share, at: slot.value)
+    }
+
+    /// The same for all that the fast path does not serve.
+    @inline(never)
+    static func beginSlot(_ call: ScopeCall, _ thread: Thread) -> Next {
+        let id = call.components.id, type = address(of: call.type)
+        if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
+            if slot.pointee.frame.phase == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
+            return share(slot, thread)
+        }
+        let slot = GraphSlots.add(
+            thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
+        if !ak_has_stack(thread) { slot.frame.reportUsedUpStack() }
+        if !Memory.fitsIntoSlot(call.type) {
+            slot.pointee.isBoxed = true
+            slot.pointee.isOwned = true
+            ak_words_of(slot).storeBytes(of: Memory.allocate(call.type), as: UnsafeMutableRawPointer.self)
+        }
+        return Next(.make, at: slot.value)
+    }
+
+    /// The front holds the object of the innermost call, which is injected; closes its frame.
+    @usableFromInline @inline(never)
+    static func finishSlot(_ failure: Any.Type?) -> Next.Step {
+        let thread = ak_current()
+        guard let frame = thread.pointee.top else { Fatal.internalError() }
+        guard thread.pointee.request == nil, thread.pointee.observed == nil else {
+            return finishSlot(frame, failure, thread)
+        }
+        let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
+        let lowLink = thread.pointee.now.lowLink
+        frame.pointee.phase = 2
+        slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
+        thread.foldLowLink(frame)
+        thread.pointee.top = frame.pointee.parent
+        if frame.pointee.parent == nil { Request.end(thread, frame, succeeded: true) }
+        return .done
+    }
+
+    @inline(never)
+    private static func finishSlot(_ frame: Frame, _ failure: Any.Type?, _ thread: Thread) -> Next.Step {
+        if ObservedCall.isInnermost(thread), let type = type(at: frame.slot?.pointee.type) {
+            return finish(type, failure).step
+        }
+        frame.pointee.phase = 1  // also where nothing was injected: a last phase may ask for it
+        return close(frame, thread).map { fail($0, failure, thread).step } ?? .done
+    }
+}

@@ -201,6 +201,114 @@ struct ReleaseTests {
         for count in [1, 8, 9, 28, 100] { _ = askers.all(count) }
     }
 
+    /// Has nothing that is overridden or decorated.
+    final class Guest: Assembly {
+        let components = Components()
+        var part: Part { objectGraph { Part() } }
+        var late: Part {
+            prototype {
+                Part()
+            } inject: { _ in
+            } didAssemble: { _ in
+                _ = self.part
+            }
+        }
+    }
+
+    final class Host: Assembly {
+        let components = Components()
+        let guest = Guest()
+
+        func clock() throws -> any Clock {
+            try objectGraph {
+                FixedClock(name: "own")
+            } inject: { _ in
+                throw Refusal()
+            } as: {
+                $0
+            }
+        }
+        var screen: Part {
+            objectGraph {
+                _ = inner
+                Part()
+            }
+        }
+        var other: Part { objectGraph { Part() } }
+        private var inner: Askers.Asker { objectGraph { Askers.Asker { _ = self.guest.late } } }
+    }
+
+    final class EndingClock: Clock {
+        let name = "ending"
+        private let end: @Sendable () -> Void
+        init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+        deinit { end() }
+    }
+
+    @Test("a decorated object may ask another assembly when an error lets go of it")
+    func destructorOfDecorated() {
+        let host = Host(), guest = host.guest
+        host.decorate((any Clock).self) { _ in EndingClock { _ = guest.part } }
+
+        #expect(throws: Refusal()) { try host.clock() }
+    }
+
+    @Test("what another assembly is asked for at the end is not taken for the call that ends")
+    func endOfAnother() {
+        let host = Host()
+        host.override(\.other) { Part() }
+
+        _ = host.screen
+    }
+
+    /// Gives out another object than the one that it made.
+    final class Vending: Assembly, @unchecked Sendable {
+        let components = Components()
+        var held: Node?
+        var node: Node {
+            singleton {
+                Askers.Asker { self.held = self.weak }
+            } inject: { _ in
+            } as: { _ in
+                Node("given")
+            }
+        }
+        private var weak: Node { weakSingleton { Node("weak") } }
+    }
+
+    @Test("an object that is not given out may ask for components when it is let go of")
+    func destructorOfMade() {
+        #expect(Vending().node.name == "given")
+    }
+
+    /// What waits for its last phase is let go of because of an error, and asks for more.
+    final class Dropping: Assembly {
+        let components = Components()
+        private var late: Part {
+            prototype {
+                Part()
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        private var dying: Askers.Asker {
+            prototype {
+                Askers.Asker { _ = self.late }
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        private func refuse(_: Askers.Asker) throws -> Part { throw Refusal() }
+        func shared() throws -> Part { try objectGraph { try refuse(dying) } }
+        func fresh() throws -> Part { try prototype { try refuse(dying) } }
+    }
+
+    @Test("what waits for its last phase may ask for components when an error lets go of it")
+    func destructorsOfLastPhases() {
+        #expect(throws: Refusal()) { try Dropping().shared() }
+        #expect(throws: Refusal()) { try Dropping().fresh() }
+    }
+
     @Test("what a last phase asks for that a destructor caused is let go of, too")
     func lateObjects() {
         let askers = Askers()

@@ -137,6 +137,16 @@ struct SharedCircleTests {
                 firstIsInjected.open()
             }
         }
+        var window: Node {
+            prototype {
+                let window = Node("window")
+                window.next = try? first()
+                return window
+            } inject: { _ in
+            } didAssemble: {
+                $0.isConfigured = true
+            }
+        }
         func graph() throws -> Node {
             try objectGraph {
                 let graph = Node("graph")
@@ -177,6 +187,29 @@ struct SharedCircleTests {
             { if (try? patient.second()) == nil { failed.next() } })
 
         #expect(failed.value == 2)
+    }
+
+    @Test("an error in a circle does not keep a prototype from its last phase")
+    func errorsAroundPrototypes() {
+        let patient = Patient(), wrong = Counter()
+
+        inParallel(
+            { if !patient.window.isConfigured { wrong.next() } },
+            { if (try? patient.second()) != nil { wrong.next() } })
+
+        #expect(wrong.value == 0)
+    }
+
+    @Test("an adopted object stays the component when another thread's part of the circle throws")
+    func errorsOfAdopted() {
+        let pair = Pair(), mine = Node("mine"), wrong = Counter()
+
+        inParallel(
+            { if pair.adopt(mine, as: { $0.tolerant }) !== mine { wrong.next() } },
+            { if (try? pair.refusing()) != nil { wrong.next() } })
+
+        #expect(wrong.value == 0)
+        #expect(pair.tolerant === mine)
     }
 
     @Test("a stand-in that cannot pass the error on is made anew")

@@ -5,7 +5,7 @@ final class ObservedCall {
     let call: ScopeCall
     let substitute: Substitute
     let observer: (any CallObserver)?
-    /// Of the call, if it builds its object.
+    /// Of the call, while it builds its object.
     var frame: Frame?
     private let outer: UnsafeMutableRawPointer?
 
@@ -30,6 +30,13 @@ final class ObservedCall {
     static func isInnermost(_ thread: Thread) -> Bool {
         guard let frame = current(thread)?.frame else { return false }
         return frame == thread.pointee.top
+    }
+
+    /// The same for a call that closes: before it is ended, another may take its place in memory.
+    static func closesInnermost(_ thread: Thread) -> Bool {
+        guard isInnermost(thread) else { return false }
+        current(thread)?.frame = nil
+        return true
     }
 
     /// Ends the innermost one.

@@ -45,8 +45,13 @@ final class ComponentCapture: @unchecked Sendable {
 
     /// Called by every scope call of this task while the capture runs.
     func visit(_ call: ScopeCall) -> Answer? {
-        guard found == nil, call.components === components, ak_current().pointee.top == caller else {
-            return nil
+        guard call.components === components, ak_current().pointee.top == caller else { return nil }
+        if let found {
+            // What adopts its object may be begun anew, after another thread's error.
+            guard case .adopt(let object) = purpose, found.declaration == call.declaration,
+                areEqual(found.key, call.key)
+            else { return nil }
+            return .adopted(object)
         }
         guard call.type == type else {
             missed = call

@@ -101,6 +101,7 @@ extension Assembly {
                     case .fail: return fail(&failure)
                     case .inject:
                         let object = made.unsafelyUnwrapped
+                        made = nil  // so that it is let go of before there is an answer
                         try inject(object)
                         if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
                     default:
@@ -167,7 +168,7 @@ extension Assembly {
 extension Assembly {
     /// An object of the graph, of the form with `make` alone.
     ///
-    /// The slot of an outermost call owns nothing: the call holds the value until the request is over.
+    /// The slot of an outermost call need not own the value: the call holds it until the request is over.
     @_alwaysEmitIntoClient @inline(__always)
     func share<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value

@@ -32,6 +32,8 @@ enum GraphSlots {
             if number == 0 { return nil }
             let slot = ak_slot_at(thread, number - 1)
             if isMeant(slot, components, site, type, key) { return slot }
+            // `==` of the key may have asked for so many objects that there is another index.
+            if thread.pointee.slot_index != index { return find(thread, components, site, type, key) }
             place &+= 1
         }
     }

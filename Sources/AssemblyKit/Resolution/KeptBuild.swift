@@ -136,7 +136,7 @@ extension Engine {
         if frame.pointee.phase == 0 { setMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         Memory.copy(type, from: value, to: copy)
-        let isObserved = ObservedCall.isInnermost(thread), error = close(frame, thread)
+        let isObserved = ObservedCall.closesInnermost(thread), error = close(frame, thread)
         if isObserved { ObservedCall.end(thread, value: error == nil ? copy : nil) }
         if error != nil { Memory.destroy(type, at: copy) }
         return error
@@ -173,7 +173,7 @@ extension Engine {
     /// The object of the innermost call could not be built: nothing that was begun since is kept.
     @usableFromInline @inline(never)
     static func abandon<Failure: Error>(_ error: Failure) {
-        let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
+        let thread = ak_current(), isObserved = ObservedCall.closesInnermost(thread)
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         abandon(frame, thread, error)
         if isObserved { ObservedCall.end(thread, value: nil) }

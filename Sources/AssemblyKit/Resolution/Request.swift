@@ -102,7 +102,11 @@ final class Request: Builder, @unchecked Sendable {
         guard case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) else {
             return nil
         }
+        // An outermost prototype is given out all the same.
+        let kept = lastPhases.filter { $0.frame.index == 0 && $0.frame.parent == nil }
         abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+        lastPhases += kept
+        thread.pointee.now.lastPhases += UInt32(kept.count)
         return error
     }
 
@@ -112,6 +116,9 @@ final class Request: Builder, @unchecked Sendable {
         _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: any Error
     ) {
         let start = Int(checkpoint.unpublished)
+        // They are let go of last: destructors may ask for what has last phases of its own.
+        let dropped = Array(lastPhases[Int(checkpoint.lastPhases)...])
+        defer { withExtendedLifetime(dropped) {} }
         lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)
         thread.pointee.now.lastPhases = checkpoint.lastPhases
         thread.pointee.now.unpublished = checkpoint.unpublished

@@ -183,7 +183,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test("an error is thrown as it is, whatever an object asks for that is let go of because of it")
+    @Test("an error is thrown as it is, whatever the objects that it releases ask for")
     func destructorsOfRefused() {
         let askers = Askers()
 
@@ -245,7 +245,7 @@ struct ReleaseTests {
         deinit { end() }
     }
 
-    @Test("a decorated object may ask another assembly when an error lets go of it")
+    @Test("a decorated object that an error releases may ask another assembly")
     func destructorOfDecorated() {
         let host = Host(), guest = host.guest
         host.decorate((any Clock).self) { _ in EndingClock { _ = guest.part } }
@@ -276,12 +276,12 @@ struct ReleaseTests {
         private var weak: Node { weakSingleton { Node("weak") } }
     }
 
-    @Test("an object that is not given out may ask for components when it is let go of")
+    @Test("an object that is not given out may ask for components when it is released")
     func destructorOfMade() {
         #expect(Vending().node.name == "given")
     }
 
-    /// What waits for its last phase is let go of because of an error, and asks for more.
+    /// An object that waits for its last phase asks for more when an error releases it.
     final class Dropping: Assembly {
         let components = Components()
         private var late: Part {
@@ -303,7 +303,7 @@ struct ReleaseTests {
         func fresh() throws -> Part { try prototype { try refuse(dying) } }
     }
 
-    @Test("what waits for its last phase may ask for components when an error lets go of it")
+    @Test("an object that waits for its last phase may ask for components when an error releases it")
     func destructorsOfLastPhases() {
         #expect(throws: Refusal()) { try Dropping().shared() }
         #expect(throws: Refusal()) { try Dropping().fresh() }

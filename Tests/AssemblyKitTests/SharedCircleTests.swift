@@ -103,15 +103,18 @@ struct SharedCircleTests {
         pair.late.next = nil
     }
 
+    /// How many of the bodies throw, each on a thread of its own.
+    private func failures(_ bodies: (@Sendable () throws -> Node)...) -> Int {
+        let failed = Counter()
+        inParallel(bodies.map { body in { if (try? body()) == nil { failed.next() } } })
+        return failed.value
+    }
+
     @Test("an error in a circle reaches both callers")
     func errors() {
-        let pair = Pair(rightFails: true), failed = Counter()
+        let pair = Pair(rightFails: true)
 
-        inParallel(
-            { if (try? pair.left()) == nil { failed.next() } },
-            { if (try? pair.right()) == nil { failed.next() } })
-
-        #expect(failed.value == 2)
+        #expect(failures({ try pair.left() }, { try pair.right() }) == 2)
     }
 
     /// A circle whose first object waits for the end of its request, for the last phase of a prototype.
@@ -169,24 +172,16 @@ struct SharedCircleTests {
 
     @Test("an error in a circle reaches a caller whose objects wait for the end of its request")
     func errorsAtTheEnd() {
-        let patient = Patient(), failed = Counter()
+        let patient = Patient()
 
-        inParallel(
-            { if (try? patient.first()) == nil { failed.next() } },
-            { if (try? patient.second()) == nil { failed.next() } })
-
-        #expect(failed.value == 2)
+        #expect(failures({ try patient.first() }, { try patient.second() }) == 2)
     }
 
     @Test("an error in a circle reaches an object of the graph whose request ends")
     func errorsOfGraphs() {
-        let patient = Patient(), failed = Counter()
+        let patient = Patient()
 
-        inParallel(
-            { if (try? patient.graph()) == nil { failed.next() } },
-            { if (try? patient.second()) == nil { failed.next() } })
-
-        #expect(failed.value == 2)
+        #expect(failures({ try patient.graph() }, { try patient.second() }) == 2)
     }
 
     @Test("an error in a circle does not keep a prototype from its last phase")

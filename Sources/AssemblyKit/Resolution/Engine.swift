@@ -2,7 +2,8 @@ internal import CAssemblyKit
 
 /// What answers scope calls. It is generic over nothing, so that it is compiled once.
 @usableFromInline enum Engine {
-    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded, overridden or decorated.
+    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded, overridden or
+    /// decorated.
     ///
     /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body answered false.
     @usableFromInline @inline(never)
@@ -26,7 +27,7 @@ internal import CAssemblyKit
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
         while true {
             var next = begin(call, failure)
-            if next.makes, let place = next.place {
+            if next.step.makes, let place = next.place {
                 guard body(next.step, place) else { return nil }
                 if call.injects {
                     made()

@@ -24,6 +24,10 @@ public import CAssemblyKit
         case begin
         /// Give the value that was made.
         case done
+
+        /// Whether the front is to make the object.
+        @_alwaysEmitIntoClient
+        var makes: Bool { @inline(__always) get { rawValue <= Step.adopt.rawValue } }
     }
 
     @usableFromInline let step: Step
@@ -34,10 +38,6 @@ public import CAssemblyKit
         self.step = step
         self.place = place
     }
-
-    /// Whether the front is to make the object.
-    @_alwaysEmitIntoClient
-    var makes: Bool { @inline(__always) get { step.rawValue <= Step.adopt.rawValue } }
 
     @_alwaysEmitIntoClient
     var address: UnsafeMutableRawPointer { @inline(__always) get { place.unsafelyUnwrapped } }
@@ -148,6 +148,13 @@ extension Assembly {
             failure, body)
     }
 
+    /// Takes the engine's answer, or throws its error.
+    @_alwaysEmitIntoClient @inline(__always)
+    func taken<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
+        if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
+        return Engine.takeAnswer()
+    }
+
     /// What the component may throw; nil where it may throw nothing.
     @_alwaysEmitIntoClient @inline(__always)
     func thrown<Failure: Error>(_: Failure.Type) -> Any.Type? {
@@ -175,7 +182,7 @@ extension Assembly {
     ) throws(Failure) -> Value {
         while true {
             let next = begin(site, Value.self, key, injects: false, thrown(Failure.self))
-            if !next.makes { return try given(next, Value.self, Failure.self) }
+            if !next.step.makes { return try given(next, Value.self, Failure.self) }
             let value: Value
             do throws(Failure) {
                 value = try make()
@@ -187,10 +194,9 @@ extension Assembly {
             own(value, next)
             let step = Engine.finishSlot(thrown(Failure.self))
             if step == .done { return value }
-            // The value is let go of last: its destructor may ask for components, which leave answers of their own.
-            if step == .answer { return withExtendedLifetime(value) { Engine.takeAnswer() } }
-            if Failure.self != Never.self, step == .fail {
-                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
+            // The value is released last: its destructor may ask for components, which leave answers of their own.
+            if step == .answer || step == .fail {
+                return try withExtendedLifetime(value) { () throws(Failure) in try taken(step, Failure.self) }
             }
         }
     }
@@ -206,7 +212,7 @@ extension Assembly {
     ) throws(Failure) -> Value {
         while true {
             let next = begin(site, Value.self, key, injects: true, thrown(Failure.self))
-            if !next.makes { return try given(next, Value.self, Failure.self) }
+            if !next.step.makes { return try given(next, Value.self, Failure.self) }
             let object: Object
             do throws(Failure) {
                 object = next.step == .adopt ? Engine.takeAdopted(Object.self) : try make()
@@ -232,15 +238,15 @@ extension Assembly {
             _ = consume object  // before the end, so that counting its reference cancels out
             let step = Engine.finishSlot(thrown(Failure.self))
             if step == .done { return value }
-            // The value is let go of last: its destructor may ask for components, which leave answers of their own.
-            if step == .answer { return withExtendedLifetime(value) { Engine.takeAnswer() } }
-            if Failure.self != Never.self, step == .fail {
-                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
+            // The value is released last: its destructor may ask for components, which leave answers of their own.
+            if step == .answer || step == .fail {
+                return try withExtendedLifetime(value) { () throws(Failure) in try taken(step, Failure.self) }
             }
         }
     }
 
-    /// Finds the object, or opens its call. The fast path is for a component without a key while nothing is recorded, overridden or decorated.
+    /// Finds the object, or opens its call. The fast path is for a component without a key while nothing is recorded,
+    /// overridden or decorated.
     @_alwaysEmitIntoClient @inline(__always)
     func begin<Value, Key: Hashable & Sendable>(
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
@@ -259,9 +265,8 @@ extension Assembly {
     /// What need not be made.
     @_alwaysEmitIntoClient @inline(__always)
     func given<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
-        if Failure.self != Never.self, next.step == .fail { throw Engine.takeError(Failure.self) }
-        if next.step == .answer { return Engine.takeAnswer() }
-        return next.address.assumingMemoryBound(to: Value.self).pointee
+        if next.step == .share { return next.address.assumingMemoryBound(to: Value.self).pointee }
+        return try taken(next.step, Failure.self)
     }
 
     /// Puts the value into its slot, from where its own circle gets it.
@@ -289,8 +294,8 @@ extension Assembly {
 // MARK: Objects that nothing keeps
 
 extension Assembly {
-    /// A prototype or an alias, of the form with `make` alone. While nothing is recorded, overridden or decorated, all that
-    /// the kernel does is to open and close its frame.
+    /// A prototype or an alias, of the form with `make` alone. While nothing is recorded, overridden or decorated, the
+    /// kernel only opens and closes its frame.
     @_alwaysEmitIntoClient @inline(__always)
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
@@ -300,8 +305,7 @@ extension Assembly {
                 scope == .alias
                 ? Engine.observeAlias(self, Value.self, thrown(Failure.self))
                 : Engine.observe(self, Value.self, stored(key), injects: false, thrown(Failure.self))
-            if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
-            if step == .answer { return Engine.takeAnswer() }
+            if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {
             var value = try make()
@@ -325,8 +329,7 @@ extension Assembly {
         var step = Next.Step.make
         if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
             step = Engine.observe(self, Value.self, stored(key), injects: true, thrown(Failure.self))
-            if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
-            if step == .answer { return Engine.takeAnswer() }
+            if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {
             let object = step == .adopt ? Engine.takeAdopted(Object.self) : try make()

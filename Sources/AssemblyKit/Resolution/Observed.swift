@@ -43,6 +43,17 @@ extension Engine {
         }
     }
 
+    /// - Returns: How the front is to make the object; nil where something stands in for it.
+    private static func beginBuilding(_ observed: ObservedCall, in frame: Frame) -> Next.Step? {
+        observed.frame = frame
+        observed.observer?.isBuilding()
+        switch observed.substitute {
+        case .none, .value: return .makeObserved
+        case .adopted where observed.call.injects: return .adopt
+        case .adopted, .standIn: return nil
+        }
+    }
+
     static func decorate(_ value: UnsafeMutableRawPointer) {
         ObservedCall.current(ak_current())?.call.decorate(value)
     }
@@ -75,13 +86,7 @@ extension Engine {
             ObservedCall.end(thread, value: copy)
             return .answered
         }
-        observed.frame = frame
-        observed.observer?.isBuilding()
-        switch substitute {
-        case .none, .value: return .next(Next(.makeObserved, at: next.address))
-        case .adopted where call.injects: return .next(Next(.adopt, at: next.address))
-        case .adopted, .standIn: break
-        }
+        if let step = beginBuilding(observed, in: frame) { return .next(Next(step, at: next.address)) }
         if let error = make(by: substitute, for: call, failure, at: next.address) {
             abandon(error)
             return .failed(error)
@@ -133,13 +138,7 @@ extension Engine {
             return .answered
         }
         let observed = ObservedCall.begin(call, substitute, thread)
-        observed.frame = frame
-        observed.observer?.isBuilding()
-        switch substitute {
-        case .none, .value: return .next(Next(.make))
-        case .adopted where call.injects: return .next(Next(.adopt))
-        case .adopted, .standIn: break
-        }
+        if let step = beginBuilding(observed, in: frame) { return .next(Next(step)) }
         if let error = make(by: substitute, for: call, failure, at: copy) {
             fail()
             return .failed(error)

@@ -116,7 +116,7 @@ final class Request: Builder, @unchecked Sendable {
         _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: any Error
     ) {
         let start = Int(checkpoint.unpublished)
-        // They are let go of last: destructors may ask for what has last phases of its own.
+        // They are released last: destructors may ask for what has last phases of its own.
         let dropped = Array(lastPhases[Int(checkpoint.lastPhases)...])
         defer { withExtendedLifetime(dropped) {} }
         lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)

@@ -30,7 +30,7 @@ typedef struct ak_frame {
     ak_site site;
     const void *assembly; // the type that declares the component
     uint32_t phase; // 0 while it is made, 1 from `inject` on, 2 when it is injected
-    uint32_t index; // of the object in the order begun, counted from 1; 0 of what is not kept, for which the rest is not set
+    uint32_t index; // of the object in the order begun, counted from 1; 0 for a prototype or alias, which uses no field below
     ak_checkpoint before;
     void *entry; // of the object's assembly; none in the object graph
 } ak_frame;
@@ -76,7 +76,7 @@ typedef struct ak_thread {
     uintptr_t answer[ak_slot_words];
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
-    uint32_t *slot_index; // by hash, counted from 1, once they are more than the inline ones
+    uint32_t *slot_index; // numbers of slots by hash, counted from 1, once there are more than the inline ones
     uint32_t slot_index_mask;
 } ak_thread;
 

@@ -57,12 +57,12 @@ extension Components {
     func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
         var others: [CacheEntry] = []
         while true {
-            var outgrown = OutgrownTable()
-            let (entry, isListed) = locked { candidate(scope, site, type, key, others, &outgrown) }
+            var removed = RemovedEntries()
+            let (entry, isListed) = locked { candidate(scope, site, type, key, others, &removed) }
             // `==` of the key is code of the user, so it runs without the lock.
             let isMeant = areEqual(entry.key, key)
-            if isMeant, !isListed { locked { list(entry, site, &outgrown) } }
-            outgrown.free()
+            if isMeant, !isListed { locked { list(entry, site, &removed) } }
+            removed.free()
             if isMeant { return entry }
             others.append(entry)
         }
@@ -73,7 +73,7 @@ extension Components {
     @inline(never)
     private func candidate(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ others: [CacheEntry],
-        _ outgrown: inout OutgrownTable
+        _ removed: inout RemovedEntries
     ) -> (CacheEntry, isListed: Bool) {
         var probe: UInt64 = 0
         while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
@@ -82,65 +82,68 @@ extension Components {
         }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
-        list(new, site, &outgrown)
+        list(new, site, &removed)
         return (new, true)
     }
 
     /// Enters the entry into the table under the addresses of this call's literals.
     @inline(never)
-    private func list(_ entry: CacheEntry, _ site: Site, _ outgrown: inout OutgrownTable) {
+    private func list(_ entry: CacheEntry, _ site: Site, _ removed: inout RemovedEntries) {
         ak_building_lock()
         defer { ak_building_unlock() }
-        if tableOwner.current.isFull { outgrown.replace(tableOwner, of: self, &entries, keeping: entry) }
+        if tableOwner.current.isFull { removed.takeOut(of: &entries, tableOwner, self, keeping: entry) }
         entry.enterTable(site)
     }
 
     /// Keeps memory flat where keys come and go: takes out what is vacant.
     private func removeVacantEntries() {
-        var outgrown = OutgrownTable()
+        var removed = RemovedEntries()
         locked {
             ak_building_lock()
             defer { ak_building_unlock() }
-            outgrown.replace(tableOwner, of: self, &entries, keeping: nil)
+            removed.takeOut(of: &entries, tableOwner, self, keeping: nil)
         }
-        outgrown.free()
+        removed.free()
     }
 
-    /// A table that was replaced, and entries that are not in it any more.
-    private struct OutgrownTable {
+    /// Entries that were removed, and the table in which readers may still find them.
+    private struct RemovedEntries {
+        private var entries: [CacheEntry] = []
         private var table: HitTable?
-        private var removed: [CacheEntry] = []
         private var deferred = DeferredRelease()
 
+        /// Replaces the table by one without vacant entries, if there are any or it is full.
         @inline(never)
-        mutating func replace(
-            _ owner: HitTableOwner, of components: Components, _ entries: inout [CacheEntry],
+        mutating func takeOut(
+            of all: inout [CacheEntry], _ owner: HitTableOwner, _ components: Components,
             keeping kept: CacheEntry?
         ) {
-            table = owner.current
             var index = 0
-            while index < entries.count {
+            while index < all.count {
                 // A thread that is about to build holds its entry.
-                if entries[index] !== kept, entries[index].isVacant(&deferred),
-                    isKnownUniquelyReferenced(&entries[index])
+                if all[index] !== kept, all[index].isVacant(&deferred), isKnownUniquelyReferenced(&all[index])
                 {
-                    entries[index].leaveTable()
-                    entries.swapAt(index, entries.count - 1)
-                    removed.append(entries.removeLast())
+                    all[index].leaveTable()
+                    all.swapAt(index, all.count - 1)
+                    entries.append(all.removeLast())
                 } else {
                     index += 1
                 }
             }
-            owner.current = owner.current.copied()
+            let replaced = owner.current
+            guard replaced.isFull || !entries.isEmpty else { return }
+            owner.current = replaced.copied(keepsThis: entries.isEmpty)
             components.table.store(owner.current.address, ordering: .releasing)
+            if !entries.isEmpty { table = replaced }
         }
 
         /// Called without a lock.
         @inline(never)
         mutating func free() {
-            guard let table else { return }
-            ak_wait_for_readers()
-            table.free()
+            if let table {
+                ak_wait_for_readers()
+                table.free()
+            }
             deferred.run()
         }
     }

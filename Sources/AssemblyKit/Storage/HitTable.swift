@@ -5,7 +5,7 @@ public import Synchronization
 ///
 /// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
 /// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
-/// larger copy, and freed once no reader is left (`ak_wait_for_readers`). Readers compare by address only: a literal of
+/// larger copy, which keeps it for readers that still look at it. Readers compare by address only: a literal of
 /// another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
 @usableFromInline struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
@@ -27,7 +27,11 @@ public import Synchronization
 @usableFromInline struct TableHeader {
     @usableFromInline let mask: UInt64
     private let count: UInt64
-    init(mask: UInt64, count: UInt64) { (self.mask, self.count) = (mask, count) }
+    /// The table that this one replaced; nil once no reader looks at it.
+    fileprivate let outgrown: HitTable?
+    fileprivate init(mask: UInt64, count: UInt64, outgrown: HitTable?) {
+        (self.mask, self.count, self.outgrown) = (mask, count, outgrown)
+    }
 }
 
 /// A pointer to a table: its header, and the entries behind it.
@@ -176,23 +180,26 @@ extension HitTable {
     /// The table of an assembly that has built nothing.
     nonisolated(unsafe) static let empty = HitTable(capacity: 1, count: 1)
 
-    private init(capacity: UInt64, count: UInt64 = 0) {
+    private init(capacity: UInt64, count: UInt64 = 0, outgrown: HitTable? = nil) {
         let size = MemoryLayout<TableHeader>.size + Int(capacity) * MemoryLayout<TableEntry>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         header = memory.assumingMemoryBound(to: TableHeader.self)
-        header.initialize(to: TableHeader(mask: capacity - 1, count: count))
+        header.initialize(to: TableHeader(mask: capacity - 1, count: count, outgrown: outgrown))
     }
 
     /// A copy with room for more, without what was removed.
-    func copied() -> HitTable {
+    ///
+    /// - Parameter keepsThis: Whether the copy frees this table when it is freed itself: then nobody needs to wait for
+    ///   readers, and all tables outgrown are together smaller than the last one.
+    func copied(keepsThis: Bool) -> HitTable {
         var kept: UInt64 = 0, capacity: UInt64 = 8, index: UInt64 = 0
         while index <= header.pointee.mask {
             if entry(index).pointee.entry.load(ordering: .relaxed) != 0 { kept += 1 }
             index += 1
         }
         while capacity < kept * 2 + 2 { capacity *= 2 }
-        let copy = HitTable(capacity: capacity)
+        let copy = HitTable(capacity: capacity, outgrown: keepsThis ? self : nil)
         index = 0
         while index <= header.pointee.mask {
             let old = entry(index)
@@ -211,7 +218,12 @@ extension HitTable {
         return copy
     }
 
-    func free() { if header != Self.empty.header { UnsafeMutableRawPointer(header).deallocate() } }
+    /// Frees this table and those that it has outgrown.
+    func free() {
+        guard header != Self.empty.header else { return }
+        header.pointee.outgrown?.free()
+        UnsafeMutableRawPointer(header).deallocate()
+    }
 
     var address: UInt { UInt(bitPattern: header) }
 }

@@ -10,10 +10,18 @@ import Testing
     }
 
     @Test(
+        "what nobody sees around an e-mail address is no part of it",
+        arguments: ["\u{200B}ann@example.org", "ann@example.org\u{FEFF}", "\t\u{200E}ann@example.org\u{0} "])
+    func invisible(text: String) {
+        #expect(EmailAddress(text)?.text == "ann@example.org")
+    }
+
+    @Test(
         "what can be no e-mail address is none",
         arguments: [
             "", " ", "ann", "@", "ann@", "@example.org", "ann@example", "ann@example.", "ann@.org",
-            "ann@exa..mple.org", "a@b@example.org", "an n@example.org", "ann@example.org\u{0}",
+            "ann@exa..mple.org", "a@b@example.org", "an n@example.org", "ann@exam\u{0}ple.org",
+            "\u{200B}",
             String(repeating: "a", count: 243) + "@example.org",
         ])
     func noAddress(text: String) {

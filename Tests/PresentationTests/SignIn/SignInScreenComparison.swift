@@ -26,6 +26,7 @@ import Testing
             "ann@example.", "a nn@example.org", "ann@example..org", " ", "ann", "ANN@EXAMPLE.ORG",
             "анна@пример.рф",
             "ann@example.org@example.org", "ann\u{A0}@example.org", "@", "ann@exa mple.org",
+            "\u{200B}ann@example.org\u{FEFF}", "ann@example.org\u{0}", "ann@exam\u{0}ple.org", "\u{200B}",
         ])
     func alikeAddresses(_ email: String) async throws {
         try await comparison.replay([.write(email, "correct horse"), .submit, .script(.signOut), .account])

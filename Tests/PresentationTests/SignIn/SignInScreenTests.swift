@@ -74,7 +74,10 @@ import Testing
 
     @Test(
         "blanks and line ends around the address of a command make no difference", arguments: screens,
-        ["ann@example.org\n", "\r\n\tann@example.org ", "\u{2029}Ann@example.org\u{A0}"])
+        [
+            "ann@example.org\n", "\r\n\tann@example.org ", "\u{2029}Ann@example.org\u{A0}",
+            "\u{200B}ann@example.org\u{FEFF}",
+        ])
     func trims(_ world: Implementation<World>, email: String) async throws {
         let scripting = try await world.make().screens.scripting
 

@@ -2,7 +2,7 @@
 ///
 /// Whether mail arrives there is for the server to know.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address, without blanks around it.
+    /// The address, without the blanks and the invisible characters around it that copying a text brings along.
     public let text: String
 
     /// How many bytes an address may have (RFC 5321).
@@ -10,9 +10,8 @@ public struct EmailAddress: Hashable, Sendable {
 
     /// The address that a text is; nil for a text that can be none.
     public init?(_ text: String) {
-        let letters = text.unicodeScalars.drop { $0.properties.isWhitespace }
-        let end = letters.lastIndex { !$0.properties.isWhitespace }
-        guard let end else { return nil }
+        let letters = text.unicodeScalars.drop(while: Self.isInvisible)
+        guard let end = letters.lastIndex(where: { !Self.isInvisible($0) }) else { return nil }
         let address = String(String.UnicodeScalarView(letters[...end]))
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let labels = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
@@ -25,5 +24,10 @@ public struct EmailAddress: Hashable, Sendable {
 
     private static func isBlank(_ letter: Unicode.Scalar) -> Bool {
         letter.properties.isWhitespace || letter.properties.generalCategory == .control
+    }
+
+    /// Whether a character around an address is no part of it. Within one it may be: Persian is written with joiners.
+    private static func isInvisible(_ letter: Unicode.Scalar) -> Bool {
+        isBlank(letter) || letter.properties.generalCategory == .format
     }
 }

@@ -48,13 +48,16 @@ enum AccountTexts {
         account.name.map { "\($0) (\(account.email))" } ?? account.email
     }
 
-    /// The text without blanks and line ends around it.
-    static func address(in text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    /// The text without blanks, line ends and invisible characters around it.
+    static func address(in text: String) -> String {
+        text.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
+    }
 
     private static func isEmail(_ text: String) -> Bool {
         let address = address(in: text)
         let parts = address.components(separatedBy: "@")
         guard parts.count == 2, !parts[0].isEmpty, !address.contains(where: \.isWhitespace),
+            !address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
             address.utf8.count <= 254
         else { return false }
         let labels = parts[1].components(separatedBy: ".")

@@ -74,8 +74,8 @@ import Testing
         let transcript = Transcript()
 
         let outcome = LeakCheckCommand.expectClean(
-            search.leaks(in: program(with: "$s10CoreDouble9FakeClockC")), of: search.markers, in: "weather",
-            on: transcript.console())
+            search.leaks(in: program(with: "$s10CoreDouble9FakeClockC")), of: search.markers, shipped: 7,
+            in: "weather", on: transcript.console())
 
         #expect(outcome == .failure)
         try Fixture.expect(transcript.out, is: "leak-found.txt")
@@ -86,12 +86,26 @@ import Testing
         let transcript = Transcript()
 
         let outcome = LeakCheckCommand.expectClean(
-            [], of: search.markers, in: "weather", on: transcript.console())
+            [], of: search.markers, shipped: 7, in: "weather", on: transcript.console())
 
         #expect(outcome == .success)
         #expect(
-            transcript.out
-                == "leak-check: weather holds nothing of a Double (2 markers searched). Next: make test\n")
+            transcript.out == """
+                leak-check: weather holds nothing of a Double (2 markers searched, 7 types that ship found). \
+                Next: make test
+
+                """)
+    }
+
+    @Test("a program without names is turned down: nothing can be found in it")
+    func namelessRelease() throws {
+        let transcript = Transcript()
+
+        let outcome = LeakCheckCommand.expectClean(
+            [], of: search.markers, shipped: 0, in: "weather", on: transcript.console())
+
+        #expect(outcome == .failure)
+        try Fixture.expect(transcript.out, is: "leak-nameless.txt")
     }
 
     @Test("a search that misses one Double is blind, and says to which")
@@ -131,7 +145,7 @@ import Testing
 
         let outcome = LeakCheckCommand.expectClean(
             search.leaks(in: program(with: "MemoryStore\0$s8CoreBase11MemoryStoreC3put\0")),
-            of: [store.marker],
+            of: [store.marker], shipped: 7,
             in: "weather", on: transcript.console())
 
         #expect(outcome == .failure)

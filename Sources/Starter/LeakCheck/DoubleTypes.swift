@@ -1,18 +1,20 @@
 /// The types of the Double modules, and the types in a release.
 struct DoubleTypes {
     let wanted: [TypeSearch.Wanted]
-    private let shipped: [(module: String, type: DeclaredType)]
+    private let shipped: [TypeSearch.Wanted]
 
     /// Reads them from a project's sources.
     init(_ project: Project, modules: [String]) {
-        func types(of targets: [Manifest.Target]) -> [(module: String, type: DeclaredType)] {
+        func types(of targets: [Manifest.Target]) -> [TypeSearch.Wanted] {
             targets.flatMap { target in
                 let types = Set(project.files(of: target).flatMap(\.facts.types))
-                return types.sorted { $0.name < $1.name }.map { (target.name, $0) }
+                return types.sorted { $0.name < $1.name }.map {
+                    TypeSearch.Wanted(module: target.name, type: $0)
+                }
             }
         }
         let targets = project.manifest.targets
-        wanted = types(of: targets.filter { modules.contains($0.name) }).map(TypeSearch.Wanted.init)
+        wanted = types(of: targets.filter { modules.contains($0.name) })
         let names = Self.shipped(by: targets, without: modules)
         shipped = types(of: targets.filter { names.contains($0.name) })
     }
@@ -20,6 +22,9 @@ struct DoubleTypes {
     var search: TypeSearch {
         TypeSearch(wanted: wanted, shipped: Set(shipped.compactMap(\.type.path.last)))
     }
+
+    /// Looks for what ships in the same way: a program in which none of it is found has no names to search.
+    var control: TypeSearch { TypeSearch(wanted: shipped, shipped: []) }
 
     /// Double types with the name of a type in the release: the search could not tell them apart.
     var findings: [String] {

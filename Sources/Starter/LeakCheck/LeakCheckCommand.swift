@@ -12,9 +12,9 @@ struct LeakCheckCommand: Command {
     static let about = """
         Searches the bytes of a built program for the modules that are linked only under the trait Double, for every
         type that they declare, in whatever module it was compiled, and for the files below DIR, which only Doubles
-        embed. --expect clean is for a release: finding any of them is an error. --expect doubles is for a build with
-        the trait: not finding a module, any type of a module, or any reply is an error, because then the search does
-        not work. A Double's type with the name of a type in the release is an error in both, because the search
+        embed. --expect clean is for a release: finding any of them is an error, and so is finding no type that ships,
+        because then the program has no names to search. --expect doubles is for a build with the trait: not finding a
+        module, any type of a module, or any reply is an error, because then the search does not work. A Double's type with the name of a type in the release is an error in both, because the search
         could not tell them apart.
         """
 
@@ -43,7 +43,8 @@ struct LeakCheckCommand: Command {
         switch expectation {
         case .clean:
             return Self.expectClean(
-                leaks, of: modules + replies + types.wanted.map(\.marker), in: binary, on: console)
+                leaks, of: modules + replies + types.wanted.map(\.marker),
+                shipped: types.control.leaks(in: program).count, in: binary, on: console)
         case .doubles:
             return Self.expectDoubles(
                 leaks, modules: modules, types: types.wanted, replies: replies, in: binary, on: console)
@@ -60,9 +61,10 @@ struct LeakCheckCommand: Command {
         return .failure
     }
 
-    /// Fails if any marker is found.
+    /// Fails if any marker is found, and if no type that ships is.
     static func expectClean(
-        _ leaks: [LeakSearch.Leak], of markers: [LeakSearch.Marker], in binary: String, on console: Console
+        _ leaks: [LeakSearch.Leak], of markers: [LeakSearch.Marker], shipped: Int, in binary: String,
+        on console: Console
     ) -> Outcome {
         for leak in leaks {
             let problem = console.red("holds \(leak.marker.name)")
@@ -77,9 +79,20 @@ struct LeakCheckCommand: Command {
                     + ". Next: fix it, then make leak-check")
             return .failure
         }
+        guard shipped > 0 else {
+            console.say("\(console.bold(binary)): \(console.red("lacks the name of any type that ships"))")
+            console.say(
+                "  help: a program without names looks clean, whatever it holds: search it before they are removed"
+            )
+            console.say(
+                console.red("leak-check: \(binary) cannot be searched")
+                    + ". Next: fix it, then make leak-check")
+            return .failure
+        }
         console.say(
             console.green("leak-check: \(binary) holds nothing of a Double")
-                + " (\(count(markers.count, "marker")) searched). Next: make test")
+                + " (\(count(markers.count, "marker")) searched, \(count(shipped, "type")) that ship found)."
+                + " Next: make test")
         return .success
     }
 

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release test-kernel check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
@@ -16,7 +16,7 @@ REQUESTS ?= 1000000
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
-DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double
+DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
 KERNEL := --package-path .build-kernel
 OPTIMISED := -c release -Xswiftc -enable-testing
@@ -71,9 +71,16 @@ test-adopting: needs ## Follows docs/how-to/adopt.md in a program of its own
 new-check: $(UNDERSTUDY) ## Two new projects of three layers are green
 	@.ci/test-starter quick
 
+# The optimised builds of the checks behind it, at once: each of them leaves a processor idle at times.
+optimised-builds: needs
+	@.ci/kernel-package
+	@swift build $(KERNEL) --build-tests $(OPTIMISED) >.build-kernel/build.log 2>&1 & kernel=$$!; \
+	swift build $(RELEASE) --scratch-path .build-release; built=$$?; \
+	wait $$kernel || { cat .build-kernel/build.log; exit 1; }; exit $$built
+
 # CI tries more random sequences than a developer does all day.
 check: export SEEDS := 20
-check: lint fixtures test catalogs contracts map-check leak-check test-release test-kernel new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, test-kernel, new-check
+check: lint fixtures test catalogs contracts map-check optimised-builds leak-check test-release test-kernel new-check ## All that CI runs: lint, fixtures, test, catalogs, contracts, map-check, leak-check, test-release, test-kernel, new-check
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
@@ -96,12 +103,10 @@ fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and M
 	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
 
 leak-check: $(UNDERSTUDY) ## A release contains nothing of a Double, and the search would find it
-	@mkdir -p .build-release-double
-	@swift build $(RELEASE) --scratch-path .build-release-double --traits Double >.build-release-double/build.log 2>&1 & control=$$!; \
-	swift build $(RELEASE) --scratch-path .build-release; built=$$?; \
-	wait $$control || { cat .build-release-double/build.log; exit 1; }; exit $$built
+	@swift build $(RELEASE) --scratch-path .build-release
 	@$(UNDERSTUDY) leak-check .build-release/release/weather --expect clean --replies Fixtures/providers
-	@$(UNDERSTUDY) leak-check .build-release-double/release/weather --expect doubles --replies Fixtures/providers
+	@swift build $(DEBUG) --product weather
+	@$(UNDERSTUDY) leak-check .build-debug/debug/weather --expect doubles --replies Fixtures/providers
 
 test-release: $(UNDERSTUDY) ## The release as a user runs it: the journeys, and what it refuses without Doubles
 	@swift build $(RELEASE) --scratch-path .build-release

@@ -83,7 +83,8 @@ struct MutantBuild {
         var output: [String] = []
         let swift = try Subprocess(
             ["swift", "build", "--build-tests", "--traits", "Double", "--package-path", package.path]
-                + ["--scratch-path", products.path], in: root, forwardingSignals: true)
+                + ["--scratch-path", products.path, "-Xswiftc", "-index-ignore-system-modules"], in: root,
+            forwardingSignals: true)
         let status = swift.lines { line in
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
                 console.progress(

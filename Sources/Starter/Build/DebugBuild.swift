@@ -6,7 +6,10 @@ package enum DebugBuild {
     /// Its folder, from the package's top.
     package static let scratchPath = ".build-debug"
     /// The arguments of every `swift build` and `swift test`.
-    static let flags = location + ["--explicit-target-dependency-import-check", "error"]
-    /// The arguments that `swift package` accepts.
+    static let flags = compilation + ["--explicit-target-dependency-import-check", "error"]
+    /// Those that the commands of the compiler depend on. SwiftPM finds the tests of XCTest by an index, in which nobody
+    /// needs the system's modules; they would take a sixth of a build.
+    static let compilation = location + ["-Xswiftc", "-index-ignore-system-modules"]
+    /// Those that find the build.
     static let location = ["--scratch-path", scratchPath, "--traits", "Double"]
 }

@@ -43,7 +43,7 @@ struct SymbolGraphs {
 
     private static func dump(at root: URL, on console: Console) throws -> String {
         let dump = try Subprocess(
-            ["swift", "package"] + DebugBuild.location
+            ["swift", "package"] + DebugBuild.compilation
                 + ["dump-symbol-graph", "--minimum-access-level", "private", "--skip-synthesized-members"],
             in: root)
         var report: [String] = []

@@ -377,6 +377,38 @@ struct LockTests {
         #expect(house.node.name == "node")
     }
 
+    final class Family: Assembly {
+        let components = Components()
+        var node: Node { singleton { Node("node") } }
+        var outer: Node {
+            singleton {
+                Node("outer")
+            } inject: { _ in
+                _ = Child(self).kept
+            }
+        }
+    }
+
+    /// An assembly that is gone before the circle of its object is finished.
+    final class Child: Assembly {
+        let components = Components()
+        private let family: Family
+        init(_ family: Family) { self.family = family }
+
+        var kept: Ghost {
+            singleton {
+                Ghost { [family] in _ = family.node }
+            } inject: { _ in
+                _ = family.outer
+            }
+        }
+    }
+
+    @Test("an object whose assembly is gone before its circle is finished may ask for components")
+    func destructorOfChild() {
+        #expect(Family().outer.name == "outer")
+    }
+
     @Test("keys that are compared may ask for components")
     func keys() {
         let house = House()

@@ -26,14 +26,17 @@ enum GraphSlots {
             }
             return nil
         }
+        let mask = thread.pointee.slot_index_mask
         var place = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
         while true {
-            number = index[Int(place & thread.pointee.slot_index_mask)]
+            number = index[Int(place & mask)]
             if number == 0 { return nil }
             let slot = ak_slot_at(thread, number - 1)
             if isMeant(slot, components, site, type, key) { return slot }
-            // `==` of the key may have asked for so many objects that there is another index.
-            if thread.pointee.slot_index != index { return find(thread, components, site, type, key) }
+            // `==` of the key may have asked for so many objects that there is another index, perhaps at the same place.
+            if thread.pointee.slot_index != index || thread.pointee.slot_index_mask != mask {
+                return find(thread, components, site, type, key)
+            }
             place &+= 1
         }
     }

@@ -117,8 +117,8 @@ final class Request: Builder, @unchecked Sendable {
     ) {
         let start = Int(checkpoint.unpublished)
         // They are released last: destructors may ask for what has last phases of its own.
-        let dropped = Array(lastPhases[Int(checkpoint.lastPhases)...])
-        defer { withExtendedLifetime(dropped) {} }
+        let dropped = Array(lastPhases[Int(checkpoint.lastPhases)...]), entries = Array(unpublished[start...])
+        defer { withExtendedLifetime((dropped, entries)) {} }
         lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)
         thread.pointee.now.lastPhases = checkpoint.lastPhases
         thread.pointee.now.unpublished = checkpoint.unpublished
@@ -128,7 +128,7 @@ final class Request: Builder, @unchecked Sendable {
                 entry.abandon(&deferred)
             }
             unpublished.removeSubrange(start...)
-            if circleIndex >= index { leaveCircle() }
+            if circleIndex >= index { leaveCircle(&deferred) }
             ak_building_wake()
         }
     }

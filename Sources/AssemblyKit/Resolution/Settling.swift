@@ -60,12 +60,15 @@ extension Request {
 
     private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
         DeferredRelease.locked { deferred in
-            // The last thread of a shared circle has published them for all.
-            if unpublished.count > start {
-                for entry in unpublished[start...] { entry.publish(&deferred) }
-                unpublished.removeSubrange(start...)
-            }
+            for entry in unpublished[start...] { entry.publish(&deferred) }
             ak_building_wake()
+        }
+        // Without the lock, and each by itself: an entry whose assembly is gone takes its object with it, whose destructor
+        // may ask for components.
+        while unpublished.count > start {
+            let entry = unpublished.removeLast()
+            thread.pointee.now.unpublished = UInt32(unpublished.count)
+            withExtendedLifetime(entry) {}
         }
         thread.pointee.now.unpublished = UInt32(start)
     }

@@ -7,6 +7,8 @@ internal import CAssemblyKit
 final class SharedCircle {
     private(set) var members: [Request] = []
     private(set) var failure: (any Error)?
+    /// Circles that became a part of this one; their errors are released with it.
+    private var merged: [SharedCircle] = []
 
     /// An object that a member holds was abandoned.
     func fail(_ error: any Error) { failure = failure ?? error }
@@ -25,6 +27,7 @@ final class SharedCircle {
             member.circle = self
         }
         other.members = []
+        merged.append(other)
     }
 
     fileprivate func remove(_ request: Request) {
@@ -40,7 +43,10 @@ final class SharedCircle {
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
-            for entry in member.unpublished[member.settling.start...] { entry.publish(&deferred) }
+            for entry in member.unpublished[member.settling.start...] {
+                entry.publish(&deferred)
+                deferred.release(entry)
+            }
             member.unpublished.removeSubrange(member.settling.start...)
             member.circle = nil
             member.circleIndex = .max
@@ -68,8 +74,11 @@ extension Request {
     }
 
     @inline(never)
-    func leaveCircle() {
-        circle?.remove(self)
+    func leaveCircle(_ deferred: inout DeferredRelease) {
+        if let circle {
+            circle.remove(self)
+            deferred.release(circle)
+        }
         circle = nil
         circleIndex = .max
         takenIndex = 0

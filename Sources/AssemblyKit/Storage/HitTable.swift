@@ -5,7 +5,7 @@ public import Synchronization
 ///
 /// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
 /// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
-/// larger copy, which keeps it for readers that still look at it. Readers compare by address only: a literal of
+/// copy, which keeps it for readers that still look at it, unless entries were removed. Readers compare by address only: a literal of
 /// another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
 @usableFromInline struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
@@ -27,7 +27,8 @@ public import Synchronization
 @usableFromInline struct TableHeader {
     @usableFromInline let mask: UInt64
     private let count: UInt64
-    /// The table that this one replaced; nil once no reader looks at it.
+    /// The table that this one replaced and keeps; nil where entries were removed, since that one is freed after waiting
+    /// for readers.
     fileprivate let outgrown: HitTable?
     fileprivate init(mask: UInt64, count: UInt64, outgrown: HitTable?) {
         (self.mask, self.count, self.outgrown) = (mask, count, outgrown)
@@ -188,7 +189,7 @@ extension HitTable {
         header.initialize(to: TableHeader(mask: capacity - 1, count: count, outgrown: outgrown))
     }
 
-    /// A copy with room for more, without what was removed.
+    /// A copy without what was removed, with room for as much again.
     ///
     /// - Parameter keepsThis: Whether the copy frees this table when it is freed itself: then nobody needs to wait for
     ///   readers, and all tables outgrown are together smaller than the last one.

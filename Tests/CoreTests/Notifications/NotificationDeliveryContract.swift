@@ -34,6 +34,19 @@ import Testing
         #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨  ."])
     }
 
+    @Test("a cancelled task's notification is shown, and the outcome says so", arguments: desktops)
+    func cancelled(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+
+        let delivery = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+        }
+
+        #expect(await delivery.value == .delivered)
+        #expect(desktop.shown == ["weather", "Frost."])
+    }
+
     @Test("what a desktop would read as markup is escaped for it")
     func markup() async throws {
         let desktop = try Desktop.base(.notifySend)

@@ -133,6 +133,25 @@ private enum Ending: CaseIterable {
         #expect(found.map(\.data) == blobs)
     }
 
+    @Test("a part of other bytes is kept as bytes of its own", arguments: stores)
+    func partOfBytes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let store = world.core.store
+        let part = Data("milk, butter and bread".utf8).dropFirst("milk, butter and ".count)
+
+        let within = try await store.transaction { transaction in
+            try transaction.put(part, "note", "1")
+            return try transaction.data("note", "1")
+        }
+
+        let after = try await store.read { try $0.data("note", "1") }
+        let listed = try await store.read { try $0.records("note", StoreQuery()).first?.data }
+        for found in [within, after, listed] {
+            #expect(found == Data("bread".utf8))
+            #expect(found?.indices == 0..<5)
+        }
+    }
+
     @Test("ids are in the order of their bytes", arguments: stores)
     func byteOrder(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -352,6 +371,30 @@ private enum Ending: CaseIterable {
         await #expect(throws: CancellationError.self) { try await task.value }
         await #expect(throws: CancellationError.self) { try await reading.value }
         #expect(try await world.core.store.value(.note, "1") == nil)
+    }
+
+    @Test("a task that is cancelled while it waits for another transaction begins none", arguments: stores)
+    func cancelledWhileWaiting(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (store, other) = (world.core.store, try world.restarted().core.store)
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isCancelled = DispatchSemaphore(value: 0)
+        async let wasInTime = store.transaction { transaction in
+            try transaction.put("milk", .note, "1")
+            hasBegun.finish()
+            return isCancelled.wait(timeout: .now() + 60) == .success
+        }
+        for await _ in begun {}
+
+        let waiting = Task { try await other.put("bread", .note, "2") }
+        // Some time after it began to wait, or before: the outcome is the same.
+        try await Task.sleep(for: .milliseconds(20))
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        isCancelled.signal()
+
+        #expect(try await wasInTime)
+        #expect(try await store.values(.note) == ["milk"])
     }
 
     @Test("bytes that are no value of the kind are named", arguments: stores)

@@ -2,6 +2,10 @@ import Foundation
 
 /// Packs nothing but zeros, 159 times smaller, without a library.
 enum Gzip {
+    /// What `printf 'hello, hello' | gzip -n` writes.
+    static let hello =
+        Data(base64Encoded: "H4sIAAAAAAAAA8tIzcnJ11HIAFEA/8XM8wwAAAA=") ?? Data()
+
     /// 259 zeros, or that many more than asked for that a whole number of repetitions has.
     static func zeros(atLeast count: Int) -> Data {
         let repetitions = max(1, (count - 1 + 257) / 258)

@@ -98,6 +98,28 @@ import Testing
         #expect(response.body == Data(repeating: 0, count: 259))
     }
 
+    @Test("what packing makes larger is judged by what it unpacks to")
+    func largerPacked() async throws {
+        let size = "hello, hello".utf8.count
+        #expect(Gzip.hello.count > size)
+        let scene = try Scene(LoopbackReply(headers: ["Content-Encoding": "gzip"], body: Gzip.hello))
+
+        let response = try await scene.send(scene.request(bodyLimit: size))
+
+        #expect(String(decoding: response.body, as: UTF8.self) == "hello, hello")
+        #expect(await scene.error(of: scene.request(bodyLimit: size - 1)) == .tooLarge(limit: size - 1))
+    }
+
+    @Test("a coding that packs nothing lets the announced size be judged")
+    func identity() async throws {
+        let scene = try Scene(
+            LoopbackReply(
+                headers: ["Content-Encoding": "Identity"], body: Data(repeating: 32, count: 1001),
+                delivery: .stalled(afterBytes: 0)))
+
+        #expect(await scene.error(of: scene.request(bodyLimit: 1000)) == .tooLarge(limit: 1000))
+    }
+
     @Test(
         "a head over its limit is refused, in one line or many, also when it is not the last",
         arguments: [

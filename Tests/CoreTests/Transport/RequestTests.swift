@@ -110,43 +110,4 @@ import Testing
         let shown = "\(error as Any) \(scene.core.log.entries(last: 9))"
         #expect(!shown.contains("cr3t") && !shown.contains("ada"))
     }
-
-    @Test(
-        "what would begin a line of its own, or say where the request ends, is refused and not sent",
-        arguments: [
-            (HTTPField("X-A", "1\r\nX-B: 2"), "its header X-A has a control character"),
-            (
-                HTTPField("X-A", secret: Secret("s3cr3t\n")),
-                "its header X-A has a control character"
-            ),
-            (HTTPField("X-A", "1\u{0}"), "its header X-A has a control character"),
-            (HTTPField("X-A: 1\r\nX-B", "2"), "the name of one of its headers is not a word"),
-            (HTTPField("", "2"), "the name of one of its headers is not a word"),
-            (HTTPField("Content-Length", "3"), "its header Content-Length is not its own to set"),
-            (
-                HTTPField("Transfer-Encoding", "x"),
-                "its header Transfer-Encoding is not its own to set"
-            ),
-            (HTTPField("HOST", "other"), "its header HOST is not its own to set"),
-        ])
-    func refusedHeaders(header: HTTPField, detail: String) async throws {
-        let scene = try Scene()
-
-        let error = await scene.error(of: scene.request().with { $0.headers = [header] })
-
-        #expect(error == .notSendable(detail: detail))
-        #expect(scene.server.requests.isEmpty)
-    }
-
-    @Test(
-        "a method that is not a word is refused and not sent",
-        arguments: ["", "GET / HTTP/1.1\r\nX-A:", "G T"])
-    func refusedMethod(method: String) async throws {
-        let scene = try Scene()
-
-        #expect(
-            await scene.error(of: scene.request(method))
-                == .notSendable(detail: "its method is not a word"))
-        #expect(scene.server.requests.isEmpty)
-    }
 }

@@ -39,13 +39,19 @@ import Testing
         await #expect(throws: TransportError.timedOut(after: deadline)) { try await reply.value }
     }
 
-    @Test("a deadline of nothing is over at once", arguments: transports)
-    func noTime(_ world: Implementation<World>) async throws {
+    @Test(
+        "a deadline of nothing is over at once, whatever the network and the address", arguments: transports,
+        [NetworkCondition.calm, .offline, .flaky(seed: 3)])
+    func noTime(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
+        world.condition = condition
 
-        await #expect(throws: TransportError.timedOut(after: .zero)) {
-            try await world.core.transport.send(world.request(deadline: .zero))
+        for url in [world.request().url, URL(filePath: "/etc/hosts")] {
+            await #expect(throws: TransportError.timedOut(after: .zero)) {
+                try await world.core.transport.send(HTTPRequest("GET", url, deadline: .zero))
+            }
         }
+        #expect(world.core.connectivity.status == .unknown)
     }
 
     @Test("a reply that is late but in time is a reply", arguments: transports)
@@ -72,6 +78,19 @@ import Testing
         }
     }
 
+    @Test(
+        "a question for the head alone has a reply without a body, whatever the limit", arguments: transports)
+    func headOnly(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        let response = try await world.core.transport.send(
+            world.request(bodyLimit: 0).with { $0.method = "HEAD" })
+
+        #expect(response.status == 200)
+        #expect(response.header("content-type")?.hasPrefix("application/json") == true)
+        #expect(response.body.isEmpty)
+    }
+
     @Test("a cancelled request ends at once", arguments: transports)
     func cancellation(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -91,13 +110,17 @@ import Testing
     func cancelledBefore(_ world: Implementation<World>, condition: NetworkCondition) async throws {
         let world = try await world.make()
         world.condition = condition
+        let requests = [
+            world.request(), world.request(deadline: .zero), HTTPRequest("GET", URL(filePath: "/etc/hosts")),
+        ]
 
-        let request = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await world.core.transport.send(world.request())
+        for request in requests {
+            let reply = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await world.core.transport.send(request)
+            }
+            await #expect(throws: TransportError.cancelled) { try await reply.value }
         }
-
-        await #expect(throws: TransportError.cancelled) { try await request.value }
         #expect(world.core.connectivity.status == .unknown)
     }
 
@@ -126,6 +149,53 @@ import Testing
         #expect(error == .notSendable(detail: "its address is not one of http or https"))
         #expect(world.core.connectivity.status == .unknown)
         #expect(world.core.networkActivity.count == 0)
+    }
+
+    @Test(
+        "what would begin a line of its own, or say where the request ends, is refused and not sent",
+        arguments: transports,
+        [
+            (HTTPField("X-A", "1\r\nX-B: 2"), "its header X-A has a control character"),
+            (
+                HTTPField("X-A", secret: Secret("s3cr3t\n")),
+                "its header X-A has a control character"
+            ),
+            (HTTPField("X-A", "1\u{0}"), "its header X-A has a control character"),
+            (HTTPField("X-A", "1\u{7F}"), "its header X-A has a control character"),
+            (HTTPField("X-A: 1\r\nX-B", "2"), "the name of one of its headers is not a word"),
+            (HTTPField("", "2"), "the name of one of its headers is not a word"),
+            (HTTPField("Content-Length", "3"), "its header Content-Length is not its own to set"),
+            (
+                HTTPField("Transfer-Encoding", "x"),
+                "its header Transfer-Encoding is not its own to set"
+            ),
+            (HTTPField("HOST", "other"), "its header HOST is not its own to set"),
+        ])
+    func refusedHeaders(
+        _ world: Implementation<World>, refused: (header: HTTPField, detail: String)
+    ) async throws {
+        let world = try await world.make()
+        // What is sent ends otherwise.
+        world.condition = .offline
+
+        await #expect(throws: TransportError.notSendable(detail: refused.detail)) {
+            try await world.core.transport.send(world.request().with { $0.headers = [refused.header] })
+        }
+        #expect(world.core.connectivity.status == .unknown)
+    }
+
+    @Test(
+        "a method that is not a word is refused and not sent", arguments: transports,
+        ["", "GET / HTTP/1.1\r\nX-A:", "G T"])
+    func refusedMethod(_ world: Implementation<World>, method: String) async throws {
+        let world = try await world.make()
+        // What is sent ends otherwise.
+        world.condition = .offline
+
+        await #expect(throws: TransportError.notSendable(detail: "its method is not a word")) {
+            try await world.core.transport.send(world.request().with { $0.method = method })
+        }
+        #expect(world.core.connectivity.status == .unknown)
     }
 
     @Test("no log entry and no error shows a secret", arguments: transports)

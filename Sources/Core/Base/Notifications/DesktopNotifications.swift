@@ -72,8 +72,12 @@ struct DesktopNotifications: NotificationDelivery {
         let limit = Task { [clock] in
             if (try? await clock.sleep(for: Self.timeLimit)) != nil { kill(number, SIGKILL) }
         }
-        var status: Int32?
-        for await end in ends { status = end }
+        // In a task of its own, which is never cancelled: the program has begun to show it, and must be waited for.
+        let status = await Task {
+            var status: Int32?
+            for await end in ends { status = end }
+            return status
+        }.value
         limit.cancel()
         return status == 0
             ? .delivered : .notDelivered(reason: "\(file.lastPathComponent) did not show it")

@@ -47,10 +47,18 @@ final class CurlTransport: HTTPTransport {
 
     /// The reply or the deadline, whichever comes first.
     private func outcome(of request: HTTPRequest) async -> Outcome {
+        guard !Task.isCancelled else { return .failure(.cancelled) }
         let deadline = Deadline(request.deadline, clock)
         guard request.deadline > .zero else { return .failure(deadline.error) }
+        // Not beside the deadline: which of them is told must not depend on who is first.
+        let first: OutgoingRequest
+        do throws(TransportError) {
+            first = try OutgoingRequest(request, userAgent: userAgent)
+        } catch {
+            return .failure(error)
+        }
         let outcome = await withTaskGroup(of: Outcome.self) { group in
-            group.addTask { await self.reply(to: request) }
+            group.addTask { await self.reply(to: first) }
             group.addTask { .failure(await deadline.wait()) }
             defer { group.cancelAll() }
             return await group.next() ?? .failure(.cancelled)
@@ -60,9 +68,9 @@ final class CurlTransport: HTTPTransport {
     }
 
     /// The reply after all redirects.
-    private func reply(to request: HTTPRequest) async -> Outcome {
+    private func reply(to request: OutgoingRequest) async -> Outcome {
         do throws(TransportError) {
-            var next = try OutgoingRequest(request, userAgent: userAgent)
+            var next = request
             for _ in 0...Self.redirectLimit {
                 let response = try await loop.reply(to: next).get()
                 guard let redirected = try next.redirected(by: response) else {

@@ -55,7 +55,8 @@ struct IncomingReply {
     }
 
     private func checkAnnouncedSize(_ response: HTTPResponse) throws(TransportError) {
-        guard hasBody, ![204, 304].contains(response.status),
+        // The limit is that of the unpacked body, and what is announced is the size of the packed one.
+        guard hasBody, ![204, 304].contains(response.status), !response.isPacked,
             let size = response.header("Content-Length").flatMap(Int.init), size > bodyLimit
         else { return }
         throw .tooLarge(limit: bodyLimit)
@@ -66,6 +67,12 @@ struct IncomingReply {
         guard let count = response?.body.count else { throw .notUnderstood(detail: "it has no head") }
         guard count + bytes.count <= bodyLimit else { throw .tooLarge(limit: bodyLimit) }
         response?.body.append(contentsOf: bytes)
+    }
+}
+
+extension HTTPResponse {
+    fileprivate var isPacked: Bool {
+        headers.contains { $0.isNamed("Content-Encoding") && $0.value.lowercased() != "identity" }
     }
 }
 

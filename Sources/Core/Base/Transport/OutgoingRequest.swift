@@ -13,10 +13,14 @@ struct OutgoingRequest: Sendable {
     let deadline: Duration
     let bodyLimit: Int
 
-    /// Rejects URLs other than http and https, and names and values that would break out of their header line.
+    /// Rejects requests that can't be sent.
     init(_ request: HTTPRequest, userAgent: String) throws(TransportError) {
-        guard let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true), address.isOfTheWeb
-        else { throw .notSendable(detail: "its address is not one of http or https") }
+        var request = request
+        // Before the check: the program's name could break out of its line as any other value.
+        if !request.headers.contains(where: { $0.isNamed("User-Agent") }) {
+            request.headers.append(HTTPField("User-Agent", userAgent))
+        }
+        let address = try request.checkedAddress()
         self.address = address
         place = request.place
         secretPathComponents = request.secretPathComponents
@@ -27,36 +31,14 @@ struct OutgoingRequest: Sendable {
         }
         method = request.method
         headers = request.headers
-        if !headers.contains(where: { $0.isNamed("User-Agent") }) {
-            headers.append(HTTPField("User-Agent", userAgent))
-        }
         // A server that expects a body needs an explicit length of zero.
         body = request.body ?? (["POST", "PUT", "PATCH"].contains(method) ? Data() : nil)
         deadline = request.deadline
         bodyLimit = request.bodyLimit
-        try check()
-    }
-
-    private func check() throws(TransportError) {
-        guard method.isToken else { throw .notSendable(detail: "its method is not a word") }
-        for header in headers {
-            guard header.name.isToken else {
-                throw .notSendable(detail: "the name of one of its headers is not a word")
-            }
-            guard header.value.staysOnItsLine else {
-                throw .notSendable(detail: "its header \(header.name) has a control character")
-            }
-            guard !Self.framing.contains(header.name.lowercased()) else {
-                throw .notSendable(detail: "its header \(header.name) is not its own to set")
-            }
-        }
     }
 
     /// Whether the method is idempotent (RFC 9110 §9.2.2).
     var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method) }
-
-    // Headers that are derived from the URL and the body, and can't be set.
-    private static let framing: Set = ["host", "content-length", "transfer-encoding"]
 
     // Servers decode `+` as a space and `;` as a separator.
     private static func escaped(_ text: String) -> String {
@@ -116,10 +98,6 @@ extension OutgoingRequest {
 }
 
 extension URLComponents {
-    fileprivate var isOfTheWeb: Bool {
-        ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
-    }
-
     fileprivate var isEncrypted: Bool { scheme?.lowercased() == "https" }
 
     fileprivate func isOnSameServer(as other: URLComponents) -> Bool {
@@ -132,24 +110,4 @@ extension URLComponents {
 
 extension HTTPField {
     func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
-}
-
-extension String {
-    /// Whether it is a token (RFC 9110 §5.6.2).
-    fileprivate var isToken: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
-
-    /// Whether it has no control characters other than tabs.
-    fileprivate var staysOnItsLine: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
-    }
 }

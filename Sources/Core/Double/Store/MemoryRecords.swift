@@ -19,6 +19,8 @@ struct MemoryRecords {
 
     mutating func put(_ data: Data, _ kind: String, _ id: String) {
         lastSequence += 1
+        // A part of other data has their indices, and would keep all of them in memory.
+        let data = Data(Array(data))
         let old = kinds[BytewiseText(kind)]?[BytewiseText(id)]
         kinds[BytewiseText(kind), default: [:]][BytewiseText(id)] = Record(
             sequence: old?.sequence ?? lastSequence, stored: StoredData(id: id, data: data))

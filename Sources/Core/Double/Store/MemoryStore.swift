@@ -14,8 +14,19 @@ actor MemoryStore: Store {
     func transaction<Result: Sendable>(
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) throws -> Result {
-        try Task.checkCancellation()
-        return try memory.transactionLock.withLock { _ in
+        // Waiting for the lock itself would not end when the task is cancelled.
+        while true {
+            try Task.checkCancellation()
+            if let result = try whenUnlocked(body) { return result }
+            Thread.sleep(forTimeInterval: 0.002)
+        }
+    }
+
+    /// Runs the transaction; nil when another one is under way.
+    private func whenUnlocked<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) throws -> Result? {
+        try memory.transactionLock.withLockIfAvailable { _ in
             let transaction = MemoryTransaction(memory.records.withLock { $0 })
             let result = Swift.Result { try body(transaction) }
             let draft = transaction.end()

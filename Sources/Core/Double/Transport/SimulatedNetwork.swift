@@ -41,10 +41,13 @@ struct SimulatedNetwork: Sendable {
     }
 
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-        guard isOnTheWeb(request.url) else {
-            return .failure(.notSendable(detail: "its address is not one of http or https"))
-        }
         guard !Task.isCancelled else { return .failure(.cancelled) }
+        guard request.deadline > .zero else { return .failure(.timedOut(after: request.deadline)) }
+        do throws(TransportError) {
+            _ = try request.checkedAddress()
+        } catch {
+            return .failure(error)
+        }
         do {
             guard try await conditions.pass(within: request.deadline) else {
                 return .failure(.timedOut(after: request.deadline))
@@ -61,14 +64,11 @@ struct SimulatedNetwork: Sendable {
             server.answer(request, at: date)
             ?? FakeServices.answer(request, at: date)
         response.address = request.place
+        // The reply to HEAD has no body (RFC 9110 §9.3.2), and so none that could be too large.
+        if request.method == "HEAD" { response.body = Data() }
         guard response.body.count <= request.bodyLimit else {
             return .failure(.tooLarge(limit: request.bodyLimit))
         }
         return .success(response)
-    }
-
-    private func isOnTheWeb(_ url: URL) -> Bool {
-        let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        return ["http", "https"].contains(address?.scheme?.lowercased()) && address?.host?.isEmpty == false
     }
 }

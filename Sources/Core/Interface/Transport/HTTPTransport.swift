@@ -8,12 +8,14 @@
 /// - A reply that is not whole by the request's deadline ends with ``TransportError/timedOut(after:)``. The
 ///   deadline counts from the call and covers everything.
 /// - A body over the request's limit, counted after decompression, ends with ``TransportError/tooLarge(limit:)``.
-///   Headers over 64 KiB end with ``TransportError/notUnderstood(detail:)``.
+///   Headers over 64 KiB end with ``TransportError/notUnderstood(detail:)``. A reply to `HEAD` has no body.
 /// - A cancelled task ends with ``TransportError/cancelled`` at once.
 /// - A running request counts in ``NetworkActivity``; its outcome updates ``Connectivity``.
 /// - No error, log entry or reply shows a secret header or query item of the request, a password in its URL or the
 ///   secret part of its path. A server may repeat them in many spellings; all are replaced by `•••`.
 /// - A request that can't be sent ends with ``TransportError/notSendable(detail:)``.
+/// - Where several of these hold, a cancelled task is told first, then a deadline of nothing, then a request that
+///   can't be sent, and then what the network does.
 public protocol HTTPTransport: Sendable {
     /// Sends the request once. Only an idempotent one (`GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT`, `DELETE`) is sent
     /// again, when a reused connection turns out to be closed.

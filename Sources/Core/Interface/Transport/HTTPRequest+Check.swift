@@ -1,0 +1,56 @@
+package import Foundation
+
+// Base and Double share these rules: what the one sends, the other sends.
+extension HTTPRequest {
+    /// The parts of the address, if the request can be sent.
+    ///
+    /// - Throws: ``TransportError/notSendable(detail:)`` for URLs other than http and https, and for names and
+    ///   values that would break out of their header line or say where the request ends.
+    package func checkedAddress() throws(TransportError) -> URLComponents {
+        guard let address = URLComponents(url: url, resolvingAgainstBaseURL: true), address.isOfTheWeb
+        else { throw .notSendable(detail: "its address is not one of http or https") }
+        guard method.isToken else { throw .notSendable(detail: "its method is not a word") }
+        for header in headers {
+            guard header.name.isToken else {
+                throw .notSendable(detail: "the name of one of its headers is not a word")
+            }
+            guard header.value.staysOnItsLine else {
+                throw .notSendable(detail: "its header \(header.name) has a control character")
+            }
+            guard !Self.framing.contains(header.name.lowercased()) else {
+                throw .notSendable(detail: "its header \(header.name) is not its own to set")
+            }
+        }
+        return address
+    }
+
+    // Headers that are derived from the URL and the body, and can't be set.
+    private static let framing: Set = ["host", "content-length", "transfer-encoding"]
+}
+
+extension URLComponents {
+    /// Whether it is an http or https address with a host.
+    package var isOfTheWeb: Bool {
+        ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
+    }
+}
+
+extension String {
+    /// Whether it is a token (RFC 9110 §5.6.2).
+    fileprivate var isToken: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Whether it has no control characters other than tabs.
+    fileprivate var staysOnItsLine: Bool {
+        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
+    }
+}

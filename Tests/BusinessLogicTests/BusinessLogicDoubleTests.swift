@@ -8,7 +8,8 @@ import Testing
 @Suite("Business logic's Double", .timeLimit(.minutes(10))) struct BusinessLogicDoubleTests {
     @Test("the weather is what a test makes it, and is remembered as any other")
     func report() async throws {
-        let conditions = Conditions(time: ManualTime())
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
         let services = BusinessLogicDouble(conditions: conditions) { city, date in
             WeatherReport(
                 source: "test", place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
@@ -22,6 +23,12 @@ import Testing
         #expect(weather.report.fetchedAt == conditions.now)
         conditions.current = .offline
         #expect(try await services.weatherService.weather(in: .kazan(), .remembered) == weather)
+
+        // Without current weather it is young for an hour, as Base has it.
+        time.advance(by: .seconds(3599))
+        #expect(try await services.weatherService.weather(in: .kazan(), .remembered) == weather)
+        time.advance(by: .seconds(1))
+        #expect(try await services.weatherService.weather(in: .kazan(), .remembered).freshness != .fresh)
     }
 
     @Test("the readers of updates are counted, until they stop or are let go")

@@ -64,12 +64,17 @@ public final class BusinessLogicMemory: Sendable {
 
     /// Changes what is kept.
     ///
-    /// - Parameter notKept: Makes the service's error of the reason why it can't be done.
+    /// - Parameters:
+    ///   - needsRoom: Whether a full disk is in the way.
+    ///   - notKept: Makes the service's error of the reason why it can't be done.
     func change<Answer: Sendable, Failure: Error>(
-        or notKept: (String) -> Failure, _ body: (inout Content) throws(Failure) -> Answer
+        needsRoom: Bool = true, or notKept: (String) -> Failure,
+        _ body: (inout Content) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         try content.withLock { content throws(Failure) in
-            if let failure = content.failure ?? content.writeFailure { throw notKept(failure) }
+            if let failure = content.failure ?? (needsRoom ? content.writeFailure : nil) {
+                throw notKept(failure)
+            }
             return try body(&content)
         }
     }

@@ -170,6 +170,21 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test(
+        "readers are told who signs in here, though another program signed them in before",
+        arguments: services)
+    func tellsAfterAnother(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let updates = world.account.updates()
+        for await _ in updates { break }
+        try await world.restarted().account.signInAnn()
+
+        try await world.account.signInAnn()
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [ann])
+    }
+
     @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)
     func damaged(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -221,6 +236,20 @@ import Testing
 
         await #expect(throws: AccountError.cancelled) { try await signIn.value }
         #expect(try await world.account.account() == nil)
+    }
+
+    @Test("a sign-in that is cancelled when its reply comes does not sign in", arguments: services)
+    func isCancelledAtTheLastMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        world.conditions.current = .slow(.seconds(2))
+        let signIn = Task { try await account.signInAnn() }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { signIn.cancel() }
+        world.time.advance(by: .seconds(2))
+
+        await #expect(throws: AccountError.cancelled) { try await signIn.value }
+        #expect(try await account.account() == nil)
     }
 }
 

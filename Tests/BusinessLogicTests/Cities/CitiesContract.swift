@@ -37,6 +37,35 @@ import Testing
         #expect(try await cities.cities().map(\.id.rawValue) == [1, 3])
     }
 
+    @Test(
+        "on a full disk what changes nothing can be done, and what changes something is an error",
+        arguments: services)
+    func full(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), cities = world.cities
+        for id in 1...2 { try await cities.add(.sample(id)) }
+
+        world.fillDisk()
+
+        try await cities.move(CityID(2), to: 1)
+        #expect(try await !cities.add(.sample(1)))
+        #expect(try await !cities.remove(CityID(7)))
+        await #expect(throws: CitiesError.self) { try await cities.move(CityID(2), to: 0) }
+        #expect(try await cities.cities().map(\.id.rawValue) == [1, 2])
+    }
+
+    @Test("readers are not told again of the list that they know", arguments: services)
+    func tellsOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let updates = world.cities.updates()
+        for await _ in updates { break }
+        try await world.restarted().cities.add(.sample(1))
+
+        try await world.cities.remove(CityID(1))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a city that was removed and added again comes last", arguments: services)
     func comesBackLast(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

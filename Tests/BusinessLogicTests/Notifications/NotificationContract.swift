@@ -244,6 +244,97 @@ import Testing
         #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
     }
 
+    @Test("what can't be kept is not changed at the server either", arguments: services)
+    func full(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.rain])
+        _ = try await world.notifications.deliverNew()
+
+        world.fillDisk()
+        for kinds: Set<NotificationKind> in [[.storm], []] {
+            await #expect(throws: NotificationError.self) {
+                try await world.notifications.subscribe(to: kazan, kinds: kinds)
+            }
+        }
+        await #expect(throws: NotificationError.self) {
+            try await world.notifications.subscribe(to: tokyo, kinds: [.frost])
+        }
+
+        world.repairDisk()
+        #expect(try await world.notifications.deliverNew() == [])
+        world.time.advance(by: .seconds(2 * 86_400))
+        #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.rain])
+    }
+
+    @Test("on a full disk what changes nothing can be done", arguments: services)
+    func needsNoRoom(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.rain])
+        _ = try await world.notifications.deliverNew()
+
+        world.fillDisk()
+
+        #expect(try await world.notifications.deliverNew() == [])
+        #expect(try await world.notifications.subscribe(to: tokyo, kinds: []) == nil)
+    }
+
+    @Test("who signs out while notifications are asked for gets none, and loses none", arguments: services)
+    func signsOutMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let question = Task { try await notifications.deliverNew() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .offline
+        try await world.account.signOut()
+        world.time.advance(by: .seconds(5))
+
+        await #expect(throws: NotificationError.signedOut) { try await question.value }
+        world.conditions.current = .calm
+        try await world.account.signInAnn()
+        #expect(try await notifications.deliverNew().count == 1)
+    }
+
+    @Test(
+        "who signs out and in again while notifications are asked for has to ask again", arguments: services)
+    func signsInMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let question = Task { try await notifications.deliverNew() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+        world.time.advance(by: .seconds(5))
+
+        await #expect(throws: NotificationError.signedOut) { try await question.value }
+        #expect(try await notifications.deliverNew().count == 1)
+    }
+
+    @Test("notifications that come when nobody waits any more are not lost", arguments: services)
+    func leavesAtTheLastMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(2))
+        let question = Task { try await notifications.deliverNew() }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { question.cancel() }
+        world.time.advance(by: .seconds(2))
+
+        await #expect(throws: NotificationError.cancelled) { try await question.value }
+        world.conditions.current = .calm
+        #expect(try await notifications.deliverNew().count == 1)
+    }
+
     @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -11,10 +11,14 @@ import Testing
 private final class ScriptedNotificationServer: NotificationServer {
     private let reply: HTTPResponse
     private let asked = Mutex<[String]>([])
+    private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
 
     init(_ reply: HTTPResponse) { self.reply = reply }
 
     var questions: [String] { asked.withLock(\.self) }
+
+    /// Does this before the next subscription has arrived.
+    func whileSubscribing(_ work: @escaping @Sendable () async -> Void) { meanwhile.withLock { $0 = work } }
 
     private func note(_ question: String) { asked.withLock { $0.append(question) } }
 
@@ -26,6 +30,11 @@ private final class ScriptedNotificationServer: NotificationServer {
     func subscribe(
         _ device: String, to city: SubscribedCity, kinds: [String], token: Secret
     ) async throws(AccountServerError) -> HTTPResponse {
+        let work = meanwhile.withLock { meanwhile in
+            defer { meanwhile = nil }
+            return meanwhile
+        }
+        await work?()
         note("subscribe \(city.name) \(kinds)")
         return HTTPResponse(status: 204)
     }
@@ -173,5 +182,25 @@ private struct OneAccountServer: AccountServer {
             Issue.record("\(String(describing: error))")
             return
         }
+    }
+
+    @Test("what ends while a server is told of the device ends there, too")
+    func endsMeanwhile() async throws {
+        let server = ScriptedNotificationServer(.json("{}", status: 404))
+        let service = try await service(server)
+        let ending = Mutex<Task<Void, any Error>?>(nil)
+        server.whileSubscribing {
+            ending.withLock { $0 = Task { _ = try await service.subscribe(to: .kazan(), kinds: []) } }
+            for _ in 1...100 { await Task.yield() }
+        }
+
+        _ = try? await service.deliverNew()
+        try await ending.withLock(\.self)?.value
+
+        let told = server.questions.filter { $0.contains("subscribe") }
+        #expect(
+            told == [
+                #"subscribe Kazan ["frost", "storm"]"#, #"subscribe Kazan ["frost", "storm"]"#, "unsubscribe",
+            ])
     }
 }

@@ -533,6 +533,7 @@ import Testing
         for _ in 1...100 { await Task.yield() }
 
         #expect(try await world.weather.remembered(in: city) == nil)
+        #expect(try await world.settings.providers().first?.lastAnswered == nil)
     }
 
     @Test("one who is cancelled gets no stale report", arguments: services)

@@ -47,8 +47,10 @@ final class StoredCitiesService: CitiesService {
             var order = list
             order.remove(at: place)
             order.insert(id, at: min(max(0, index), order.count))
+            // What changes nothing needs no room on the disk.
+            guard order != list else { return false }
             try records.keepOrder(order)
-            return order != list
+            return true
         }
         guard let isMoved else { throw .unknown(id) }
         if isMoved { changes.announce() }

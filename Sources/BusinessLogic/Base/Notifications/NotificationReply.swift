@@ -6,8 +6,8 @@ internal import Foundation
 struct NotificationReply: Sendable {
     let log: any Log
 
-    /// How many notifications a reply may have.
-    private static let limit = 1000
+    /// How many notifications a reply may have: three kinds on seven days in each of five hundred cities.
+    private static let limit = 10_500
 
     /// Sees that what was asked for is done.
     func check(_ response: HTTPResponse, is statuses: Set<Int>) throws(NotificationError) {

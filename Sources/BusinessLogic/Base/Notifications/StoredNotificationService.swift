@@ -45,21 +45,52 @@ struct StoredNotificationService: NotificationService {
         if kinds.isEmpty {
             try await end(city.id, device, session)
         } else {
-            let reply = try await registered(device, session) { () async throws(NotificationError) in
-                try await tell(subscription, device, session)
+            var reply = try await tell(subscription, device, session)
+            if reply.status == 404 {
+                try await introduce(device, session)
+                reply = try await tell(subscription, device, session)
             }
             try replies.check(reply, is: [200, 201, 204])
         }
-        if Task.isCancelled { throw .cancelled }
-        let id = session.prefix + city.id.description
+        // What the server was told is not taken back by cancelling, so it is kept in a task of its own.
+        let kept = await Task { () async -> NotificationError? in
+            do throws(NotificationError) {
+                try await keep(subscription, of: session)
+                return nil
+            } catch {
+                await restore(city.id, device, session)
+                return error
+            }
+        }.value
+        if let kept { throw kept }
+        return kinds.isEmpty ? nil : subscription
+    }
+
+    private func keep(
+        _ subscription: CitySubscription, of session: StoredSession
+    ) async throws(NotificationError) {
+        try await expectStill(session)
+        let id = session.prefix + subscription.city.id.description
         try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-            if kinds.isEmpty {
+            if subscription.kinds.isEmpty {
                 try records.remove(.subscription, id)
             } else {
                 try records.put(subscription, .subscription, id)
             }
         }
-        return kinds.isEmpty ? nil : subscription
+    }
+
+    /// Tells the server what is kept of a city, after it was told what could not be kept.
+    private func restore(_ city: CityID, _ device: String, _ session: StoredSession) async {
+        do throws(NotificationError) {
+            if let kept = try await subscriptions(of: session).first(where: { $0.city.id == city }) {
+                try replies.check(try await tell(kept, device, session), is: [200, 201, 204])
+            } else {
+                try await end(city, device, session)
+            }
+        } catch {
+            log.write(.warning, "notifications", "The server watches what could not be kept: \(error)")
+        }
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
@@ -69,13 +100,21 @@ struct StoredNotificationService: NotificationService {
         let last = try await store.read(or: NotificationError.self) { records throws(StoreError) in
             try records.value(.lastNotification, session.email)
         }
-        let reply = try await registered(device, session) { () async throws(NotificationError) in
+        let question = { () async throws(NotificationError) -> HTTPResponse in
             try await ask { () async throws(AccountServerError) in
                 try await server.notifications(for: device, after: last, token: Secret(session.token))
             }
         }
+        var reply = try await question()
+        if reply.status == 404 {
+            // A change that ends meanwhile must not be told before what was kept until then.
+            try await changes.withLock { () async throws(NotificationError) in
+                try await introduce(device, session)
+            }
+            reply = try await question()
+        }
         let notifications = try replies.notifications(reply)
-        if Task.isCancelled { throw .cancelled }
+        try await expectStill(session)
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
             try records.keepNew(notifications, of: session)
         }
@@ -94,14 +133,11 @@ struct StoredNotificationService: NotificationService {
 // MARK: The server
 
 extension StoredNotificationService {
-    /// The reply to a question, before which the server is told of this device and its subscriptions when it knows
-    /// nothing of them: at first, and after a sign-out.
-    private func registered(
-        _ device: String, _ session: StoredSession,
-        _ question: () async throws(NotificationError) -> HTTPResponse
-    ) async throws(NotificationError) -> HTTPResponse {
-        let reply = try await question()
-        guard reply.status == 404 else { return reply }
+    /// Tells the server of this device and its subscriptions. It knows nothing of them, which it says by 404, at first and
+    /// after a sign-out. Called while `changes` is locked.
+    private func introduce(
+        _ device: String, _ session: StoredSession
+    ) async throws(NotificationError) {
         let registration = try await ask { () async throws(AccountServerError) in
             try await server.register(device: device, token: Secret(session.token))
         }
@@ -109,7 +145,6 @@ extension StoredNotificationService {
         for subscription in try await subscriptions(of: session) {
             try replies.check(try await tell(subscription, device, session), is: [200, 201, 204])
         }
-        return try await question()
     }
 
     private func tell(
@@ -158,6 +193,11 @@ extension StoredNotificationService {
         }
         guard let session = secret.flatMap({ StoredSession($0) }) else { throw .signedOut }
         return session
+    }
+
+    /// Who signed out or in while the server was asked is not told what it said.
+    private func expectStill(_ asked: StoredSession) async throws(NotificationError) {
+        guard try await session().token == asked.token else { throw .signedOut }
     }
 
     private func subscriptions(

@@ -34,11 +34,11 @@ final class MemoryAccountService: AccountService {
             password.reveal().utf8.elementsEqual(Self.password.utf8)
         else { throw .wrongPassword }
         let end = conditions.now.addingTimeInterval(Self.lifetime)
+        if Task.isCancelled { throw .cancelled }
         return try change { content in
-            let isNew = content.session?.account != Self.known
             content.sessionCount += 1
             content.session = Session(number: content.sessionCount, account: Self.known, end: end)
-            if isNew { changes.send(Self.known) }
+            changes.send(Self.known)
             return Self.known
         }
     }
@@ -66,6 +66,7 @@ final class MemoryAccountService: AccountService {
         guard let asked = try await session() else { return nil }
         try await passNetwork()
         let now = conditions.now
+        if Task.isCancelled { throw .cancelled }
         guard asked.end <= now else { return try read { $0.session?.account } }
         return try change { content in
             if content.session == asked {

@@ -16,7 +16,7 @@ final class MemoryNotificationService: NotificationService {
     }
 
     func subscriptions() async throws(NotificationError) -> [CitySubscription] {
-        let account = try account()
+        let account = try session().account
         return try read { $0.watched[account, default: []].map(\.subscription) }
     }
 
@@ -29,9 +29,9 @@ final class MemoryNotificationService: NotificationService {
     private func change(
         _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
-        let account = try account()
+        let session = try session(), account = session.account
         try await passNetwork()
-        try await seeThatSessionHolds()
+        try expectStill(session)
         let now = conditions.now
         return try change { content in
             content.deviceSession = content.session
@@ -54,11 +54,12 @@ final class MemoryNotificationService: NotificationService {
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
-        let account = try account()
+        let session = try session(), account = session.account
         guard try read({ !$0.watched[account, default: []].isEmpty }) else { return [] }
         try await passNetwork()
-        try await seeThatSessionHolds()
+        try expectStill(session)
         let now = conditions.now
+        if Task.isCancelled { throw .cancelled }
         return try change { content in
             content.deviceSession = content.session
             var watched = content.watched[account, default: []]
@@ -72,16 +73,15 @@ final class MemoryNotificationService: NotificationService {
         }
     }
 
-    private func account() throws(NotificationError) -> Account {
+    private func session() throws(NotificationError) -> Session {
         if Task.isCancelled { throw .cancelled }
         guard let session = try read({ $0.session }) else { throw .signedOut }
-        return session.account
+        return session
     }
 
-    /// As the server sees it, which may have ended the session.
-    private func seeThatSessionHolds() async throws(NotificationError) {
-        let now = conditions.now
-        guard let session = try read({ $0.session }), session.end > now else { throw .signedOut }
+    /// The server may have ended the session, or the user signed out or in while it was asked.
+    private func expectStill(_ asked: Session) throws(NotificationError) {
+        guard try read({ $0.session }) == asked, asked.end > conditions.now else { throw .signedOut }
     }
 
     private func read<Answer: Sendable>(
@@ -93,8 +93,14 @@ final class MemoryNotificationService: NotificationService {
     private func change<Answer: Sendable>(
         _ body: (inout BusinessLogicMemory.Content) -> Answer
     ) throws(NotificationError) -> Answer {
-        try memory.change(or: NotificationError.notKept) { content throws(NotificationError) in
-            body(&content)
+        // What changes nothing that is kept needs no room on the disk.
+        let isKept = try read { content in
+            var changed = content
+            _ = body(&changed)
+            return KeptNotifications(changed) != KeptNotifications(content)
+        }
+        return try memory.change(needsRoom: isKept, or: NotificationError.notKept) {
+            content throws(NotificationError) in body(&content)
         }
     }
 
@@ -104,6 +110,17 @@ final class MemoryNotificationService: NotificationService {
         } catch {
             throw error == .cancelled ? .cancelled : .server(error)
         }
+    }
+}
+
+/// What the disk keeps of notifications; the rest of the memory is the server's.
+private struct KeptNotifications: Equatable {
+    private let subscriptions: [Account: [CitySubscription]]
+    private let delivered: Set<String>
+
+    init(_ content: BusinessLogicMemory.Content) {
+        subscriptions = content.watched.filter { !$0.value.isEmpty }.mapValues { $0.map(\.subscription) }
+        delivered = content.delivered
     }
 }
 

@@ -1,15 +1,26 @@
 internal import Synchronization
 
-/// Sends each new value to every reader; a slow reader skips to the newest.
+/// Sends each new value to every reader that was not told it last; a slow reader skips to the newest.
 ///
 /// Safe to use from any thread.
-final class UpdateBroadcast<Value: Sendable>: Sendable {
+final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
     private let state = Mutex(State())
     private let readers: UpdateReaders
 
     private struct State {
-        var readers: [Int: AsyncStream<Value>.Continuation] = [:]
+        var readers: [Int: Reader] = [:]
         var lastReader = 0
+    }
+
+    private struct Reader {
+        let continuation: AsyncStream<Value>.Continuation
+        var told: Value?
+
+        mutating func tell(_ value: Value) {
+            guard told != value else { return }
+            told = value
+            continuation.yield(value)
+        }
     }
 
     /// A broadcast without readers.
@@ -18,7 +29,7 @@ final class UpdateBroadcast<Value: Sendable>: Sendable {
     /// Sends a value to all readers.
     func send(_ value: Value) {
         state.withLock { state in
-            for reader in state.readers.values { reader.yield(value) }
+            for number in state.readers.keys { state.readers[number]?.tell(value) }
         }
     }
 
@@ -28,8 +39,9 @@ final class UpdateBroadcast<Value: Sendable>: Sendable {
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
                 state.lastReader += 1
-                state.readers[state.lastReader] = continuation
-                if let first { continuation.yield(first) }
+                var reader = Reader(continuation: continuation)
+                if let first { reader.tell(first) }
+                state.readers[state.lastReader] = reader
                 return state.lastReader
             }
             continuation.onTermination = { [weak self, readers] _ in

@@ -26,6 +26,7 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private static let ageLimit: Duration = .seconds(15 * 60)
+    private static let ageLimitOfForecast: Duration = .seconds(60 * 60)
     private static let deadline: Duration = .seconds(10)
 
     init(
@@ -66,10 +67,15 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func weather(_ report: WeatherReport, _ answer: Answer? = nil) -> Weather {
-        let isFresh = report.isFresh(at: conditions.now, limit: Self.ageLimit)
+        let isFresh = isFresh(report)
         return Weather(
             report: report, freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
             attempts: answer?.attempts ?? [], notKept: answer?.notKept)
+    }
+
+    private func isFresh(_ report: WeatherReport) -> Bool {
+        let limit = report.current == nil ? Self.ageLimitOfForecast : Self.ageLimit
+        return report.isFresh(at: conditions.now, limit: limit)
     }
 
     private func answer(
@@ -92,7 +98,7 @@ final class MadeUpWeatherService: WeatherService {
         in city: City, _ policy: FetchPolicy, from provider: Provider?
     ) throws(WeatherError) -> Answer? {
         guard policy == .remembered, let known = try report(of: city),
-            known.isFresh(at: conditions.now, limit: Self.ageLimit),
+            isFresh(known),
             provider == nil || known.source == provider?.rawValue
         else { return nil }
         return Answer(report: .success(known))
@@ -117,9 +123,6 @@ final class MadeUpWeatherService: WeatherService {
         var attempts = plan.passedOver
         var unreached: [(provider: Provider, error: WeatherError)] = []
         var isNetworkThere = false
-        defer {
-            if isNetworkThere { unreached.forEach { noteFailure(of: $0.provider, $0.error) } }
-        }
         var rest = plan.asked
         while !rest.isEmpty {
             let provider = rest.removeFirst()
@@ -132,9 +135,10 @@ final class MadeUpWeatherService: WeatherService {
             do throws(WeatherError) {
                 try await pass(provider, within: ProviderPlan.share(of: left, before: rest.count))
                 let now = conditions.now
+                if Task.isCancelled { throw .cancelled }
                 let report = makeReport(provider, city, now)
                 attempts.append(ProviderAttempt(provider, .answered, took: time(since: began)))
-                isNetworkThere = true
+                unreached.forEach { noteFailure(of: $0.provider, $0.error) }
                 note(provider) { $0.answer(at: now) }
                 return Answer(report: .success(report), attempts: attempts)
             } catch {
@@ -148,6 +152,7 @@ final class MadeUpWeatherService: WeatherService {
                 }
             }
         }
+        if isNetworkThere { unreached.forEach { noteFailure(of: $0.provider, $0.error) } }
         if attempts.count == 1, let error = attempts[0].error {
             return Answer(report: .failure(error), attempts: attempts)
         }

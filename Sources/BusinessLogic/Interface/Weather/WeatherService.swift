@@ -8,8 +8,8 @@
 ///   ``ProviderStatus/State/backingOff(until:)``. Meanwhile the others are asked; when all are backing off, the one
 ///   whose time ends first is asked. A provider that states when to ask again is not asked before. When none can be
 ///   reached, the network is at fault, and no provider backs off.
-/// - A report that is younger than its age limit, 15 minutes, or a longer or shorter time that its provider states,
-///   is reused without a request. One from the future is not: the clock was wrong, then or now.
+/// - A report that is younger than its age limit, 15 minutes, an hour for a forecast without current weather, or a
+///   longer or shorter time that its provider states, is reused without a request. One from the future is not: the clock was wrong, then or now.
 /// - A report's age counts from its receipt, or from its current weather if that was more than two hours older;
 ///   such a report is stale from the start.
 /// - When no new report is available, the last one is returned as ``Freshness/stale(age:reason:)`` with the reason.

@@ -43,6 +43,8 @@ struct ProviderRecords: Sendable {
                 change(&all[provider, default: ProviderHealth()])
                 try records.put(all, .providerHealth, "providers")
             }
+        } catch .cancelled {
+            // Nobody waits for the report any more: what came of it counts for nothing.
         } catch {
             log.write(
                 .warning, "weather", "How \(provider.rawValue) has fared can't be kept: \(error.reason)")

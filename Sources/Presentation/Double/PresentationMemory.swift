@@ -13,6 +13,10 @@ public import Presentation
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
     /// The session of who is signed in.
     var session: SimulatedSession?
+    /// How many sessions there have been.
+    var sessionCount = 0
+    /// The session that the server was last told of the device in; nil while it knows of none.
+    var deviceSession: SimulatedSession?
 
     /// What is watched, the oldest subscription first.
     var subscriptions: [WatchedPlace] = []

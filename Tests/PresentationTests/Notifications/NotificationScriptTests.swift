@@ -128,6 +128,46 @@ struct NotificationScriptTests {
         )
     }
 
+    @Test("a name that may mean several subscriptions ends none", arguments: scriptings)
+    func unsubscribesFromOne(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan"))
+        _ = try await scripting.run(.subscribe("Kathmandu"))
+        let before = try #require(try await scripting.run(.subscriptions).message)
+        #expect(before.contains("Kazan, ") && before.contains("Kathmandu, "))
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.unsubscribe("ka"))
+        }
+
+        guard case .ambiguous = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(try await scripting.run(.subscriptions).message == before)
+    }
+
+    @Test(
+        "a server that is told of a sign-out forgets the device; one that is not told goes on watching",
+        arguments: scriptings, [true, false])
+    func signsOut(_ world: Implementation<World>, isTold: Bool) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
+
+        if !isTold { world.conditions.current = .offline }
+        _ = try await scripting.run(.signOut)
+        world.conditions.current = .calm
+        world.time.advance(by: .seconds(3 * 86_400))
+        try await world.signIn()
+
+        #expect(try await scripting.run(.notifications).notifications?.count == (isTold ? 1 : 3))
+    }
+
     @Test("a word that is no kind is told with those that are, before anything else", arguments: scriptings)
     func unknownKind(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting

@@ -170,6 +170,21 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("the notice is gone when the screen appears again", arguments: screens)
+    func forgetsTheNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .offline
+        await screen.switchSelected()
+        #expect(screen.state.notice != nil)
+        world.conditions.current = .calm
+        screen.close()
+
+        await screen.appear()
+
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("a cancelled change is none", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -60,6 +60,47 @@ import Testing
         #expect(try await world.screens.scripting.run(.show("Kazan")).explanation == [])
     }
 
+    @Test("what was tried is in the JSON, too, when that was asked for", arguments: scripting)
+    func explainsInJSON(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+
+        #expect(try await attempts(.show("Kazan", explain: true), scripting) == ["open-meteo answered"])
+        #expect(try await attempts(.show("Kazan", explain: true), scripting) == [])
+        #expect(try await attempts(.show("Kazan"), scripting) == nil)
+    }
+
+    private func attempts(_ command: ScriptCommand, _ scripting: any Scripting) async throws -> [String]? {
+        let json = try await scripting.run(command).json
+        let told = try JSONDecoder().decode(Explained.self, from: Data(json.utf8))
+        return told.attempts?.map { "\($0.provider) \($0.outcome)" }
+    }
+
+    private struct Explained: Decodable {
+        let attempts: [Explanation.Attempt]?
+    }
+
+    @Test("a failure is explained in JSON; without --explain it is not", arguments: scripting)
+    func explainsFailureOfOne(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .offline
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await world.screens.scripting.run(.show("Kazan", from: "open-meteo", explain: true))
+        }
+        let told = try Explanation(try #require(error?.json))
+        #expect(told.error == error?.notice.text)
+        #expect(told.help == error?.notice.help)
+        #expect(told.attempts.map(\.provider) == ["open-meteo"])
+        #expect(told.attempts.map(\.outcome) == ["failed"])
+        #expect(told.attempts.first?.text.contains("open-meteo") == true)
+
+        let unexplained = await #expect(throws: ScriptError.self) {
+            try await world.screens.scripting.run(.show("Kazan", from: "open-meteo"))
+        }
+        #expect(unexplained?.json == nil)
+    }
+
     // MARK: Several services
 
     private func screens(_ providers: MadeUpProvider...) -> PresentationBase {

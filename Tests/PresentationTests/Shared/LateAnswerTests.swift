@@ -108,6 +108,84 @@ import Testing
         #expect(screen.state.notice?.text == "There is no weather service at its address.")
     }
 
+    @Test("weather that was remembered, and is read late, does not replace newer weather")
+    func dropsTheLateMemory() async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let remembered = OnDemand<Weather?>()
+        let weather = WeatherOnDemand(memory: remembered)
+        let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let loading = Task { await screen.appear() }
+        await remembered.waitForQuestions(1)
+        remembered.answer(0, nil)
+        await weather.answers.waitForQuestions(1)
+        weather.answers.answer(0, .success(report(kazan, celsius: 0)))
+        await loading.value
+
+        let late = Task { await screen.appear() }
+        await remembered.waitForQuestions(2)
+        let refreshing = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await refreshing.value
+        remembered.answer(1, report(kazan, celsius: 1))
+        await weather.answers.waitForQuestions(3)
+        weather.answers.answer(2, .success(report(kazan, celsius: 1)))
+        await late.value
+
+        #expect(screen.state.now?.temperature == "2 °C")
+    }
+
+    @Test("nor does it in the list")
+    func dropsTheLateMemoryInTheList() async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let remembered = OnDemand<Weather?>()
+        let weather = WeatherOnDemand(memory: remembered)
+        let screen = screens(weather: weather).citiesScreen
+        let loading = Task { await screen.appear() }
+        await remembered.waitForQuestions(1)
+        remembered.answer(0, nil)
+        await weather.answers.waitForQuestions(1)
+        weather.answers.answer(0, .success(report(kazan, celsius: 0)))
+        await loading.value
+
+        let late = Task { await screen.appear() }
+        await remembered.waitForQuestions(2)
+        let refreshing = Task { await screen.refresh() }
+        await remembered.waitForQuestions(3)
+        remembered.answer(2, nil)
+        await weather.answers.waitForQuestions(2)
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await refreshing.value
+        remembered.answer(1, report(kazan, celsius: 1))
+        await weather.answers.waitForQuestions(3)
+        weather.answers.answer(2, .success(report(kazan, celsius: 1)))
+        await late.value
+
+        #expect(screen.state.rows.first?.temperature == "2°")
+    }
+
+    @Test("when the selected city and one above it go at once, the next one is selected, or the last")
+    func selectsTheNext() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let screen = screens { ListOnDemand(list: $0, answers: list) }.citiesScreen
+        let readings = try [
+            ["Kazan", "London", "Kathmandu", "Tokyo", "Darwin"], ["London", "Tokyo", "Darwin"], ["London"],
+        ].map { try $0.map(Cities.named) }
+        var selected: [Int?] = []
+        for (index, cities) in readings.enumerated() {
+            let reading = Task { await screen.appear() }
+            await list.waitForQuestions(index + 1)
+            list.answer(index, .success(cities))
+            await reading.value
+            if index == 0 { screen.moveSelection(by: 2) }
+            selected.append(screen.state.selection)
+        }
+
+        #expect(selected == [2, 1, 0])
+    }
+
     @Test("an earlier list that comes last is not shown", arguments: [true, false])
     func dropsTheEarlierList(_ isRead: Bool) async throws {
         let list = OnDemand<Result<[City], CitiesError>>()
@@ -150,8 +228,8 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("earlier settings that come last are not shown")
-    func dropsTheEarlierSettings() async throws {
+    @Test("earlier settings that come last are not shown", arguments: [true, false])
+    func dropsTheEarlierSettings(_ isRead: Bool) async throws {
         let settings = SettingsOnDemand()
         let screen = screens(settings: settings).settingsScreen
         let first = Task { await screen.appear() }
@@ -161,11 +239,34 @@ import Testing
 
         settings.answers.answer(1, .success(Settings(language: .german)))
         await second.value
-        settings.answers.answer(0, .success(Settings()))
+        settings.answers.answer(
+            0, isRead ? .success(Settings()) : .failure(.notKept("The store is damaged.")))
         await first.value
 
         let row = try #require(screen.state.rows.last)
         #expect(row.options[row.selected].word == "german")
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a change is shown, though settings from before it were read meanwhile")
+    func showsTheChange() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        let appearing = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        settings.answers.answer(0, .success(Settings()))
+        await appearing.value
+        let changing = Task { await screen.changeSelected(by: 1) }
+        await settings.answers.waitForQuestions(2)
+
+        let again = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(3)
+        settings.answers.answer(2, .success(Settings()))
+        await again.value
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await changing.value
+
+        #expect(screen.state.rows.first?.selected == 1)
     }
 
     @Test("news of settings are read when the change that is under way is done, not before")

@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         "line breaks and control characters are dropped",
-        arguments: ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{2028}"])
+        arguments: ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{80}", "\u{9B}", "\u{9F}", "\u{2028}"])
     func drops(_ character: String) {
         let field = TextField().edited(.insert("a" + character + "b"))
 

@@ -68,6 +68,8 @@ final class OnDemand<Answer: Sendable>: Sendable {
 /// A weather service that a test answers by hand.
 struct WeatherOnDemand: WeatherService {
     let answers = OnDemand<Result<Weather, WeatherError>>()
+    /// What is remembered, if the test answers that, too; else nothing is.
+    var memory: OnDemand<Weather?>?
 
     func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
         try await answers.ask().get()
@@ -79,7 +81,10 @@ struct WeatherOnDemand: WeatherService {
         try await answers.ask().get()
     }
 
-    func remembered(in city: City) async throws(WeatherError) -> Weather? { nil }
+    func remembered(in city: City) async throws(WeatherError) -> Weather? {
+        guard let memory else { return nil }
+        return await memory.ask()
+    }
 }
 
 /// A list whose searches a test answers by hand.

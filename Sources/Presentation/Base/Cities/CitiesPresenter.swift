@@ -183,13 +183,20 @@ extension CitiesPresenter {
     }
 
     private func take(_ cities: [City]) {
-        list = cities
         let wanted = request.place.flatMap { place in cities.firstIndex { $0.id == place.city } }
         if wanted != nil { request.place = nil }
         let same = selected.flatMap { id in cities.firstIndex { $0.id == id } }
-        cursor.take(count: cities.count, selecting: wanted ?? same ?? cursor.selection ?? 0)
+        cursor.take(count: cities.count, selecting: wanted ?? same ?? indexOfNext(in: cities))
+        list = cities
         noteSelection()
         render()
+    }
+
+    /// Where the first of the cities behind the selected one is now that is still there; if none is, the last place.
+    private func indexOfNext(in cities: [City]) -> Int {
+        guard let list, let selection = cursor.selection else { return 0 }
+        let places = Dictionary(cities.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        return list[selection...].lazy.compactMap { places[$0.id] }.first ?? cities.count - 1
     }
 
     private func ask(_ policy: FetchPolicy) async {
@@ -230,10 +237,11 @@ extension CitiesPresenter {
         }
     }
 
-    /// Shows remembered weather with its current age until new weather comes.
+    /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.
     private func recallWeather() async {
+        let before = known.mapValues { $0.lastRequest }
         for (id, remembered) in await weather.remembered(in: list ?? [])
-        where known[id]?.weather?.notKept == nil {
+        where known[id]?.weather?.notKept == nil && known[id]?.lastRequest ?? 0 == before[id] ?? 0 {
             known[id, default: CityWeather()].weather = remembered
         }
         render()

@@ -69,9 +69,7 @@ internal import Presentation
         guard let row = broadcaster.state.providers.first(where: { $0.id == name }),
             let provider = Provider(rawValue: name)
         else { return }
-        await take { () async throws(SettingsError) in
-            try await service.change { _ = $0.setProvider(provider, isOn: !row.isOn) }
-        }
+        await apply { _ = $0.setProvider(provider, isOn: !row.isOn) }
         let isOn = broadcaster.state.providers.first { $0.id == name }?.isOn
         if row.isOn, isOn == true, broadcaster.state.notice == nil, !Task.isCancelled {
             broadcaster.update { $0.notice = errors.lastProvider(row.label) }
@@ -79,8 +77,17 @@ internal import Presentation
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) async {
-        await changes.withLock {
-            await take { () async throws(SettingsError) in try await service.change(change) }
+        await changes.withLock { await apply(change) }
+    }
+
+    private func apply(_ change: @escaping @Sendable (inout Settings) -> Void) async {
+        do throws(SettingsError) {
+            let settings = try await service.change(change)
+            // What was asked for while the change was under way may be from before it.
+            let request = readings.begin()
+            try await take(settings, request)
+        } catch {
+            if let notice = errors.notice(for: error) { fail(notice) }
         }
     }
 
@@ -88,26 +95,25 @@ internal import Presentation
     private func readBetweenChanges() async { await changes.withLock { await read(keepingNotice: true) } }
 
     private func read(keepingNotice: Bool = false) async {
-        await take(keepingNotice: keepingNotice) { () async throws(SettingsError) in
-            try await service.settings()
+        let request = readings.begin()
+        do throws(SettingsError) {
+            let settings = try await service.settings()
+            try await take(settings, request, keepingNotice: keepingNotice)
+        } catch {
+            guard let notice = errors.notice(for: error), readings.accept(request) else { return }
+            fail(notice)
         }
     }
 
     /// Shows settings, unless those of a later question are shown already. A notice that is about what the user has done
     /// goes with what the user does next.
     private func take(
-        keepingNotice: Bool = false, _ ask: () async throws(SettingsError) -> Settings
-    ) async {
-        let request = readings.begin()
-        do {
-            let settings = try await ask()
-            let statuses = try await service.providers()
-            guard readings.accept(request) else { return }
-            show(settings, statuses)
-            if !keepingNotice { broadcaster.update { $0.notice = nil } }
-        } catch {
-            fail(error)
-        }
+        _ settings: Settings, _ request: Int, keepingNotice: Bool = false
+    ) async throws(SettingsError) {
+        let statuses = try await service.providers()
+        guard readings.accept(request) else { return }
+        show(settings, statuses)
+        if !keepingNotice { broadcaster.update { $0.notice = nil } }
     }
 
     private func show(_ settings: Settings, _ statuses: [ProviderStatus]) {
@@ -122,8 +128,7 @@ internal import Presentation
         }
     }
 
-    private func fail(_ error: SettingsError) {
-        guard let notice = errors.notice(for: error) else { return }
+    private func fail(_ notice: Notice) {
         broadcaster.update { state in
             if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
         }

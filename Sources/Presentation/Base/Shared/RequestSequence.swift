@@ -24,7 +24,10 @@ struct PendingRequests {
     private var running: Set<Int> = []
 
     /// Whether a running request could still change what is shown.
-    var isWaiting: Bool { running.contains { $0 > sequence.lastAccepted } }
+    var isWaiting: Bool { running.contains { $0 > lastAccepted } }
+
+    /// The latest request whose reply was accepted.
+    var lastAccepted: Int { sequence.lastAccepted }
 
     /// Starts a request and returns its number.
     mutating func begin() -> Int {

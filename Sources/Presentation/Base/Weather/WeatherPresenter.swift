@@ -86,11 +86,12 @@ internal import Presentation
         }
     }
 
-    /// Shows remembered weather with its current age until new weather comes.
+    /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.
     private func showRemembered(of city: City) async {
-        guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city) else {
-            return
-        }
+        let accepted = requests.lastAccepted
+        guard weather?.notKept == nil, let remembered = try? await service.remembered(in: city),
+            requests.lastAccepted == accepted
+        else { return }
         weather = remembered
         render()
     }

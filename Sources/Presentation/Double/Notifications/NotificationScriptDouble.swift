@@ -56,8 +56,9 @@ internal import Presentation
 
     func unsubscribe(from text: String) async throws(ScriptError) -> ScriptReply {
         try check()
-        guard let place = services.subscriptions.map(\.place).first(where: { $0.isMeant(by: text) }) else {
-            let names = services.subscriptions.map(\.place.name).joined(separator: ", ")
+        let places = services.subscriptions.map(\.place)
+        guard let place = try places.pick(text, "cities of the list") else {
+            let names = places.map(\.name).joined(separator: ", ")
             throw .notFound(
                 Notice(
                     .error, "No city that is subscribed to is called “\(text)”.",

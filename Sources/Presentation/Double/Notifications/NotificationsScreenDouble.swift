@@ -57,7 +57,7 @@ internal import Presentation
         self.places = places
         cursor.select(cursor.selection ?? 0, of: places.count)
         publisher.state.phase = places.isEmpty ? phase : .loaded
-        render()
+        render(notice: nil)
     }
 
     private func render() { render(notice: publisher.state.notice) }

@@ -39,11 +39,13 @@ extension SimulatedServices {
         }
     }
 
-    /// Waits for the program's server; gives back why it did not answer, or did not accept the session.
+    /// Tells the program's server of this device; gives back why it did not answer, or did not accept the session.
     func tellServer() async -> Notice? {
         do {
             guard try await conditions.pass(within: .seconds(10)) else { return SimpleFormats.serverIsSilent }
-            return isSessionValid ? nil : SimpleFormats.signedOut
+            guard isSessionValid else { return SimpleFormats.signedOut }
+            registerDevice()
+            return nil
         } catch Obstacle.offline {
             return SimpleFormats.serverIsOffline
         } catch Obstacle.broken {

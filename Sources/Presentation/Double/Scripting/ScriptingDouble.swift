@@ -50,7 +50,7 @@ internal import Presentation
     ) async throws(ScriptError) -> ScriptReply {
         try checkCancellation()
         try check(service: name)
-        let listed = try pick(text, among: services.places, "cities of the list")
+        let listed = try services.places.pick(text, "cities of the list")
         let searchObstacle = listed == nil ? try await awaitSearch(for: text) : nil
         guard let place = listed ?? Place.all.first(where: { $0.isMeant(by: text) }) else {
             throw unknown(text, searchObstacle)
@@ -79,29 +79,24 @@ internal import Presentation
         guard let answer = await services.weather(in: place, refreshed: false, isKept: name == nil) else {
             throw .failed(Notice(.info, "Cancelled."))
         }
+        let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
+        let seconds = services.conditions.now.timeIntervalSince(began)
+        let attempts = isKnown ? [] : [Attempt(service, answer, took: seconds)]
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
-            throw .failed(SimpleFormats.notice(obstacle))
+            let failure = SimpleFormats.notice(obstacle)
+            guard explains else { throw .failed(failure) }
+            throw .unanswered(failure, json: try json(UnansweredJSON(failure, attempts)))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
-            .weather(state), json: try json(ReportJSON(place, answer)),
-            notice: notice,
-            explanation: explains
-                ? [explanation(of: answer, from: name, isKnown: isKnown, since: began)] : [])
+            .weather(state), json: try json(ReportJSON(place, answer, explains ? attempts : nil)),
+            notice: notice, explanation: explains ? explanation(of: attempts, of: service) : [])
     }
 
-    /// The outcome of the weather service that was asked: all share one network and give the same weather.
-    private func explanation(
-        of answer: SimulatedServices.Answer, from name: String?, isKnown: Bool, since began: Date
-    ) -> String {
-        let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
-        if isKnown {
-            return "No service was asked: the report of \(service) is remembered and young enough."
-        }
-        let tenths = Int((services.conditions.now.timeIntervalSince(began) * 10).rounded())
-        let outcome = answer.obstacle == nil ? "answered" : "did not answer"
-        return "\(service) \(outcome) (\(tenths / 10).\(tenths % 10) s)"
+    private func explanation(of attempts: [Attempt], of service: String) -> [String] {
+        guard attempts.isEmpty else { return attempts.map(\.line) }
+        return ["No service was asked: the report of \(service) is remembered and young enough."]
     }
 
     private func provider(named name: String) throws(ScriptError) -> SimulatedProvider {
@@ -131,7 +126,7 @@ internal import Presentation
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
         let obstacle = try await awaitSearch(for: text)
-        guard let place = try pick(text, among: Place.all, "places") else { throw unknown(text, obstacle) }
+        guard let place = try Place.all.pick(text, "places") else { throw unknown(text, obstacle) }
         return try add(
             place, notice: obstacle.map { SimpleFormats.notice($0, search: text, foundNothing: false) })
     }
@@ -157,9 +152,9 @@ internal import Presentation
     private func subscribe(to text: String, _ words: [String]) async throws(ScriptError) -> ScriptReply {
         let kinds = try notifications.kinds(words)
         try checkCancellation()
-        let listed = try pick(text, among: services.places, "cities of the list")
+        let listed = try services.places.pick(text, "cities of the list")
         let obstacle = listed == nil ? try await awaitSearch(for: text) : nil
-        let found = listed == nil ? try pick(text, among: Place.all, "places") : listed
+        let found = listed == nil ? try Place.all.pick(text, "places") : listed
         guard let place = found else {
             throw unknown(text, obstacle)
         }
@@ -170,7 +165,7 @@ internal import Presentation
 
     private func remove(_ text: String) throws(ScriptError) -> ScriptReply {
         try checkCancellation()
-        guard let place = try pick(text, among: services.places, "cities of the list") else {
+        guard let place = try services.places.pick(text, "cities of the list") else {
             throw .notFound(
                 Notice(.error, "No city of the list is called “\(text)”.", help: "Add it: weather add <name>")
             )
@@ -226,21 +221,6 @@ internal import Presentation
         return obstacle
     }
 
-    /// The place if exactly one matches the text.
-    private func pick(_ text: String, among places: [Place], _ what: String) throws(ScriptError) -> Place? {
-        let meant = places.filter { $0.isMeant(by: text) }
-        switch meant.count {
-        case 0: return nil
-        case 1: return meant[0]
-        default:
-            let candidates = meant.map { "\($0.id.rawValue)  \($0.fullName)" }.joined(separator: "\n")
-            throw .ambiguous(
-                Notice(
-                    .error, "“\(text)” could mean several \(what).",
-                    help: "Write the number instead of the name:\n\(candidates)"))
-        }
-    }
-
     private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
         if let obstacle { return .failed(SimpleFormats.notice(obstacle, search: text, foundNothing: true)) }
         return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
@@ -253,6 +233,23 @@ internal import Presentation
             return String(decoding: try encoder.encode(value), as: UTF8.self)
         } catch {
             throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
+        }
+    }
+}
+
+extension [Place] {
+    /// The place if exactly one matches the text.
+    func pick(_ text: String, _ what: String) throws(ScriptError) -> Place? {
+        let meant = filter { $0.isMeant(by: text) }
+        switch meant.count {
+        case 0: return nil
+        case 1: return meant[0]
+        default:
+            let candidates = meant.map { "\($0.id.rawValue)  \($0.fullName)" }.joined(separator: "\n")
+            throw .ambiguous(
+                Notice(
+                    .error, "“\(text)” could mean several \(what).",
+                    help: "Write the number instead of the name:\n\(candidates)"))
         }
     }
 }
@@ -284,10 +281,45 @@ private struct ReportJSON: Encodable {
     let place: PlaceJSON
     let stale: Bool?
     let staleReason: String?
+    let attempts: [Attempt]?
 
-    init(_ place: Place, _ answer: SimulatedServices.Answer) {
+    init(_ place: Place, _ answer: SimulatedServices.Answer, _ attempts: [Attempt]?) {
+        self.attempts = attempts
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
         staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
+    }
+}
+
+private struct UnansweredJSON: Encodable {
+    let error: String
+    let help: String?
+    let attempts: [Attempt]
+
+    init(_ notice: Notice, _ attempts: [Attempt]) {
+        error = notice.text
+        help = notice.help
+        self.attempts = attempts
+    }
+}
+
+/// The outcome of the weather service that was asked: all share one network and give the same weather.
+private struct Attempt: Encodable {
+    let provider: String
+    let outcome: String
+    let seconds: Double
+    let text: String
+
+    init(_ service: String, _ answer: SimulatedServices.Answer, took seconds: TimeInterval) {
+        provider = service
+        outcome = answer.obstacle == nil ? "answered" : "failed"
+        self.seconds = (seconds * 1000).rounded() / 1000
+        text = "\(service) \(answer.obstacle == nil ? "answered" : "did not answer")"
+    }
+
+    /// What came of it, with the time it took.
+    var line: String {
+        let tenths = Int((seconds * 10).rounded())
+        return "\(text) (\(tenths / 10).\(tenths % 10) s)"
     }
 }

@@ -78,6 +78,17 @@ internal import Presentation
         set { memory.subscriptions = newValue }
     }
 
+    /// The server is told of the device. What it has forgotten, or never knew, it watches from now on.
+    func registerDevice() {
+        if memory.deviceSession == nil {
+            let now = conditions.now
+            for index in subscriptions.indices {
+                subscriptions[index].since = subscriptions[index].since.mapValues { _ in now }
+            }
+        }
+        memory.deviceSession = memory.session
+    }
+
     /// Marks a notification as delivered, and tells whether it was not before.
     func markDelivered(_ id: String) -> Bool { memory.delivered.insert(id).inserted }
 

@@ -67,18 +67,24 @@ internal import Presentation
         guard AccountTexts.address(in: email).lowercased() == Self.known.email,
             password.utf8.elementsEqual(Self.password.utf8)
         else { return .wrongPassword }
+        memory.sessionCount += 1
         memory.session = SimulatedSession(
-            account: Self.known, end: conditions.now.addingTimeInterval(Self.lifetime))
+            number: memory.sessionCount, account: Self.known,
+            end: conditions.now.addingTimeInterval(Self.lifetime))
         tell()
         return nil
     }
 
     /// Signs out. Whose screen asked for it is not told that the session has ended.
     func signOut(isWanted: Bool) async {
-        guard memory.session != nil else { return }
+        guard let ended = memory.session else { return }
         memory.session = nil
         tell(isWanted: isWanted)
-        _ = await ask()
+        let failure = await ask()
+        // Told of it, the server forgets the device that the session was the last to use.
+        if failure == nil, ended.end > conditions.now, memory.deviceSession == ended {
+            memory.deviceSession = nil
+        }
     }
 
     /// Asks the server whether the session still holds; what stood in the way is shown and given back.
@@ -130,6 +136,8 @@ internal import Presentation
 
 /// A session at the server that is not there.
 struct SimulatedSession: Hashable, Sendable {
+    /// Tells it from the others of the account.
+    let number: Int
     let account: AccountPanel
     /// When the server ends it.
     let end: Date

@@ -68,7 +68,7 @@ public struct TextField: Hashable, Sendable {
         // Scanned no further than needed, because a pasted text may be very long. A mark that joins the character before
         // takes no room.
         let clean = inserted.lazy.filter {
-            !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.value < 32 || $0.value == 127 }
+            !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
         }.prefix(room + 1)
         let head = String(characters[..<cursor]) + String(clean)
         let tail = String(characters[cursor...])

@@ -387,6 +387,22 @@ struct LockTests {
                 _ = Child(self).kept
             }
         }
+        /// Is finished after `outer`, which is finished by itself.
+        var top: Node {
+            singleton {
+                Node("top")
+            } inject: { _ in
+                _ = outer
+            }
+        }
+        /// Is not finished before `top`.
+        var follower: Node {
+            singleton {
+                Node("follower")
+            } inject: {
+                $0.next = top
+            }
+        }
     }
 
     /// An assembly that is gone before the circle of its object is finished.
@@ -397,7 +413,7 @@ struct LockTests {
 
         var kept: Ghost {
             singleton {
-                Ghost { [family] in _ = family.node }
+                Ghost { [family] in _ = (family.node, family.follower) }
             } inject: { _ in
                 _ = family.outer
             }
@@ -407,6 +423,9 @@ struct LockTests {
     @Test("an object whose assembly is gone before its circle is finished may ask for components")
     func destructorOfChild() {
         #expect(Family().outer.name == "outer")
+
+        let family = Family(), top = family.top
+        #expect(family.follower.next === top)
     }
 
     @Test("keys that are compared may ask for components")

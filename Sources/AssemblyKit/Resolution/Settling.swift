@@ -59,18 +59,16 @@ extension Request {
     }
 
     private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
+        // They are released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for
+        // components. The last thread of a shared circle has published them for all.
+        let published = Array(unpublished[start...])
+        defer { withExtendedLifetime(published) {} }
+        thread.pointee.now.unpublished = UInt32(start)
         DeferredRelease.locked { deferred in
-            for entry in unpublished[start...] { entry.publish(&deferred) }
+            for entry in published { entry.publish(&deferred) }
+            unpublished.removeSubrange(start...)
             ak_building_wake()
         }
-        // Without the lock, and each by itself: an entry whose assembly is gone takes its object with it, whose destructor
-        // may ask for components.
-        while unpublished.count > start {
-            let entry = unpublished.removeLast()
-            thread.pointee.now.unpublished = UInt32(unpublished.count)
-            withExtendedLifetime(entry) {}
-        }
-        thread.pointee.now.unpublished = UInt32(start)
     }
 
     private func restore(_ outer: Settling) {

@@ -81,7 +81,7 @@ internal import Presentation
         }
         let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
         let seconds = services.conditions.now.timeIntervalSince(began)
-        let attempts = isKnown ? [] : [Attempt(service, answer, took: seconds)]
+        let attempts = isKnown ? [] : [AttemptJSON(service, answer, took: seconds)]
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
             let failure = SimpleFormats.notice(obstacle)
             guard explains else { throw .failed(failure) }
@@ -94,7 +94,7 @@ internal import Presentation
             notice: notice, explanation: explains ? explanation(of: attempts, of: service) : [])
     }
 
-    private func explanation(of attempts: [Attempt], of service: String) -> [String] {
+    private func explanation(of attempts: [AttemptJSON], of service: String) -> [String] {
         guard attempts.isEmpty else { return attempts.map(\.line) }
         return ["No service was asked: the report of \(service) is remembered and young enough."]
     }
@@ -281,9 +281,9 @@ private struct ReportJSON: Encodable {
     let place: PlaceJSON
     let stale: Bool?
     let staleReason: String?
-    let attempts: [Attempt]?
+    let attempts: [AttemptJSON]?
 
-    init(_ place: Place, _ answer: SimulatedServices.Answer, _ attempts: [Attempt]?) {
+    init(_ place: Place, _ answer: SimulatedServices.Answer, _ attempts: [AttemptJSON]?) {
         self.attempts = attempts
         self.place = PlaceJSON(place)
         stale = answer.isStale ? true : nil
@@ -294,9 +294,9 @@ private struct ReportJSON: Encodable {
 private struct UnansweredJSON: Encodable {
     let error: String
     let help: String?
-    let attempts: [Attempt]
+    let attempts: [AttemptJSON]
 
-    init(_ notice: Notice, _ attempts: [Attempt]) {
+    init(_ notice: Notice, _ attempts: [AttemptJSON]) {
         error = notice.text
         help = notice.help
         self.attempts = attempts
@@ -304,7 +304,7 @@ private struct UnansweredJSON: Encodable {
 }
 
 /// The outcome of the weather service that was asked: all share one network and give the same weather.
-private struct Attempt: Encodable {
+private struct AttemptJSON: Encodable {
     let provider: String
     let outcome: String
     let seconds: Double

@@ -60,7 +60,7 @@ extension Request {
 
     private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
         // They are released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for
-        // components. The last thread of a shared circle has published them for all.
+        // components. In a shared circle another thread may have published them already.
         let published = Array(unpublished[start...])
         defer { withExtendedLifetime(published) {} }
         thread.pointee.now.unpublished = UInt32(start)

@@ -27,6 +27,7 @@ struct DeferredRelease {
     /// Called without a lock.
     @inline(never)
     mutating func run() {
+        if values.isEmpty, objects.isEmpty { return }
         if mustWait { ak_wait_for_readers() }
         let (values, objects) = (values, objects)
         self = DeferredRelease()

@@ -5,8 +5,8 @@ public import Synchronization
 ///
 /// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
 /// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
-/// copy, which keeps it for readers that still look at it, unless entries were removed. Readers compare by address only: a literal of
-/// another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
+/// copy, which keeps it for readers that still look at it, unless entries were removed. Readers compare by address
+/// only: a literal of another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
 @usableFromInline struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
     @usableFromInline let file: Atomic<UInt>
@@ -191,8 +191,8 @@ extension HitTable {
 
     /// A copy without what was removed, with room for as much again.
     ///
-    /// - Parameter keepsThis: Whether the copy frees this table when it is freed itself: then nobody needs to wait for
-    ///   readers, and all tables outgrown are together smaller than the last one.
+    /// - Parameter keepsThis: Whether the copy frees this table when it is freed itself: then no writer waits for
+    ///   readers. All tables outgrown are together smaller than the last one.
     func copied(keepsThis: Bool) -> HitTable {
         var kept: UInt64 = 0, capacity: UInt64 = 8, index: UInt64 = 0
         while index <= header.pointee.mask {

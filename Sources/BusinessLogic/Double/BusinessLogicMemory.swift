@@ -52,7 +52,7 @@ public final class BusinessLogicMemory: Sendable {
 
     /// Reads what is kept.
     ///
-    /// - Parameter notKept: Makes the service's error of the reason why it can't be done.
+    /// - Parameter notKept: Makes the service's error from the reason.
     func read<Answer: Sendable, Failure: Error>(
         or notKept: (String) -> Failure, _ body: (Content) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
@@ -64,18 +64,33 @@ public final class BusinessLogicMemory: Sendable {
 
     /// Changes what is kept.
     ///
-    /// - Parameters:
-    ///   - needsRoom: Whether a full disk is in the way.
-    ///   - notKept: Makes the service's error of the reason why it can't be done.
+    /// - Parameter notKept: Makes the service's error from the reason.
     func change<Answer: Sendable, Failure: Error>(
-        needsRoom: Bool = true, or notKept: (String) -> Failure,
+        or notKept: (String) -> Failure, _ body: (inout Content) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try content.withLock { content throws(Failure) in
+            if let failure = content.failure ?? content.writeFailure { throw notKept(failure) }
+            return try body(&content)
+        }
+    }
+
+    /// Changes what is kept, what the simulated server knows, or both. On a full disk, a change of what is kept fails
+    /// and leaves everything as it was.
+    ///
+    /// - Parameters:
+    ///   - kept: The part of the content that the disk keeps.
+    ///   - notKept: Makes the service's error from the reason.
+    func change<Kept: Equatable, Answer: Sendable, Failure: Error>(
+        keeping kept: (Content) -> Kept, or notKept: (String) -> Failure,
         _ body: (inout Content) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         try content.withLock { content throws(Failure) in
-            if let failure = content.failure ?? (needsRoom ? content.writeFailure : nil) {
-                throw notKept(failure)
-            }
-            return try body(&content)
+            if let failure = content.failure { throw notKept(failure) }
+            var changed = content
+            let answer = try body(&changed)
+            if let failure = content.writeFailure, kept(changed) != kept(content) { throw notKept(failure) }
+            content = changed
+            return answer
         }
     }
 

@@ -83,7 +83,7 @@ struct MutantBuild {
         var output: [String] = []
         let swift = try Subprocess(
             ["swift", "build", "--build-tests", "--traits", "Double", "--package-path", package.path]
-                + ["--scratch-path", products.path, "-Xswiftc", "-index-ignore-system-modules"], in: root,
+                + ["--scratch-path", products.path] + DebugBuild.withoutSystemIndex, in: root,
             forwardingSignals: true)
         let status = swift.lines { line in
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") {

@@ -7,9 +7,10 @@ package enum DebugBuild {
     package static let scratchPath = ".build-debug"
     /// The arguments of every `swift build` and `swift test`.
     static let flags = compilation + ["--explicit-target-dependency-import-check", "error"]
-    /// Those that the commands of the compiler depend on. SwiftPM finds the tests of XCTest by an index, in which nobody
-    /// needs the system's modules; they would take a sixth of a build.
-    static let compilation = location + ["-Xswiftc", "-index-ignore-system-modules"]
+    /// Those that the commands of the compiler depend on.
+    static let compilation = location + withoutSystemIndex
+    /// SwiftPM finds XCTest tests by an index. Indexing the system's modules too would add a sixth to a build.
+    package static let withoutSystemIndex = ["-Xswiftc", "-index-ignore-system-modules"]
     /// Those that find the build.
     static let location = ["--scratch-path", scratchPath, "--traits", "Double"]
 }

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "what nobody sees around an e-mail address is no part of it",
+        "invisible characters around an e-mail address are no part of it",
         arguments: ["\u{200B}ann@example.org", "ann@example.org\u{FEFF}", "\t\u{200E}ann@example.org\u{0} "])
     func invisible(text: String) {
         #expect(EmailAddress(text)?.text == "ann@example.org")

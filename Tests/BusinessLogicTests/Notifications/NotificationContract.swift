@@ -282,12 +282,8 @@ import Testing
 
     @Test("who signs out while notifications are asked for gets none, and loses none", arguments: services)
     func signsOutMeanwhile(_ world: Implementation<World>) async throws {
-        let world = try await world.make(), notifications = world.notifications
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(5))
-        let question = Task { try await notifications.deliverNew() }
-        await world.time.waitForSleepers()
+        let world = try await world.make()
+        let question = try await slowQuestion(to: world)
 
         world.conditions.current = .offline
         try await world.account.signOut()
@@ -296,18 +292,14 @@ import Testing
         await #expect(throws: NotificationError.signedOut) { try await question.value }
         world.conditions.current = .calm
         try await world.account.signInAnn()
-        #expect(try await notifications.deliverNew().count == 1)
+        #expect(try await world.notifications.deliverNew().count == 1)
     }
 
     @Test(
         "who signs out and in again while notifications are asked for has to ask again", arguments: services)
     func signsInMeanwhile(_ world: Implementation<World>) async throws {
-        let world = try await world.make(), notifications = world.notifications
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(5))
-        let question = Task { try await notifications.deliverNew() }
-        await world.time.waitForSleepers()
+        let world = try await world.make()
+        let question = try await slowQuestion(to: world)
 
         world.conditions.current = .calm
         try await world.account.signOut()
@@ -315,24 +307,20 @@ import Testing
         world.time.advance(by: .seconds(5))
 
         await #expect(throws: NotificationError.signedOut) { try await question.value }
-        #expect(try await notifications.deliverNew().count == 1)
+        #expect(try await world.notifications.deliverNew().count == 1)
     }
 
-    @Test("notifications that come when nobody waits any more are not lost", arguments: services)
+    @Test("notifications that arrive after a cancellation are not lost", arguments: services)
     func leavesAtTheLastMoment(_ world: Implementation<World>) async throws {
-        let world = try await world.make(), notifications = world.notifications
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(2))
-        let question = Task { try await notifications.deliverNew() }
-        await world.time.waitForSleepers()
+        let world = try await world.make()
+        let question = try await slowQuestion(to: world)
 
         world.time.interrupt { question.cancel() }
-        world.time.advance(by: .seconds(2))
+        world.time.advance(by: .seconds(5))
 
         await #expect(throws: NotificationError.cancelled) { try await question.value }
         world.conditions.current = .calm
-        #expect(try await notifications.deliverNew().count == 1)
+        #expect(try await world.notifications.deliverNew().count == 1)
     }
 
     @Test("a cancelled task changes nothing", arguments: services)
@@ -350,6 +338,17 @@ import Testing
 
         #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
         #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    /// Asks for the news of a subscription; the answer takes five seconds.
+    private func slowQuestion(to world: World) async throws -> Task<[WeatherNotification], any Error> {
+        let notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let question = Task { try await notifications.deliverNew() }
+        await world.time.waitForSleepers()
+        return question
     }
 
     private static let questions: [@Sendable (any NotificationService) async throws -> Void] = [

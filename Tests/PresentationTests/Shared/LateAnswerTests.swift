@@ -111,59 +111,58 @@ import Testing
     @Test("weather that was remembered, and is read late, does not replace newer weather")
     func dropsTheLateMemory() async throws {
         let kazan = try Cities.named("Kazan")
-        try await memory.add(kazan)
         let remembered = OnDemand<Weather?>()
         let weather = WeatherOnDemand(memory: remembered)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
-        let loading = Task { await screen.appear() }
-        await remembered.waitForQuestions(1)
-        remembered.answer(0, nil)
-        await weather.answers.waitForQuestions(1)
-        weather.answers.answer(0, .success(report(kazan, celsius: 0)))
-        await loading.value
 
-        let late = Task { await screen.appear() }
-        await remembered.waitForQuestions(2)
-        let refreshing = Task { await screen.refresh() }
-        await weather.answers.waitForQuestions(2)
-        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
-        await refreshing.value
-        remembered.answer(1, report(kazan, celsius: 1))
-        await weather.answers.waitForQuestions(3)
-        weather.answers.answer(2, .success(report(kazan, celsius: 1)))
-        await late.value
+        try await readLate(
+            kazan, weather, remembered, appear: { await screen.appear() }, refresh: { await screen.refresh() }
+        )
 
         #expect(screen.state.now?.temperature == "2 °C")
     }
 
-    @Test("nor does it in the list")
+    @Test("remembered weather that is read late does not replace newer weather in the list")
     func dropsTheLateMemoryInTheList() async throws {
-        let kazan = try Cities.named("Kazan")
-        try await memory.add(kazan)
         let remembered = OnDemand<Weather?>()
         let weather = WeatherOnDemand(memory: remembered)
         let screen = screens(weather: weather).citiesScreen
-        let loading = Task { await screen.appear() }
+
+        try await readLate(
+            try Cities.named("Kazan"), weather, remembered, appear: { await screen.appear() },
+            refresh: {
+                let refreshing = Task { await screen.refresh() }
+                await remembered.waitForQuestions(3)
+                remembered.answer(2, nil)
+                await refreshing.value
+            })
+
+        #expect(screen.state.rows.first?.temperature == "2°")
+    }
+
+    /// Shows weather of 0 °C, begins to read what is remembered, refreshes to 2 °C meanwhile, and only then reads 1 °C.
+    private func readLate(
+        _ city: City, _ weather: WeatherOnDemand, _ remembered: OnDemand<Weather?>,
+        appear: @escaping @MainActor () async -> Void, refresh: @escaping @MainActor () async -> Void
+    ) async throws {
+        try await memory.add(city)
+        let first = Task { await appear() }
         await remembered.waitForQuestions(1)
         remembered.answer(0, nil)
         await weather.answers.waitForQuestions(1)
-        weather.answers.answer(0, .success(report(kazan, celsius: 0)))
-        await loading.value
+        weather.answers.answer(0, .success(report(city, celsius: 0)))
+        await first.value
 
-        let late = Task { await screen.appear() }
+        let late = Task { await appear() }
         await remembered.waitForQuestions(2)
-        let refreshing = Task { await screen.refresh() }
-        await remembered.waitForQuestions(3)
-        remembered.answer(2, nil)
+        let refreshing = Task { await refresh() }
         await weather.answers.waitForQuestions(2)
-        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        weather.answers.answer(1, .success(report(city, celsius: 2)))
         await refreshing.value
-        remembered.answer(1, report(kazan, celsius: 1))
+        remembered.answer(1, report(city, celsius: 1))
         await weather.answers.waitForQuestions(3)
-        weather.answers.answer(2, .success(report(kazan, celsius: 1)))
+        weather.answers.answer(2, .success(report(city, celsius: 1)))
         await late.value
-
-        #expect(screen.state.rows.first?.temperature == "2°")
     }
 
     @Test("when the selected city and one above it go at once, the next one is selected, or the last")

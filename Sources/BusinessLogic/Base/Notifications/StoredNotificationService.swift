@@ -9,6 +9,8 @@ struct StoredNotificationService: NotificationService {
     private let store: any Store
     private let identifiers: any Identifiers
     private let replies: NotificationReply
+    /// The statuses that say that a subscription is kept.
+    private static let subscribed: Set = [200, 201, 204]
     private let log: any Log
     /// What the server was told last is also kept last.
     private let changes = AsyncMutex()
@@ -50,7 +52,7 @@ struct StoredNotificationService: NotificationService {
                 try await introduce(device, session)
                 reply = try await tell(subscription, device, session)
             }
-            try replies.check(reply, is: [200, 201, 204])
+            try replies.check(reply, is: Self.subscribed)
         }
         // What the server was told is not taken back by cancelling, so it is kept in a task of its own.
         let kept = await Task { () async -> NotificationError? in
@@ -84,7 +86,7 @@ struct StoredNotificationService: NotificationService {
     private func restore(_ city: CityID, _ device: String, _ session: StoredSession) async {
         do throws(NotificationError) {
             if let kept = try await subscriptions(of: session).first(where: { $0.city.id == city }) {
-                try replies.check(try await tell(kept, device, session), is: [200, 201, 204])
+                try replies.check(try await tell(kept, device, session), is: Self.subscribed)
             } else {
                 try await end(city, device, session)
             }
@@ -143,7 +145,7 @@ extension StoredNotificationService {
         }
         try replies.check(registration, is: [200, 201])
         for subscription in try await subscriptions(of: session) {
-            try replies.check(try await tell(subscription, device, session), is: [200, 201, 204])
+            try replies.check(try await tell(subscription, device, session), is: Self.subscribed)
         }
     }
 

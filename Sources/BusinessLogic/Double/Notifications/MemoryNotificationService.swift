@@ -93,13 +93,7 @@ final class MemoryNotificationService: NotificationService {
     private func change<Answer: Sendable>(
         _ body: (inout BusinessLogicMemory.Content) -> Answer
     ) throws(NotificationError) -> Answer {
-        // What changes nothing that is kept needs no room on the disk.
-        let isKept = try read { content in
-            var changed = content
-            _ = body(&changed)
-            return KeptNotifications(changed) != KeptNotifications(content)
-        }
-        return try memory.change(needsRoom: isKept, or: NotificationError.notKept) {
+        try memory.change(keeping: KeptNotifications.init, or: NotificationError.notKept) {
             content throws(NotificationError) in body(&content)
         }
     }

@@ -1,0 +1,109 @@
+import AssemblyKit
+import Testing
+
+@Suite("Locks and the code of users")
+struct LockTests {
+    final class Ghost: Sendable {
+        private let end: @Sendable () -> Void
+        init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
+        deinit { end() }
+    }
+
+    final class House: Assembly, @unchecked Sendable {
+        let components = Components()
+        let clocks = Counter()
+        func ghost(_ key: Int) -> Ghost { weakSingleton(for: key) { Ghost { _ = self.node } } }
+        var node: Node { singleton { Node("node") } }
+        func node(_ key: Asking) -> Node { singleton(for: key) { Node("\(key.number)") } }
+    }
+
+    /// A key whose `==` asks for a component.
+    struct Asking: Hashable, Sendable {
+        let number: Int
+        let house: @Sendable () -> Void
+        static func == (one: Asking, other: Asking) -> Bool {
+            one.house()
+            return one.number == other.number
+        }
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test("a destructor that runs while an assembly looks at its weak singletons may ask for components")
+    func destructors() async {
+        let house = House()
+        for _ in 0..<trials {
+            await withTaskGroup { group in
+                for key in 0..<4 {
+                    group.addTask { for _ in 0..<10 { withExtendedLifetime(house.ghost(key)) {} } }
+                }
+                group.addTask { for _ in 0..<10 { await house.shutdown() } }
+                group.addTask { for _ in 0..<10 { house.reset { $0.ghost(1) } } }
+            }
+        }
+
+        #expect(house.node.name == "node")
+    }
+
+    final class Family: Assembly {
+        let components = Components()
+        var node: Node { singleton { Node("node") } }
+        var outer: Node {
+            singleton {
+                Node("outer")
+            } inject: { _ in
+                _ = Child(self).kept
+            }
+        }
+        /// Is finished after `outer`, which is finished by itself.
+        var top: Node {
+            singleton {
+                Node("top")
+            } inject: { _ in
+                _ = outer
+            }
+        }
+        /// Is not finished before `top`.
+        var follower: Node {
+            singleton {
+                Node("follower")
+            } inject: {
+                $0.next = top
+            }
+        }
+    }
+
+    /// An assembly that is gone before the circle of its object is finished.
+    final class Child: Assembly {
+        let components = Components()
+        private let family: Family
+        init(_ family: Family) { self.family = family }
+
+        var kept: Ghost {
+            singleton {
+                Ghost { [family] in _ = (family.node, family.follower) }
+            } inject: { _ in
+                _ = family.outer
+            }
+        }
+    }
+
+    @Test("an object whose assembly is gone before its circle is finished may ask for components")
+    func destructorOfChild() {
+        #expect(Family().outer.name == "outer")
+
+        let family = Family(), top = family.top
+        #expect(family.follower.next === top)
+    }
+
+    @Test("keys that are compared may ask for components")
+    func keys() {
+        let house = House()
+        let ask: @Sendable () -> Void = { [weak house] in _ = house?.node }
+
+        let one = house.node(Asking(number: 1, house: ask)), two = house.node(Asking(number: 2, house: ask))
+
+        #expect(one !== two)
+        #expect(house.node(Asking(number: 1, house: ask)) === one)
+        house.override({ $0.node(Asking(number: 2, house: ask)) }) { Node("fake") }.remove()
+    }
+}

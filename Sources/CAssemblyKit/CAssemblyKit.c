@@ -57,7 +57,7 @@ static void stack_bounds(uintptr_t *lowest, uintptr_t *highest) {
 bool ak_check_stack(ak_thread *thread) {
     // The frame of a call may lie elsewhere: in an async function that the compiler has optimised it is on the heap.
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (thread->limit != UINTPTR_MAX) return here >= thread->limit;
+    if (thread->limit != UINTPTR_MAX) return here >= thread->limit || here < thread->stack_end;
     uintptr_t lowest, highest;
     stack_bounds(&lowest, &highest);
     if (here < lowest || here > highest) return true; // a stack of the program's own making
@@ -65,6 +65,7 @@ bool ak_check_stack(ak_thread *thread) {
     // A single call of a debug build may take kilobytes.
     uintptr_t size = highest - lowest, spare = size > smallest_reserve * 4 ? size / 4 : smallest_reserve;
     if (spare > size / 2) spare = size / 2;
+    thread->stack_end = lowest;
     thread->limit = lowest + (spare < reserve ? spare : reserve);
     return here >= thread->limit;
 }

@@ -239,6 +239,16 @@ struct CycleTests {
         }
     }
 
+    @Test("a call on a stack of the program's own, below the thread's, is no cycle")
+    func ownStack() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            await Place.small.run {
+                _ = Broken().leaf
+                raiseSignal { _ in exit(Broken().leaf.name == "leaf" ? 3 : 4) }
+            }
+        }
+    }
+
     @Test(
         "objects with ever new keys stop with a report, on any thread, however small its stack",
         arguments: Place.allCases)
@@ -341,4 +351,31 @@ extension Optional where Wrapped == ExitTest.Result {
         else { return errorText }
         return lines[start...end].map { $0.replacing(/:\d+$/, with: ":#") }.joined(separator: "\n")
     }
+}
+
+/// Runs the handler of a signal on a stack below this thread's.
+private func raiseSignal(_ handler: @escaping @convention(c) (Int32) -> Void) {
+    let size = 1 << 20
+    var stack = stack_t()
+    stack.ss_size = .init(size)
+    withUnsafePointer(to: size) { here in
+        for _ in 0..<1000 {
+            stack.ss_sp = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+            if stack.ss_sp < UnsafeMutableRawPointer(mutating: UnsafeRawPointer(here)) { break }
+        }
+    }
+    sigaltstack(&stack, nil)
+    var action = sigaction()
+    action.sa_flags = SA_ONSTACK
+    #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+    #else
+        action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigaction(SIGUSR1, &action, nil)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGUSR1)
 }

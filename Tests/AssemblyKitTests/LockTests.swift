@@ -106,4 +106,72 @@ struct LockTests {
         #expect(house.node(Asking(number: 1, house: ask)) === one)
         house.override({ $0.node(Asking(number: 2, house: ask)) }) { Node("fake") }.remove()
     }
+
+    /// A key that differs from its equals in its bits, so that `==` has to be asked.
+    struct Numbered: Hashable, Sendable {
+        let number: Int
+        private let other: Int
+        private let compare: @Sendable () -> Void
+
+        init(_ number: Int, other: Int = 0, compare: @escaping @Sendable () -> Void = {}) {
+            (self.number, self.other, self.compare) = (number, other, compare)
+        }
+
+        static func == (one: Numbered, other: Numbered) -> Bool {
+            one.compare()
+            other.compare()
+            return one.number == other.number
+        }
+        func hash(into hasher: inout Hasher) { number.hash(into: &hasher) }
+    }
+
+    final class Numbers: Assembly {
+        let components = Components()
+        let isBuildingSlowly = Gate(), isComparing = Gate()
+        func node(_ key: Numbered) -> Node { singleton(for: key) { Node("\(key.number)") } }
+        var other: Node { singleton { Node("other") } }
+        var slow: Node {
+            singleton {
+                isBuildingSlowly.open()
+                isComparing.pass()
+                reset(\.other)
+                return Node("slow")
+            }
+        }
+    }
+
+    @Test("what is reset while keys are compared is not handed out")
+    func resetWithinComparison() {
+        let numbers = Numbers()
+        let old = numbers.node(Numbered(1))
+        let resets = Counter()
+
+        let new = numbers.node(
+            Numbered(1, other: 1) { [weak numbers] in
+                if resets.value == 0 { numbers?.reset() }
+                resets.next()
+            })
+
+        #expect(resets.value > 0)
+        #expect(new !== old)
+        #expect(numbers.node(Numbered(1, other: 2)) === new)
+    }
+
+    @Test("who compares keys may wait for a thread that resets a component", .timeLimit(.minutes(1)))
+    func waitsWithinComparison() {
+        let numbers = Numbers()
+        let node = numbers.node(Numbered(1))
+        _ = numbers.other
+
+        inParallel(
+            { _ = numbers.slow },
+            {
+                numbers.isBuildingSlowly.pass()
+                let key = Numbered(1, other: 1) { [weak numbers] in
+                    numbers?.isComparing.open()
+                    _ = numbers?.slow
+                }
+                #expect(numbers.node(key) === node)
+            })
+    }
 }

@@ -17,6 +17,7 @@ struct ThreadTests {
             singleton {
                 started.open()
                 finish.pass()
+                built.next()
                 return Node("slow")
             } inject: {
                 $0.next = quick
@@ -151,6 +152,45 @@ struct ThreadTests {
         #expect(report.contains("    Knot.left  ThreadTests.swift:#\n"))
         #expect(report.contains("    Knot.right  ThreadTests.swift:#\n"))
         #expect(report.contains("help: let Knot."))
+    }
+
+    @Test("what is reset while another thread builds it is built again")
+    func resetWhileBuilt() {
+        let slow = Slow()
+
+        inParallel(
+            { _ = slow.slow },
+            {
+                slow.started.pass()
+                slow.reset(\.slow)
+                slow.finish.open()
+            })
+        _ = slow.slow
+
+        #expect(slow.built.value == 2)
+    }
+
+    /// Has another thread open the component while this one is about to.
+    struct Overtaking: CallObserver {
+        let overtake: @Sendable () -> Void
+        func began(_ call: ScopeCall) -> any CallObserver {
+            inParallel(overtake)
+            return self
+        }
+        func isBuilding() {}
+        func ended(hasFailed: Bool, object: ObjectIdentifier?) {}
+    }
+
+    @Test("an adopted object becomes the component, also when another thread asks for it at the same moment")
+    func adopts() {
+        let slow = Slow(), mine = Node("mine")
+
+        let adopted = CallObservation.observing(by: Overtaking { _ = slow.quick }) {
+            slow.adopt(mine, as: \.quick)
+        }
+
+        #expect(adopted === mine)
+        #expect(slow.quick === mine)
     }
 
     final class Busy: Assembly, @unchecked Sendable {

@@ -4,9 +4,10 @@ extension Assembly {
 
     /// Forgets what was built of a component: `reset(\.store)`, or of one key: `reset { $0.client(for: key) }`.
     ///
-    /// Builds nothing.
+    /// Builds nothing. What is being built is forgotten when it is done; while nothing of the component's type is
+    /// built, that holds for every component of this type.
     public func reset<Value>(_ component: (Self) throws -> Value) {
-        guard let cached = components.cached(Value.self) else { return }
+        guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
         let capture = components.tryCapture(Value.self, .identify(answer: cached)) { try component(self) }
         capture.forgetFound()
     }
@@ -15,7 +16,7 @@ extension Assembly {
     public nonisolated(nonsending) func reset<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
-        guard let cached = components.cached(Value.self) else { return }
+        guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
         let capture = await components.capture(Value.self, .identify(answer: cached)) {
             try await component(self)
         }
@@ -31,4 +32,6 @@ extension Components {
         }
         return nil
     }
+
+    fileprivate func forget(_ type: Any.Type) { forget(entries().filter { $0.type == type }) }
 }

@@ -66,9 +66,7 @@ final class ComponentCapture: @unchecked Sendable {
             return nil
         case .identify(let answer):
             return .value(answer)
-        case .adopt(let object):
-            forgetFound()
-            return .adopted(object)
+        case .adopt(let object): return .adopted(object)
         }
     }
 

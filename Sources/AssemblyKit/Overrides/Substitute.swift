@@ -15,6 +15,8 @@ enum Substitute {
         }
     }
 
+    var isAdopted: Bool { if case .adopted = self { true } else { false } }
+
     /// Makes the value at the address; false: the component's own `make` is to do it.
     func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws -> Bool {
         switch self {

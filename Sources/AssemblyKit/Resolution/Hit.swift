@@ -1,5 +1,5 @@
 public import CAssemblyKit
-public import Synchronization
+internal import Synchronization
 
 // Fast path of a singleton that is built: a probe of the table, without a lock. What is found stays where it is until
 // the read ends.
@@ -54,22 +54,97 @@ extension Components {
     }
 
     /// Emitted once for each type of keys.
+    ///
+    /// `==` may be the user's, who may ask for components in it, or reset them: it is not asked during the read. Keys of
+    /// the same bits are equal if one equals itself, as NaN does not.
     @inlinable
     func hit<Key: Hashable & Sendable>(
         _ site: Site, _ key: Key, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        guard let reader = ak_begin_hit(ak_current()) else { return nil }
-        let hash = hash(of: key), type = UInt(bitPattern: type), table = hitTable
-        var index = HitTable.hash(site.position, type, keyHash: hash)
-        while let candidate = table.candidate(&index, site, type, hash, address(of: Key.self)) {
-            if candidate.key.assumingMemoryBound(to: Key.self).pointee == key { return candidate.value }
+        let hash = hash(of: key)
+        guard key == key,
+            let found = candidate(
+                site.file, site.function, site.position, type, hash, AssemblyKit.address(of: Key.self))
+        else { return nil }
+        let stored = found.key.pointee.value.unsafelyUnwrapped.assumingMemoryBound(to: Key.self)
+        let isSame = withUnsafePointer(to: key) { ak_same_bytes($0, stored, MemoryLayout<Key>.size) }
+        if isSame || Key.self == String.self && stored.pointee == key { return found.value }
+        return withExtendedLifetime(endReading(found.key)) { owner in
+            guard stored.pointee == key else { return nil }
+            return hit(site.file, site.function, site.position, type, key: owner)
         }
+    }
+
+    /// What may be the component, its key still to be compared; when there is such, the read goes on.
+    @usableFromInline @inline(never)
+    func candidate(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
+    ) -> KeyedHit? {
+        let thread = ak_current()
+        guard ak_may_hit_at_once(thread) else {
+            return slowCandidate(file, function, position, type, hash, keyType)
+        }
+        return probe(ak_begin_hit_at_once(thread), file, function, position, type, hash) {
+            mayEqual($0, hash, keyType)
+        }
+    }
+
+    @inline(never)
+    private func slowCandidate(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
+    ) -> KeyedHit? {
+        probe(ak_begin_first_hit(ak_current()), file, function, position, type, hash) {
+            mayEqual($0, hash, keyType)
+        }
+    }
+
+    @inline(__always)
+    private func mayEqual(
+        _ key: UnsafePointer<ak_key>, _ hash: UInt64, _ type: UnsafeRawPointer
+    ) -> Bool {
+        // As numbers: comparing optional pointers takes twice the instructions.
+        key.pointee.hash == hash && UInt(bitPattern: key.pointee.type) == UInt(bitPattern: type)
+    }
+
+    /// The value of the component with this very key.
+    @usableFromInline @inline(never)
+    func hit(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer, key: StoredKey
+    ) -> UnsafeRawPointer? {
+        probe(ak_begin_hit(ak_current()), file, function, position, type, key.raw.pointee.hash) {
+            $0 == UnsafePointer(key.raw)
+        }?.value
+    }
+
+    @inline(__always)
+    private func probe(
+        _ reader: UnsafeMutablePointer<ak_reader>?, _ file: UnsafePointer<CChar>,
+        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: UnsafeRawPointer, _ hash: UInt64,
+        _ isMeant: (UnsafePointer<ak_key>) -> Bool
+    ) -> KeyedHit? {
+        guard let reader else { return nil }
+        if let hit = hitTable.hit(file, function, position, type, hash, isMeant) { return hit }
         ak_end_reading(reader)
         return nil
     }
 
-    @inlinable @inline(__always)
-    var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
+    /// Ends a read, but holds the key that it found.
+    @usableFromInline @inline(never)
+    func endReading(_ key: UnsafePointer<ak_key>) -> StoredKey {
+        guard let owner = StoredKey.of(key), let reader = ak_current().pointee.reader else {
+            Fatal.internalError()
+        }
+        return withExtendedLifetime(owner) {
+            ak_end_reading(reader)
+            return owner
+        }
+    }
+
+    @inline(__always)
+    private var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
 
     /// The same for a weak singleton that something holds.
     @_alwaysEmitIntoClient @inline(__always)

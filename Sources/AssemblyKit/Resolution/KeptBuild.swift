@@ -6,12 +6,17 @@ internal import CAssemblyKit
 
 extension Engine {
     /// Finds an object of the graph or of an assembly, or opens the frame of its call.
-    static func begin(_ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread) -> Next {
+    ///
+    /// - Parameter forgetsBuilt: Whether what is built makes way for another object.
+    static func begin(
+        _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, forgetsBuilt: Bool = false
+    ) -> Next {
         if call.scope == .objectGraph { return beginSlot(call, thread) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
             while true {
+                if forgetsBuilt { entry.forget(&deferred) }
                 switch entry.state {
                 case .ready:
                     if let value = entry.value {

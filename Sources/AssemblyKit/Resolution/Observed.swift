@@ -79,7 +79,8 @@ extension Engine {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             return .answered
         }
-        let observed = ObservedCall.begin(call, substitute, thread), next = begin(call, version, thread)
+        let observed = ObservedCall.begin(call, substitute, thread)
+        let next = begin(call, version, thread, forgetsBuilt: substitute.isAdopted)
         guard next.step == .make, let frame = thread.pointee.top else {
             Memory.copy(call.type, from: next.address, to: copy)
             if next.step == .answer, ak_end_answer() { thread.destroyAnswer() }

@@ -1,5 +1,5 @@
 internal import CAssemblyKit
-public import Synchronization
+internal import Synchronization
 
 /// Where an assembly keeps what it built, and what stands in for its components.
 ///
@@ -11,7 +11,7 @@ public final class Components: @unchecked Sendable {
     /// Tells this instance from any other of the process, also from one that is gone.
     @usableFromInline let id: UInt64
     /// The address of the table of what is built, for readers without a lock.
-    @usableFromInline let table: Atomic<UInt>
+    let table: Atomic<UInt>
     /// How many overrides and decorators there are, and above that how often that changed.
     let overrideChanges = Atomic<UInt64>(0)
 

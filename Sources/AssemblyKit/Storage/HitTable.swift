@@ -1,5 +1,5 @@
 public import CAssemblyKit
-public import Synchronization
+internal import Synchronization
 
 /// What an assembly has built: an open-addressed hash table with linear probing.
 ///
@@ -7,25 +7,25 @@ public import Synchronization
 /// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
 /// copy, which keeps it for readers that still look at it, unless entries were removed. Readers compare by address
 /// only: a literal of another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
-@usableFromInline struct TableEntry: ~Copyable {
+struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
-    @usableFromInline let file: Atomic<UInt>
-    @usableFromInline var function: UInt
+    let file: Atomic<UInt>
+    var function: UInt
     /// With the highest bit set when there is a key.
-    @usableFromInline var position: UInt64
-    @usableFromInline var type: UInt
-    @usableFromInline var key: UnsafePointer<ak_key>?
+    var position: UInt64
+    var type: UInt
+    var key: UnsafePointer<ak_key>?
     /// The address of the value, or of what holds it weakly; zero when there is none.
-    @usableFromInline let value: Atomic<UInt>
+    let value: Atomic<UInt>
     /// The `CacheEntry`; zero when it was removed.
-    @usableFromInline let entry: Atomic<UInt>
+    let entry: Atomic<UInt>
     private let padding: UInt = 0  // to a power of two
 
-    @_alwaysEmitIntoClient static var isKeyed: UInt64 { 1 << 63 }
+    static var isKeyed: UInt64 { 1 << 63 }
 }
 
-@usableFromInline struct TableHeader {
-    @usableFromInline let mask: UInt64
+struct TableHeader {
+    let mask: UInt64
     private let count: UInt64
     /// The table that this one replaced and keeps; nil where entries were removed, since that one is freed after waiting
     /// for readers.
@@ -35,49 +35,55 @@ public import Synchronization
     }
 }
 
-/// A pointer to a table: its header, and the entries behind it.
-@usableFromInline struct HitTable {
-    @usableFromInline let header: UnsafeMutablePointer<TableHeader>
+/// A value in the table, with its key.
+@usableFromInline struct KeyedHit {
+    @usableFromInline let value: UnsafeRawPointer
+    @usableFromInline let key: UnsafePointer<ak_key>
+}
 
-    @inlinable @inline(__always)
+/// A pointer to a table: its header, and the entries behind it.
+struct HitTable {
+    let header: UnsafeMutablePointer<TableHeader>
+
+    @inline(__always)
     init(_ address: UInt) { header = UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     func entry(_ index: UInt64) -> UnsafeMutablePointer<TableEntry> {
         UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: TableEntry.self)
             + Int(truncatingIfNeeded: index & header.pointee.mask)
     }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func hash(_ position: UInt64, _ type: UInt) -> UInt64 {
         ((position &* 0x9E37_79B9_7F4A_7C15) >> 32) &+ UInt64(type >> 4)
     }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func hash(_ position: UInt64, _ type: UInt, keyHash: UInt64) -> UInt64 {
         hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
-    /// The next entry that may be the component's, its key still to be compared; nil when there is none. Only called
-    /// while the table is read.
-    @inlinable @inline(__always)
-    func candidate(
-        _ index: inout UInt64, _ site: Site, _ type: UInt, _ keyHash: UInt64, _ keyType: UnsafeRawPointer
-    ) -> (value: UnsafeRawPointer, key: UnsafeRawPointer)? {
+    /// The first value of a component whose key `isMeant`. Callers read.
+    @inline(__always)
+    func hit(
+        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
+        _ type: UnsafeRawPointer, _ hash: UInt64, _ isMeant: (UnsafePointer<ak_key>) -> Bool
+    ) -> KeyedHit? {
+        let type = UInt(bitPattern: type)
+        var index = Self.hash(position, type, keyHash: hash)
         while true {
             let entry = entry(index)
-            let file = entry.pointee.file.load(ordering: .acquiring)
-            if file == 0 { return nil }
-            index &+= 1
-            if file == UInt(bitPattern: site.file), entry.pointee.type == type,
-                entry.pointee.position == site.position | TableEntry.isKeyed,
-                entry.pointee.function == UInt(bitPattern: site.function),
-                let key = entry.pointee.key, key.pointee.hash == keyHash, key.pointee.type == keyType,
-                let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring)),
-                let stored = key.pointee.value
+            let found = entry.pointee.file.load(ordering: .acquiring)
+            if found == UInt(bitPattern: file), entry.pointee.position == position | TableEntry.isKeyed,
+                entry.pointee.type == type, entry.pointee.function == UInt(bitPattern: function),
+                let key = entry.pointee.key, isMeant(key),
+                let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
             {
-                return (value, stored)
+                return KeyedHit(value: value, key: key)
             }
+            if found == 0 { return nil }
+            index &+= 1
         }
     }
 

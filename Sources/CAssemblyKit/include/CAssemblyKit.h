@@ -62,12 +62,13 @@ typedef struct ak_thread {
     ak_frame *top; // the innermost call
     ak_frame *spare; // frames that no call uses, linked by `parent`
     void *chunks; // the memory of frames, freed when the thread ends
-    uintptr_t limit; // of the stack: beyond it `ak_check_stack` is asked; none is known before the first call
+    uintptr_t limit; // of the stack: below it `ak_check_stack` is asked; none is known before the first call
+    uintptr_t stack_end; // the lowest address of the stack
     ak_checkpoint now;
     uint32_t last_index; // of the kept objects that were begun in this request
     uint32_t expected_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
     void *request; // the Swift part, made when something asks for it
-    struct ak_reader *reader; // of this thread, from its first hit on
+    struct ak_reader *reader; // of this thread, from its first call on
     ak_site missed; // what the table of hits did not have, for the engine, which is asked next
     const void *missed_type;
     void *observed; // the innermost call that something looks on at
@@ -137,6 +138,10 @@ void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Non
 
 // Whether two literals are equal: one that was inlined into another module has another address.
 bool ak_same_text(const char *_Nonnull one, const char *_Nonnull other);
+
+static inline bool ak_same_bytes(const void *_Nonnull one, const void *_Nonnull other, size_t size) {
+    return __builtin_memcmp(one, other, size) == 0;
+}
 
 // MARK: Readers
 //

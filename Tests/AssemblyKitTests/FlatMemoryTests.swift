@@ -109,7 +109,7 @@ struct FlatMemoryTests {
                 // What an assembly keeps by itself is two objects.
                 if alive.allSatisfy({ $0 <= 3 }), memory[9] - memory[0] < 1 << 20 { return }
             }
-            fatalError("\(load.rawValue): objects \(alive), bytes \(memory)")
+            Issue.record("\(load.rawValue): objects \(alive), bytes \(memory)")
         }
     }
 
@@ -148,7 +148,7 @@ struct FlatMemoryTests {
                 return residentMemory()
             }
             let before = await run(10_000), after = await run(50_000)
-            if after - before > 2 << 20 { fatalError("grew by \(after - before) bytes") }
+            if after - before > 2 << 20 { Issue.record("grew by \(after - before) bytes") }
         }
     }
 }

@@ -157,7 +157,7 @@ struct LockTests {
         #expect(numbers.node(Numbered(1, other: 2)) === new)
     }
 
-    @Test("who compares keys may wait for a thread that resets a component", .timeLimit(.minutes(1)))
+    @Test("who compares keys may wait for a thread that resets a component")
     func waitsWithinComparison() {
         let numbers = Numbers()
         let node = numbers.node(Numbered(1))

@@ -73,6 +73,26 @@ private struct ScriptedServer: AccountServer {
         #expect(named.name == "A [31m")
     }
 
+    @Test("who signs out while the account is being renamed is signed out")
+    func signsOutMeanwhile() async throws {
+        let secrets = SlowSecrets(core.secrets)
+        let service = ServerAccountService(
+            server: ScriptedServer(reply: .json(#"{"email": "a@b.c", "name": "Bea"}"#)), secrets: secrets,
+            log: core.log)
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        secrets.hold()
+        let confirming = Task { try await service.confirm() }
+        await secrets.waitUntilHeld()
+
+        let signingOut = Task { try await service.signOut() }
+        for _ in 0..<100 { await Task.yield() }
+        secrets.release()
+        _ = try await confirming.value
+        try await signingOut.value
+
+        #expect(try await service.account() == nil)
+    }
+
     @Test("what the server says of the account later takes the place of what was kept")
     func renamed() async throws {
         try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()

@@ -7,6 +7,8 @@ final class ServerAccountService: AccountService {
     private let secrets: any Secrets
     private let log: any Log
     private let changes: ChangeNotifier
+    /// What is kept is changed only by who has seen what it was.
+    private let keeping = AsyncMutex()
 
     static let secretName = "session"
 
@@ -29,15 +31,19 @@ final class ServerAccountService: AccountService {
         }
         let session = try AccountReply.session(reply)
         if Task.isCancelled { throw .cancelled }
-        try await keep(session)
+        try await keeping.withLock { () async throws(AccountError) in try await keep(session) }
         return session.account
     }
 
     func signOut() async throws(AccountError) {
-        guard let session = try await session() else { return }
-        try await keep(nil)
+        let ended = try await keeping.withLock { () async throws(AccountError) in
+            let session = try await session()
+            if session != nil { try await keep(nil) }
+            return session
+        }
+        guard let ended else { return }
         do throws(AccountServerError) {
-            let reply = try await server.signOut(token: Secret(session.token))
+            let reply = try await server.signOut(token: Secret(ended.token))
             // 401: the session had ended by itself.
             guard reply.status != 204, reply.status != 401 else { return }
             log.write(.warning, "account", "The server did not end a session: \(AccountReply.refusal(reply))")
@@ -55,13 +61,15 @@ final class ServerAccountService: AccountService {
             throw AccountError(error)
         }
         let account = try AccountReply.account(reply)
-        // If the user signed out or in meanwhile, the reply is about an older session.
-        let kept = try await session()
-        guard kept?.token == asked.token else { return kept?.account }
-        if account != asked.account {
-            try await keep(account.map { StoredSession(token: asked.token, $0) })
+        return try await keeping.withLock { () async throws(AccountError) in
+            // If the user signed out or in meanwhile, the reply is about an older session.
+            let kept = try await session()
+            guard kept?.token == asked.token else { return kept?.account }
+            if account != asked.account {
+                try await keep(account.map { StoredSession(token: asked.token, $0) })
+            }
+            return account
         }
-        return account
     }
 
     func updates() -> AsyncStream<Account?> {

@@ -216,22 +216,31 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain")
     }
 
-    @Test("for programs the answers are JSON")
-    func json() async throws {
-        let world = World.base()
+    @Test("for programs the answers are JSON", arguments: scriptings)
+    func json(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
         try await world.signIn()
         let scripting = world.screens.scripting
-        _ = try await scripting.run(.subscribe("Kazan", to: ["storm", "frost"]))
 
-        let subscriptions = try await scripting.run(.subscriptions).json
-        let new = try await scripting.run(.notifications).json
+        let subscribed = try JSON(await scripting.run(.subscribe("Kazan", to: ["storm", "frost"]))).object
+        let listed = try JSON(await scripting.run(.subscriptions)).array
+        let told = try JSON(await scripting.run(.notifications)).array
+        let unsubscribed = try JSON(await scripting.run(.unsubscribe("Kazan"))).object
 
-        let listed = try #require(
-            JSONSerialization.jsonObject(with: Data(subscriptions.utf8)) as? [[String: Any]])
-        #expect(listed.first?["kinds"] as? [String] == ["frost", "storm"])
-        #expect((listed.first?["city"] as? [String: Any])?["id"] as? Int == 551_487)
-        let told = try #require(JSONSerialization.jsonObject(with: Data(new.utf8)) as? [[String: Any]])
-        #expect(Set(try #require(told.first).keys) == ["city", "id", "kind", "text", "time"])
-        #expect(told.first?["time"] as? String == world.conditions.now.formatted(.iso8601))
+        for subscription in [subscribed] + listed {
+            #expect(subscription["kinds"] as? [String] == ["frost", "storm"])
+            let city = subscription["city"] as? [String: Any]
+            #expect(city?["id"] as? Int == 551_487)
+            #expect(city?["name"] as? String == "Kazan")
+        }
+        #expect(listed.count == 1)
+        #expect(told.map { $0["kind"] as? String } == ["frost", "storm"])
+        for notification in told {
+            #expect(Set(notification.keys) == ["city", "id", "kind", "text", "time"])
+            #expect(notification["city"] as? Int == 551_487)
+            #expect(notification["time"] as? String == world.conditions.now.formatted(.iso8601))
+        }
+        #expect(unsubscribed["id"] as? Int == 551_487)
+        #expect(unsubscribed["name"] as? String == "Kazan")
     }
 }

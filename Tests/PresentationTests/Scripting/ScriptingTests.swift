@@ -309,6 +309,29 @@ extension ScriptingTests {
 }
 
 extension ScriptingTests {
+    @Test("what the program is can be read by programs", arguments: scriptings)
+    func tellsWhatItIs(_ world: Implementation<World>) async throws {
+        let json = try JSON(await world.make().screens.scripting.run(.about)).object
+
+        for key in ["name", "version", "license"] { #expect((json[key] as? String)?.isEmpty == false) }
+        for key in ["credits", "components"] { #expect((json[key] as? [[String: Any]])?.isEmpty == false) }
+    }
+
+    @Test("a report for programs has the weather, its service and when it was had", arguments: scriptings)
+    func tellsPrograms(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        let json = try JSON(await world.screens.scripting.run(.show("Kazan"))).object
+
+        let now = world.conditions.now.formatted(.iso8601)
+        let current = try #require(json["current"] as? [String: Any])
+        #expect(current["temperature"] is Double)
+        #expect(current["time"] is String)
+        #expect(json["fetchedAt"] as? String == now)
+        #expect(json["source"] is String)
+        #expect((json["place"] as? [String: Any])?["timeZone"] as? String == "Europe/Moscow")
+    }
+
     @Test("settings are shown", arguments: scriptings)
     func showsSettings(_ world: Implementation<World>) async throws {
         let reply = try await world.make().screens.scripting.run(.settings([:]))
@@ -370,17 +393,4 @@ extension ScriptingTests {
         #expect(reply.json == before)
         #expect(reply.weather?.now?.temperature.hasSuffix("°F") == true)
     }
-}
-
-/// A reply as programs read it.
-private struct JSON {
-    private let value: Any
-
-    init(_ reply: ScriptReply) throws {
-        #expect(!reply.json.hasSuffix("\n"))
-        value = try JSONSerialization.jsonObject(with: Data(reply.json.utf8), options: .fragmentsAllowed)
-    }
-
-    var object: [String: Any] { get throws { try #require(value as? [String: Any]) } }
-    var array: [[String: Any]] { get throws { try #require(value as? [[String: Any]]) } }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Presentation
 
 /// Answers a command line that asks for notifications and subscriptions.
@@ -14,9 +13,8 @@ internal import Presentation
             return ScriptReply(.notifications([]), json: "[]", notice: notice)
         }
         try await tellServer()
-        let rows = services.newNotifications()
-        return ScriptReply(
-            .notifications(rows), json: try json(rows.map { ["time": $0.time, "text": $0.text] }))
+        let new = services.newNotifications()
+        return ScriptReply(.notifications(new.map(\.row)), json: try SimpleJSON.text(new))
     }
 
     func list() throws(ScriptError) -> ScriptReply {
@@ -27,7 +25,9 @@ internal import Presentation
                 lines.isEmpty
                     ? "No subscriptions yet. Begin one: weather subscribe kazan --to frost"
                     : lines.joined(separator: "\n")),
-            json: try json(services.subscriptions.map { $0.since.keys.map(\.rawValue).sorted() }))
+            json: try SimpleJSON.text(
+                services.subscriptions.map { SubscriptionJSON($0.place, Set($0.since.keys)) })
+        )
     }
 
     func kinds(_ words: [String]) throws(ScriptError) -> Set<NotificationKindDouble> {
@@ -51,7 +51,7 @@ internal import Presentation
         services.watch(place, for: kinds)
         return ScriptReply(
             .message("Subscribed to \(place.fullName): \(Self.words(kinds))."),
-            json: try json(["city": "\(place.id.rawValue)", "kinds": Self.words(kinds)]), notice: notice)
+            json: try SimpleJSON.text(SubscriptionJSON(place, kinds)), notice: notice)
     }
 
     func unsubscribe(from text: String) async throws(ScriptError) -> ScriptReply {
@@ -67,7 +67,7 @@ internal import Presentation
         try await tellServer()
         services.watch(place, for: [])
         return ScriptReply(
-            .message("Unsubscribed from \(place.fullName)."), json: try json(["city": "\(place.id.rawValue)"])
+            .message("Unsubscribed from \(place.fullName)."), json: try SimpleJSON.text(PlaceJSON(place))
         )
     }
 
@@ -84,13 +84,5 @@ internal import Presentation
 
     private static func words(_ kinds: Set<NotificationKindDouble>) -> String {
         NotificationKindDouble.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: ", ")
-    }
-
-    private func json(_ value: some Encodable) throws(ScriptError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
-            throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
-        }
     }
 }

@@ -15,6 +15,27 @@ enum NotificationKindDouble: String, CaseIterable, Hashable {
     }
 }
 
+/// What was noticed in a place.
+struct NotificationDouble: Encodable {
+    let city: Int
+    let id: String
+    let kind: String
+    let text: String
+    let time: Date
+
+    init(_ place: Place, _ kind: NotificationKindDouble, _ date: Date) {
+        city = place.id.rawValue
+        // By the day, so that what is subscribed to again is told once on that day.
+        let day = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+        id = "\(city)-\(kind.rawValue)-\(day)"
+        self.kind = kind.rawValue
+        text = kind.text(in: place.name)
+        time = date
+    }
+
+    var row: NotificationRow { NotificationRow(time: time.formatted(.iso8601), text: text) }
+}
+
 /// A place that is watched, and since when for each kind.
 struct WatchedPlace: Hashable {
     let place: Place
@@ -56,23 +77,20 @@ extension SimulatedServices {
     }
 
     /// What was noticed since it was told last: one a day for each kind.
-    func newNotifications() -> [NotificationRow] {
-        var new: [(date: Date, id: String, text: String)] = []
+    func newNotifications() -> [NotificationDouble] {
+        var new: [NotificationDouble] = []
         for watched in subscriptions {
             for (kind, start) in watched.since {
                 let last = Int(conditions.now.timeIntervalSince(start) / 86_400)
                 guard conditions.now >= start else { continue }
                 for number in max(0, last - 6)...last {
                     let date = start.addingTimeInterval(Double(number) * 86_400)
-                    // By the day, so that what is subscribed to again is told once on that day.
-                    let day = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
-                    let id = "\(watched.place.id.rawValue)-\(kind.rawValue)-\(day)"
-                    if markDelivered(id) { new.append((date, id, kind.text(in: watched.place.name))) }
+                    let notification = NotificationDouble(watched.place, kind, date)
+                    if markDelivered(notification.id) { new.append(notification) }
                 }
             }
         }
-        return new.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
-            .map { NotificationRow(time: $0.date.formatted(.iso8601), text: $0.text) }
+        return new.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
     }
 }
 

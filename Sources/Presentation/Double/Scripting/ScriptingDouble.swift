@@ -40,9 +40,9 @@ internal import Presentation
         try checkCancellation()
         let rows = services.places.map { CityRow($0, services.remembered($0), on: services) }
         let cities = services.places.map { place in
-            PlaceJSON(place, isStale: services.remembered(place)?.isStale)
+            PlaceJSON(place, services.remembered(place))
         }
-        return ScriptReply(.cities(rows), json: try json(cities))
+        return ScriptReply(.cities(rows), json: try SimpleJSON.text(cities))
     }
 
     private func show(
@@ -85,12 +85,13 @@ internal import Presentation
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
             let failure = SimpleFormats.notice(obstacle)
             guard explains else { throw .failed(failure) }
-            throw .unanswered(failure, json: try json(UnansweredJSON(failure, attempts)))
+            throw .unanswered(failure, json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
-            .weather(state), json: try json(ReportJSON(place, answer, explains ? attempts : nil)),
+            .weather(state),
+            json: try SimpleJSON.text(ReportJSON(place, answer, from: service, explains ? attempts : nil)),
             notice: notice, explanation: explains ? explanation(of: attempts, of: service) : [])
     }
 
@@ -140,7 +141,7 @@ internal import Presentation
         let message =
             services.add(place) ? "Added \(place.fullName)." : "\(place.fullName) is in the list already."
         return ScriptReply(
-            .message(message), json: try json(PlaceJSON(place)), notice: notice)
+            .message(message), json: try SimpleJSON.text(PlaceJSON(place)), notice: notice)
     }
 
     private func here() throws(ScriptError) -> Place {
@@ -171,7 +172,8 @@ internal import Presentation
             )
         }
         services.places.removeAll { $0 == place }
-        return ScriptReply(.message("Removed \(place.fullName)."), json: try json(PlaceJSON(place)))
+        return ScriptReply(
+            .message("Removed \(place.fullName)."), json: try SimpleJSON.text(PlaceJSON(place)))
     }
 
     private func settings(
@@ -199,7 +201,7 @@ internal import Presentation
             rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }
             + [("providers", services.usedProviders.map(\.id).joined(separator: ","))]
         return ScriptReply(
-            .settings(rows), json: try json(Dictionary(uniqueKeysWithValues: taken)),
+            .settings(rows), json: try SimpleJSON.text(Dictionary(uniqueKeysWithValues: taken)),
             explanation: ProviderRow.all(services).enumerated().map { index, row in
                 row.isOn ? "\(index + 1). \(row.id): ready" : "-  \(row.id): switched off"
             })
@@ -207,11 +209,7 @@ internal import Presentation
 
     private func about() throws(ScriptError) -> ScriptReply {
         let state = AboutState(services)
-        let credits = state.sections[0].entries.map { ["text": $0.text] }
-        return ScriptReply(
-            .about(state),
-            json: try json(AboutJSON(name: state.title, license: state.license, credits: credits))
-        )
+        return ScriptReply(.about(state), json: try SimpleJSON.text(AboutJSON(state)))
     }
 
     /// The search ignores what follows a comma.
@@ -224,16 +222,6 @@ internal import Presentation
     private func unknown(_ text: String, _ obstacle: Obstacle?) -> ScriptError {
         if let obstacle { return .failed(SimpleFormats.notice(obstacle, search: text, foundNothing: true)) }
         return .notFound(Notice(.error, "No place is called “\(text)”.", help: "Check the spelling."))
-    }
-
-    private func json(_ value: some Encodable) throws(ScriptError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(value), as: UTF8.self)
-        } catch {
-            throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
-        }
     }
 }
 
@@ -251,75 +239,5 @@ extension [Place] {
                     .error, "“\(text)” could mean several \(what).",
                     help: "Write the number instead of the name:\n\(candidates)"))
         }
-    }
-}
-
-private struct AboutJSON: Encodable {
-    let name: String
-    let license: String
-    let credits: [[String: String]]
-}
-
-private struct PlaceJSON: Encodable {
-    let id: Int
-    let name: String
-    let weather: Remembered?
-
-    struct Remembered: Encodable {
-        let temperature: Double
-        let stale: Bool
-    }
-
-    init(_ place: Place, isStale: Bool? = nil) {
-        id = place.id.rawValue
-        name = place.name
-        weather = isStale.map { Remembered(temperature: place.celsius, stale: $0) }
-    }
-}
-
-private struct ReportJSON: Encodable {
-    let place: PlaceJSON
-    let stale: Bool?
-    let staleReason: String?
-    let attempts: [AttemptJSON]?
-
-    init(_ place: Place, _ answer: SimulatedServices.Answer, _ attempts: [AttemptJSON]?) {
-        self.attempts = attempts
-        self.place = PlaceJSON(place)
-        stale = answer.isStale ? true : nil
-        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
-    }
-}
-
-private struct UnansweredJSON: Encodable {
-    let error: String
-    let help: String?
-    let attempts: [AttemptJSON]
-
-    init(_ notice: Notice, _ attempts: [AttemptJSON]) {
-        error = notice.text
-        help = notice.help
-        self.attempts = attempts
-    }
-}
-
-/// The outcome of the weather service that was asked: all share one network and give the same weather.
-private struct AttemptJSON: Encodable {
-    let provider: String
-    let outcome: String
-    let seconds: Double
-    let text: String
-
-    init(_ service: String, _ answer: SimulatedServices.Answer, took seconds: TimeInterval) {
-        provider = service
-        outcome = answer.obstacle == nil ? "answered" : "failed"
-        self.seconds = (seconds * 1000).rounded() / 1000
-        text = "\(service) \(answer.obstacle == nil ? "answered" : "did not answer")"
-    }
-
-    /// What came of it, with the time it took.
-    var line: String {
-        let tenths = Int((seconds * 10).rounded())
-        return "\(text) (\(tenths / 10).\(tenths % 10) s)"
     }
 }

@@ -1,0 +1,124 @@
+internal import Foundation
+internal import Presentation
+
+/// Answers for programs, as ``ScriptReply/json`` has them. What these services do not know is left out.
+enum SimpleJSON {
+    static func text(_ value: some Encodable) throws(ScriptError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        do {
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        } catch {
+            throw .failed(Notice(.error, "The answer can't be written as JSON: \(error)."))
+        }
+    }
+}
+
+struct AboutJSON: Encodable {
+    let name: String
+    let version = "0.0.0"
+    let license: String
+    let credits: [[String: String]]
+    let components: [[String: String]]
+
+    init(_ state: AboutState) {
+        name = state.title
+        license = state.license
+        credits = state.sections[0].entries.map { ["text": $0.text] }
+        components = state.sections[1].entries.map { ["name": $0.text, "purpose": $0.detail ?? ""] }
+    }
+}
+
+struct PlaceJSON: Encodable {
+    let id: Int
+    let name: String
+    let timeZone: String
+    let weather: Remembered?
+
+    struct Remembered: Encodable {
+        let temperature: Double
+        let time: Date?
+        let fetchedAt: Date?
+        let stale: Bool
+    }
+
+    init(_ place: Place, _ answer: SimulatedServices.Answer? = nil) {
+        id = place.id.rawValue
+        name = place.name
+        timeZone = place.zone
+        weather = answer.map {
+            Remembered(temperature: place.celsius, time: $0.had, fetchedAt: $0.had, stale: $0.isStale)
+        }
+    }
+}
+
+struct ReportJSON: Encodable {
+    let place: PlaceJSON
+    let source: String
+    let current: Current
+    let fetchedAt: Date?
+    let stale: Bool?
+    let staleReason: String?
+    let attempts: [AttemptJSON]?
+
+    struct Current: Encodable {
+        let temperature: Double
+        let time: Date?
+    }
+
+    init(
+        _ place: Place, _ answer: SimulatedServices.Answer, from service: String, _ attempts: [AttemptJSON]?
+    ) {
+        self.place = PlaceJSON(place)
+        self.attempts = attempts
+        source = service
+        current = Current(temperature: place.celsius, time: answer.had)
+        fetchedAt = answer.had
+        stale = answer.isStale ? true : nil
+        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
+    }
+}
+
+struct UnansweredJSON: Encodable {
+    let error: String
+    let help: String?
+    let attempts: [AttemptJSON]
+
+    init(_ notice: Notice, _ attempts: [AttemptJSON]) {
+        error = notice.text
+        help = notice.help
+        self.attempts = attempts
+    }
+}
+
+/// The outcome of the weather service that was asked: all share one network and give the same weather.
+struct AttemptJSON: Encodable {
+    let provider: String
+    let outcome: String
+    let seconds: Double
+    let text: String
+
+    init(_ service: String, _ answer: SimulatedServices.Answer, took seconds: TimeInterval) {
+        provider = service
+        outcome = answer.obstacle == nil ? "answered" : "failed"
+        self.seconds = (seconds * 1000).rounded() / 1000
+        text = "\(service) \(answer.obstacle == nil ? "answered" : "did not answer")"
+    }
+
+    /// What came of it, with the time it took.
+    var line: String {
+        let tenths = Int((seconds * 10).rounded())
+        return "\(text) (\(tenths / 10).\(tenths % 10) s)"
+    }
+}
+
+struct SubscriptionJSON: Encodable {
+    let city: PlaceJSON
+    let kinds: [String]
+
+    init(_ place: Place, _ kinds: Set<NotificationKindDouble>) {
+        city = PlaceJSON(place)
+        self.kinds = NotificationKindDouble.allCases.filter(kinds.contains).map(\.rawValue)
+    }
+}

@@ -120,9 +120,17 @@ final class Desktop: Sendable {
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
             }
-        let file = folder.file(program == .osascript ? "osascript" : "notify-send")
-        try Data("#!/bin/sh\n\(work)\n".utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+        let text = folder.file("text")
+        try Data("#!/bin/sh\n\(work)\n".utf8).write(to: text)
+        // A program can't be started while it is open for writing, as what this process writes is in each process that
+        // another test starts meanwhile. So another process writes it.
+        let copy = try Process.run(
+            URL(filePath: "/usr/bin/install"),
+            arguments: [
+                "-m", "700", text.path,
+                folder.file(program == .osascript ? "osascript" : "notify-send").path,
+            ])
+        copy.waitUntilExit()
         var settings = CoreSettings(folder: folder.url)
         settings.programFolders = [folder.url]
         let core = CoreBase(settings)

@@ -140,6 +140,20 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test("who cancels a sign-in at the last moment is not signed in", arguments: services)
+    func cancelsAtTheLastMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        world.conditions.current = .slow(.seconds(2))
+        let signingIn = Task { try await account.signInAnn() }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { signingIn.cancel() }
+        world.time.advance(by: .seconds(2))
+
+        await #expect(throws: AccountError.cancelled) { try await signingIn.value }
+        #expect(try await account.account() == nil)
+    }
+
     @Test("who signs in again while a session is found to have ended stays signed in", arguments: services)
     func signsInMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make(), account = world.account

@@ -24,8 +24,6 @@ struct StoredSession: Codable, Hashable, Sendable {
 
     /// The session as it is kept.
     var secret: Secret {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return Secret(String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self))
+        Secret(String(decoding: (try? JSONEncoder().encode(self)) ?? Data(), as: UTF8.self))
     }
 }

@@ -3,6 +3,7 @@ import BusinessLogic
 import Conditions
 import Core
 import CoreDouble
+import Foundation
 import Testing
 
 @testable import BusinessLogicBase
@@ -26,19 +27,96 @@ import Testing
         #expect(core.log.entries(last: 100).filter { $0.level >= .warning } == [])
     }
 
+    private static let places = [
+        (551_487, 55.75, 49.13, "Europe/Moscow"), (2_729_907, 78.2, 15.6, "Arctic/Longyearbyen"),
+        (2_073_124, -12.46, 130.84, "Australia/Darwin"), (3_413_829, 64.1, -21.9, "Atlantic/Reykjavik"),
+    ]
+
     @Test(
-        "all services tell of the same weather",
+        "all services tell of the same weather, anywhere and at any time",
         arguments: WeatherProvider.allCases.filter { $0 != .openMeteo })
     func alike(provider: WeatherProvider) async throws {
-        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: ManualTime())))
+        for (id, latitude, longitude, zone) in Self.places {
+            let city = try City.sample(id, latitude: latitude, longitude: longitude, timeZone: zone)
+            for hours in [0, 7, 31, 64, 1_500, 2_411, 6_000] {
+                let time = ManualTime()
+                time.advance(by: .seconds(hours * 3_600))
+                let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
 
-        let one = try await base.weatherSource(for: .openMeteo).report(of: .kazan()).current
-        let other = try await base.weatherSource(for: provider).report(of: .kazan()).current
+                let one = try await base.weatherSource(for: .openMeteo).report(of: city)
+                let other = try await base.weatherSource(for: provider).report(of: city)
 
-        // Some round to whole degrees, and one to whole metres a second.
-        let temperatures = try (#require(one?.temperature), #require(other?.temperature))
-        #expect(abs(temperatures.0 - temperatures.1) <= 0.5)
-        let winds = try (#require(one?.windSpeed), #require(other?.windSpeed))
-        #expect(abs(winds.0 - winds.1) <= 0.5)
+                #expect(one.differences(from: other) == [], "\(zone), after \(hours) hours")
+            }
+        }
+    }
+}
+
+extension WeatherReport {
+    /// What two services that tell of the same weather say differently. Some round to whole degrees, to whole metres a
+    /// second or to eight directions; some tell of several hours in one.
+    fileprivate func differences(from other: WeatherReport) -> [String] {
+        guard let now = current, let there = other.current else { return ["current"] }
+        var found: [String] = []
+        func compare(_ what: String, _ one: Double?, _ other: Double?, within tolerance: Double) {
+            guard let one, let other, abs(one - other) > tolerance else { return }
+            found.append("\(what): \(one), \(other)")
+        }
+        if now.condition.withoutShowers != there.condition.withoutShowers {
+            found.append("condition: \(now.condition.kind), \(there.condition.kind)")
+        }
+        compare("temperature", now.temperature, there.temperature, within: 1)
+        compare("feels like", now.feelsLike, there.feelsLike, within: 0.5)
+        compare("humidity", now.humidity, there.humidity, within: 3)
+        compare("wind", now.windSpeed, there.windSpeed, within: 0.5)
+        compare("gust", now.windGust, there.windGust, within: 0.1)
+        compare("precipitation", now.precipitation, there.precipitation, within: 0.05)
+        if let one = now.windDirection, (now.windSpeed ?? 0) >= 0.5 {
+            let turn = there.windDirection.map { abs(one - $0) } ?? 180
+            compare("direction", 0, min(turn, 360 - turn), within: 22.5)
+        }
+        // A step of several hours may lie in two days.
+        let shared = other.hourly.contains { $0.length > 1 } ? 1 : 0.05
+        for day in daily where day.complete {
+            guard let there = other.daily.first(where: { $0.date == day.date && $0.complete }) else {
+                continue
+            }
+            compare("\(day.date) minimum", day.minTemperature, there.minTemperature, within: 2)
+            compare("\(day.date) maximum", day.maxTemperature, there.maxTemperature, within: 2)
+            compare("\(day.date) precipitation", day.precipitation, there.precipitation, within: shared)
+            compare("\(day.date) wind", day.maxWindSpeed, there.maxWindSpeed, within: 1)
+            // Not all tell of the sun.
+            guard there.sun != .unknown else { continue }
+            guard case .risesAndSets(let rise, let set) = day.sun,
+                case .risesAndSets(let riseThere, let setThere) = there.sun
+            else {
+                if day.sun != there.sun { found.append("\(day.date) sun: \(day.sun), \(there.sun)") }
+                continue
+            }
+            compare("\(day.date) sunrise", 0, rise.timeIntervalSince(riseThere), within: 60)
+            compare("\(day.date) sunset", 0, set.timeIntervalSince(setThere), within: 60)
+        }
+        for hour in hourly {
+            guard let there = other.hourly.first(where: { $0.time == hour.time }) else { continue }
+            compare("\(hour.time) temperature", hour.temperature, there.temperature, within: 0.5)
+            compare("\(hour.time) wind", hour.windSpeed, there.windSpeed, within: 1)
+            guard hour.length == there.length else { continue }
+            compare("\(hour.time) precipitation", hour.precipitation, there.precipitation, within: 0.05)
+            compare(
+                "\(hour.time) probability", hour.precipitationProbability, there.precipitationProbability,
+                within: 0.005)
+        }
+        return found
+    }
+}
+
+extension Condition {
+    /// Not all services tell showers from what falls for hours.
+    fileprivate var withoutShowers: Kind {
+        switch kind {
+        case .rainShowers: .rain
+        case .snowShowers: .snow
+        default: kind
+        }
     }
 }

@@ -44,6 +44,8 @@ struct MadeUpForecast: Encodable {
     private struct Day {
         let date: String
         let hours: [MadeUpClimate.Hour]
+        /// For each of them, the one before it.
+        let hoursBefore: [MadeUpClimate.Hour]
         let sun: MadeUpSun
         private let number: Int
 
@@ -51,6 +53,7 @@ struct MadeUpForecast: Encodable {
             self.number = number
             date = String(minute(Double(number) * 86_400).prefix(10))
             hours = climate.hours(on: number)
+            hoursBefore = [climate.hour(number * 24 - 1)] + hours.dropLast()
             sun = climate.sun(number)
         }
 
@@ -63,6 +66,8 @@ struct MadeUpForecast: Encodable {
         var values = columns([hour]).compactMapValues(\.first)
         values["time"] = .text(minute(time))
         values["interval"] = .whole(900)
+        // Of the interval alone.
+        values["precipitation"] = .decimal((hour.precipitation / 4 * 100).rounded() / 100)
         values["is_day"] = .whole(climate.isDay(time) ? 1 : 0)
         values["cloud_cover"] = .whole(hour.cloudCover)
         values["visibility"] = decimal(hour.visibility)
@@ -72,7 +77,10 @@ struct MadeUpForecast: Encodable {
     private static func hourly(_ days: [Day], _ climate: MadeUpClimate) -> [String: [ReplyValue]] {
         let hours = days.flatMap(\.hours)
         var columns = columns(hours)
-        columns["precipitation_probability"] = hours.map { .whole($0.precipitationProbability) }
+        // These two are of the hour before the time that they stand at (https://open-meteo.com/en/docs).
+        let hoursBefore = days.flatMap(\.hoursBefore)
+        columns["precipitation"] = hoursBefore.map { decimal($0.precipitation) }
+        columns["precipitation_probability"] = hoursBefore.map { .whole($0.precipitationProbability) }
         columns["time"] = days.flatMap { day in
             (0..<24).map { .text("\(day.date)T\($0 < 10 ? "0" : "")\($0):00") }
         }

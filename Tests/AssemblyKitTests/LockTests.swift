@@ -118,8 +118,11 @@ struct LockTests {
         }
 
         static func == (one: Numbered, other: Numbered) -> Bool {
-            one.compare()
-            other.compare()
+            // Not where a key is compared with itself, which is done before the read.
+            if one.other != other.other {
+                one.compare()
+                other.compare()
+            }
             return one.number == other.number
         }
         func hash(into hasher: inout Hasher) { number.hash(into: &hasher) }

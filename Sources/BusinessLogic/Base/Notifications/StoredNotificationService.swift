@@ -9,11 +9,12 @@ struct StoredNotificationService: NotificationService {
     private let store: any Store
     private let identifiers: any Identifiers
     private let replies: NotificationReply
-    /// The statuses that say that a subscription is kept.
-    private static let subscribed: Set = [200, 201, 204]
     private let log: any Log
     /// What the server was told last is also kept last.
     private let changes = AsyncMutex()
+
+    /// The statuses that say that a subscription is kept.
+    private static let subscribed: Set = [200, 201, 204]
 
     init(
         server: any NotificationServer, delivery: any NotificationDelivery, secrets: any Secrets,

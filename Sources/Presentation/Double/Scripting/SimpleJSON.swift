@@ -122,3 +122,15 @@ struct SubscriptionJSON: Encodable {
         self.kinds = NotificationKindDouble.allCases.filter(kinds.contains).map(\.rawValue)
     }
 }
+
+struct AccountJSON: Encodable {
+    let signedIn: Bool
+    let email: String?
+    let name: String?
+
+    init(_ account: AccountPanel?) {
+        signedIn = account != nil
+        email = account?.email
+        name = account?.name
+    }
+}

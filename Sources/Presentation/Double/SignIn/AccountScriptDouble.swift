@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Presentation
 
 /// Signs a command line in and out.
@@ -15,14 +14,14 @@ internal import Presentation
         if let refusal = await account.signIn(email: email, password: password.reveal()) {
             throw .failed(refusal == .cancelled ? Self.cancelled : AccountTexts.notice(refusal))
         }
-        return reply(account.account, "Nobody is signed in.")
+        return try reply(account.account, "Nobody is signed in.")
     }
 
     func signOut() async throws(ScriptError) -> ScriptReply {
         if Task.isCancelled { throw .failed(Self.cancelled) }
         let before = account.account
         await account.signOut(isWanted: false)
-        return reply(nil, before.map { "Signed out \($0.email)." } ?? "Nobody was signed in.")
+        return try reply(nil, before.map { "Signed out \($0.email)." } ?? "Nobody was signed in.")
     }
 
     func show() async throws(ScriptError) -> ScriptReply {
@@ -31,20 +30,18 @@ internal import Presentation
         let refusal = await account.checkForScript()
         if refusal == .cancelled { throw .failed(Self.cancelled) }
         let hasEnded = before != nil && account.account == nil
-        return reply(
+        return try reply(
             account.account, "Nobody is signed in. Sign in: weather sign-in <e-mail>",
             notice: hasEnded
                 ? AccountTexts.ended : refusal.map { AccountTexts.notice($0, AccountTexts.notChecked) })
     }
 
-    private func reply(_ account: AccountPanel?, _ nobody: String, notice: Notice? = nil) -> ScriptReply {
-        var json: [String: Any] = ["signedIn": account != nil]
-        json["email"] = account?.email
-        json["name"] = account?.name
-        let text = try? JSONSerialization.data(withJSONObject: json, options: [.prettyPrinted, .sortedKeys])
-        return ScriptReply(
+    private func reply(
+        _ account: AccountPanel?, _ nobody: String, notice: Notice? = nil
+    ) throws(ScriptError) -> ScriptReply {
+        ScriptReply(
             .message(account.map { "Signed in as \(AccountTexts.name($0))." } ?? nobody),
-            json: String(decoding: text ?? Data("{}".utf8), as: UTF8.self), notice: notice)
+            json: try SimpleJSON.text(AccountJSON(account)), notice: notice)
     }
 
     private static let cancelled = Notice(.info, "Cancelled.")

@@ -44,7 +44,7 @@ struct ProviderRecords: Sendable {
                 try records.put(all, .providerHealth, "providers")
             }
         } catch .cancelled {
-            // Nobody waits for the report any more: what came of it counts for nothing.
+            // The report is no longer asked for: what came of it counts for nothing.
         } catch {
             log.write(
                 .warning, "weather", "How \(provider.rawValue) has fared can't be kept: \(error.reason)")

@@ -18,6 +18,8 @@ public final class BusinessLogicMemory: Sendable {
         var session: Session?
         /// How many sessions there have been.
         var sessionCount = 0
+        /// Whether this device has an id. It is made when a server is first told of the device, and kept.
+        var hasDevice = false
         /// The session that was the last to use the device at the server.
         var deviceSession: Session?
         /// What each account has the server watch, the oldest subscription first.

@@ -51,20 +51,22 @@ import Testing
         }
     }
 
+    private static let histories: [(calls: [(asked: Int, answered: Int, count: Int)], isExplained: Bool)] = [
+        // Asked at once: either may be the first.
+        ([(1, 3, 2), (2, 4, 1)], true),
+        // The one that was answered before the other was asked must be the first.
+        ([(1, 2, 2), (3, 4, 1)], false),
+        ([(1, 2, 1), (3, 4, 2)], true),
+        // Both can't be the first.
+        ([(1, 3, 1), (2, 4, 1)], false),
+        // The long one comes between the short ones, though it was asked first and answered last.
+        ([(2, 3, 1), (4, 5, 3), (1, 6, 2)], true),
+        ([(2, 3, 1), (4, 5, 2), (1, 6, 2)], false),
+    ]
+
     @Test(
         "a history is explained by an order that keeps what was over before something else began",
-        arguments: [
-            // Asked at once: either may be the first.
-            ([(1, 3, 2), (2, 4, 1)], true),
-            // The one that was answered before the other was asked must be the first.
-            ([(1, 2, 2), (3, 4, 1)], false),
-            ([(1, 2, 1), (3, 4, 2)], true),
-            // Both can't be the first.
-            ([(1, 3, 1), (2, 4, 1)], false),
-            // The long one comes between the short ones, though it was asked first and answered last.
-            ([(2, 3, 1), (4, 5, 3), (1, 6, 2)], true),
-            ([(2, 3, 1), (4, 5, 2), (1, 6, 2)], false),
-        ])
+        arguments: histories)
     func explains(_ calls: [(asked: Int, answered: Int, count: Int)], _ isExplained: Bool) async throws {
         let history = History(
             calls: calls.enumerated().map { task, call in

@@ -280,6 +280,23 @@ import Testing
         #expect(try await world.notifications.subscribe(to: tokyo, kinds: []) == nil)
     }
 
+    @Test("on a full disk nothing can be changed at first: this device gets an id then", arguments: services)
+    func needsRoomAtFirst(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.conditions.current = .offline
+        world.fillDisk()
+
+        let error = await #expect(throws: NotificationError.self) {
+            try await world.notifications.subscribe(to: tokyo, kinds: [])
+        }
+
+        guard case .notKept = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
     @Test("who signs out while notifications are asked for gets none, and loses none", arguments: services)
     func signsOutMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -114,52 +114,7 @@ import Testing
 
         let report = try await weather(in: city, at: Date(utc: now))
 
-        try Fixture.expect(Self.text(of: report), toBe: "reports/made-up-\(name).txt")
-    }
-
-    private static func text(of report: WeatherReport) -> String {
-        let zone = report.timeZone
-        let now = report.current.map { now in
-            """
-            \(now.time.formatted(.iso8601))  \(now.temperature) °C  feels \(told(now.feelsLike))  \
-            \(told(now.humidity)) %  \(told(now.pressure)) hPa  \(told(now.windSpeed)) m/s  \
-            \(told(now.windDirection))°  gusts \(told(now.windGust))  cloud \(told(now.cloudCover)) %  \
-            visible \(told(now.visibility)) m  \(told(now.precipitation)) mm  \(told(now.condition))  \
-            \(now.isDay == true ? "day" : "night")
-            """
-        }
-        let days = report.daily.map { day in
-            """
-            \(day.date)  \(told(day.minTemperature)) to \(told(day.maxTemperature)) °C  \
-            \(told(day.precipitation)) mm  \(told(day.precipitationProbability))  \
-            \(told(day.maxWindSpeed)) m/s  \(told(day.condition))  \(told(day.sun))\
-            \(day.complete ? "" : "  incomplete")
-            """
-        }
-        let hours = report.hourly.prefix(27).map { hour in
-            """
-            \(hour.time.formatted(.iso8601))  \(hour.temperature) °C  feels \(told(hour.feelsLike))  \
-            \(told(hour.humidity)) %  \(told(hour.pressure)) hPa  \(told(hour.windSpeed)) m/s  \
-            \(told(hour.windDirection))°  gusts \(told(hour.windGust))  \(told(hour.precipitation)) mm  \
-            \(told(hour.precipitationProbability))  \(told(hour.condition))  \
-            \(hour.isDay == true ? "day" : "night")
-            """
-        }
-        let head = "\(report.source), had \(report.fetchedAt.formatted(.iso8601)): \(report.attribution)"
-        let place = "\(zone.id ?? "no zone"), \(zone.offsetSeconds) s east; \(report.hourly.count) hours"
-        return ([head, place, now ?? "nothing now"] + days + hours).joined(separator: "\n")
-    }
-
-    private static func told(_ number: Double?) -> String { number.map { "\($0)" } ?? "-" }
-
-    private static func told(_ condition: Condition) -> String {
-        condition.intensity == .none
-            ? "\(condition.kind)" : "\(condition.intensity) \(condition.kind)"
-    }
-
-    private static func told(_ sun: Sun) -> String {
-        guard case .risesAndSets(let rises, let sets) = sun else { return "\(sun)" }
-        return "\(rises.formatted(.iso8601)) to \(sets.formatted(.iso8601))"
+        try Fixture.expect(report.text, toBe: "reports/made-up-\(name).txt")
     }
 
     private func weather(in city: City, at date: Date? = nil) async throws -> WeatherReport {

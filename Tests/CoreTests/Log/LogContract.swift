@@ -90,8 +90,10 @@ import Testing
         }
 
         let entries = log.entries(last: 1_000)
+        let written = (1...50).map { "\($0)" }
         for task in 1...8 {
-            #expect(entries.filter { $0.subject == "\(task)" }.map(\.message) == (1...50).map(String.init))
+            let kept = entries.filter { $0.subject == "\(task)" }
+            #expect(kept.map(\.message) == written)
         }
     }
 }

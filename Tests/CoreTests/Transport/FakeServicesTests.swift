@@ -60,7 +60,39 @@ import Testing
         #expect(try await ask(question).status == 200)
     }
 
-    @Test("what is not served is not found", arguments: ["v1", "v1/forecast/more", "v1/search/more"])
+    @Test(
+        "each service says in its own way that there is no such place",
+        arguments: [
+            (
+                "weatherapi/locationforecast/2.0/compact?lat=90.5&lon=0", 400,
+                "<html><body><h1>Bad Request</h1></body></html>"
+            ),
+            ("data/2.5/weather?lat=90.5&lon=0", 400, #"{"cod":"400","message":"Nothing to geocode"}"#),
+            ("data/2.5/forecast?lat=0&lon=180.5", 400, #"{"cod":"400","message":"Nothing to geocode"}"#),
+            (
+                "v2/weather/current/?latitude=0", 404,
+                #"{"meta":{"code":"404","message":"Not found"},"response":null}"#
+            ),
+            ("v2/forecast?lat=-90.5&lon=0", 404, "Not Found\n"),
+            (
+                "forecastrss?lat=0&lon=-180.5", 200,
+                #"{"current_observation":{},"forecasts":[],"location":{}}"#
+            ),
+        ])
+    func nowhere(question: String, status: Int, body: String) async throws {
+        let response = try await ask(question)
+
+        #expect(response.status == status)
+        #expect(String(decoding: response.body, as: UTF8.self) == body)
+    }
+
+    @Test(
+        "what is not served is not found",
+        arguments: [
+            "v1", "v1/forecast/more", "v1/search/more", "v2/weather/", "v2/weather/current/more/",
+            "v2/weather/forecast/more/", "v2/forecast/more", "data/2.5/weather/more",
+            "data/2.5/forecast/more", "weatherapi/locationforecast/2.0/compact/more", "forecastrss/more",
+        ])
     func notFound(path: String) async throws {
         let response = try await ask(path)
 

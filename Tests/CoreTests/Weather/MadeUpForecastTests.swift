@@ -165,7 +165,7 @@ import Testing
 
         for (name, limit) in limits {
             let values = reply.hourly[name]?.compactMap(\.number) ?? []
-            let jumps = zip(values, values.dropFirst()).map { before, after in
+            let jumps = zip(values, values.dropFirst()).map { before, after -> Double in
                 let way = abs(after - before)
                 return name == "wind_direction_10m" ? min(way, 360 - way) : way
             }

@@ -30,6 +30,7 @@ final class MemoryNotificationService: NotificationService {
         _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
         let session = try session(), account = session.account
+        try change { $0.hasDevice = true }
         try await passNetwork()
         try expectStill(session)
         let now = conditions.now
@@ -111,10 +112,12 @@ final class MemoryNotificationService: NotificationService {
 private struct KeptNotifications: Equatable {
     private let subscriptions: [Account: [CitySubscription]]
     private let delivered: Set<String>
+    private let hasDevice: Bool
 
     init(_ content: BusinessLogicMemory.Content) {
         subscriptions = content.watched.filter { !$0.value.isEmpty }.mapValues { $0.map(\.subscription) }
         delivered = content.delivered
+        hasDevice = content.hasDevice
     }
 }
 

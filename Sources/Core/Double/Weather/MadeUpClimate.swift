@@ -212,3 +212,19 @@ struct MadeUpClimate {
         }
     }
 }
+
+/// Hours that a service tells of as one. There is at least one.
+extension Collection<MadeUpClimate.Hour> {
+    /// The first of those with the highest code.
+    var worst: MadeUpClimate.Hour { self.max { $0.code < $1.code } ?? self[startIndex] }
+    /// Millimetres that fall in all of them.
+    var precipitation: Double { map(\.precipitation).reduce(0, +) }
+
+    func lowest<Value: Comparable>(_ value: (MadeUpClimate.Hour) -> Value) -> Value {
+        map(value).min() ?? value(self[startIndex])
+    }
+
+    func highest<Value: Comparable>(_ value: (MadeUpClimate.Hour) -> Value) -> Value {
+        map(value).max() ?? value(self[startIndex])
+    }
+}

@@ -57,6 +57,7 @@ import Testing
             (nil, "19800", nil, 19_800, "2025-03-15"), (nil, "\"34200\"", nil, 34_200, "2025-03-15"),
             (nil, "-18000", nil, -18_000, "2025-03-14"), (nil, nil, nil, 0, "2025-03-14"),
             ("Nowhere/None", "10800", nil, 10_800, "2025-03-15"), (nil, "\"east\"", nil, 0, "2025-03-14"),
+            (nil, "50400", nil, 50_400, "2025-03-15"), (nil, "-50400", nil, -50_400, "2025-03-14"),
         ])
     func zones(zone: String?, told: String?, id: String?, offset: Int, day: String) async throws {
         // 21:00 UTC

@@ -27,6 +27,20 @@ import Testing
         #expect(core.log.entries(last: 100).filter { $0.level >= .warning } == [])
     }
 
+    @Test(
+        "each provider's report about the same days in St. John's says what it said before",
+        arguments: WeatherProvider.allCases)
+    func golden(provider: WeatherProvider) async throws {
+        let city = try City.sample(
+            6_324_733, latitude: 47.56, longitude: -52.71, timeZone: "America/St_Johns")
+        let time = ManualTime(try Date(utc: "2025-02-11T22:40:00Z"))
+        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
+
+        let report = try await base.weatherSource(for: provider).report(of: city)
+
+        try Fixture.expect(report.text, toBe: "reports/simulated-\(provider.rawValue).txt")
+    }
+
     private static let places = [
         (551_487, 55.75, 49.13, "Europe/Moscow"), (2_729_907, 78.2, 15.6, "Arctic/Longyearbyen"),
         (2_073_124, -12.46, 130.84, "Australia/Darwin"), (3_413_829, 64.1, -21.9, "Atlantic/Reykjavik"),

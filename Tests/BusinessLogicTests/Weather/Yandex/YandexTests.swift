@@ -211,6 +211,17 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test(
+        "GraphQL: a city without a time zone has the offset of the reply's times, unless they are in UTC",
+        arguments: [("+03:00", 10_800), ("-04:30", -16_200), ("Z", 0)])
+    func graphQLOffset(offset: String, seconds: Int) async throws {
+        let scene = try scene("providers/yandex/graphql.json", replacing: [("+03:00", offset)])
+
+        let report = try await scene.report(of: .kazan(in: nil))
+
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: seconds))
+    }
+
     @Test("GraphQL: a pressure in hectopascals is known by its size; a wind may have a name only, or be calm")
     func graphQLVariants() async throws {
         let path = "providers/yandex/graphql.json"

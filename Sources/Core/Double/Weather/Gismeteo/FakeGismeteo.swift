@@ -37,11 +37,8 @@ enum FakeGismeteo: FakeWeatherService {
                 (0..<(min(max(days, 1), 10) * 8)).map { index in
                     let second = first + index * 3 * 3_600
                     let hours = place.hours(from: second, 3)
-                    let worst = hours.max { $0.code < $1.code } ?? hours[0]
-                    let amount = hours.map(\.precipitation).reduce(0, +)
-                    return item(place, worst, second, kind: "Frc", amount: amount).adding([
-                        "temperature": temperature(hours[0])
-                    ])
+                    return item(place, hours.worst, second, kind: "Frc", amount: hours.precipitation)
+                        .adding(["temperature": temperature(hours[0])])
                 })
         }
     }
@@ -63,36 +60,34 @@ enum FakeGismeteo: FakeWeatherService {
 
     private static func day(_ place: MadeUpPlace, _ day: Int) -> ReplyValue {
         let hours = place.climate.hours(on: day)
-        let worst = hours.max { $0.code < $1.code } ?? hours[0]
-        let amount = hours.map(\.precipitation).reduce(0, +)
-        func range(_ of: (MadeUpClimate.Hour) -> Double) -> ReplyValue {
-            let values = hours.map(of)
-            let average = values.reduce(0, +) / Double(values.count)
+        let start = day * 86_400 - place.offset
+        func range(_ value: (MadeUpClimate.Hour) -> Double) -> ReplyValue {
+            let average = hours.map(value).reduce(0, +) / Double(hours.count)
             return [
-                "min": ["C": .tenths(values.min() ?? 0)], "max": ["C": .tenths(values.max() ?? 0)],
+                "min": ["C": .tenths(hours.lowest(value))], "max": ["C": .tenths(hours.highest(value))],
                 "avg": ["C": .tenths(average)],
             ]
         }
-        let wind = hours.map(\.windSpeed)
-        return item(place, worst, day * 86_400 - place.offset, kind: "Frc", amount: amount).adding([
+        return item(place, hours.worst, start, kind: "Frc", amount: hours.precipitation).adding([
             "temperature": ["air": range(\.temperature), "comfort": range(\.apparentTemperature)],
             "pressure": [
                 "h_pa": [
-                    "min": .rounded(hours.map(\.surfacePressure).min() ?? 0),
-                    "max": .rounded(hours.map(\.surfacePressure).max() ?? 0),
+                    "min": .rounded(hours.lowest(\.surfacePressure)),
+                    "max": .rounded(hours.highest(\.surfacePressure)),
                 ]
             ],
             "humidity": [
                 "percent": [
-                    "min": .whole(hours.map(\.humidity).min() ?? 0),
-                    "max": .whole(hours.map(\.humidity).max() ?? 0),
+                    "min": .whole(hours.lowest(\.humidity)),
+                    "max": .whole(hours.highest(\.humidity)),
                 ]
             ],
             "wind": [
                 "speed": [
-                    "min": ["m_s": .rounded(wind.min() ?? 0)], "max": ["m_s": .rounded(wind.max() ?? 0)],
+                    "min": ["m_s": .rounded(hours.lowest(\.windSpeed))],
+                    "max": ["m_s": .rounded(hours.highest(\.windSpeed))],
                 ],
-                "direction": ["max": direction(worst)],
+                "direction": ["max": direction(hours.worst)],
             ],
         ])
     }

@@ -82,14 +82,14 @@ enum FakeMetNorway: FakeWeatherService {
     }
 
     private static func block(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
-        let amount = place.hours(from: time, count).map(\.precipitation).reduce(0, +)
+        let amount = place.hours(from: time, count).precipitation
         return [
             "summary": summary(place, time, count), "details": ["precipitation_amount": .tenths(amount)],
         ]
     }
 
     private static func summary(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
-        let code = place.hours(from: time, count).map(\.code).max() ?? 0
+        let code = place.hours(from: time, count).worst.code
         return ["symbol_code": .text(symbol(code) + suffix(code, isDay: place.isDay(time)))]
     }
 

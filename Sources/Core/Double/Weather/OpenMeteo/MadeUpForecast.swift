@@ -107,16 +107,16 @@ struct MadeUpForecast: Encodable {
     private static func daily(_ days: [Day]) -> [String: [ReplyValue]] {
         [
             "time": days.map { .text($0.date) },
-            "weather_code": days.map { .whole($0.hours.map(\.code).max() ?? 0) },
-            "temperature_2m_max": days.map { decimal($0.hours.map(\.temperature).max() ?? .nan) },
-            "temperature_2m_min": days.map { decimal($0.hours.map(\.temperature).min() ?? .nan) },
+            "weather_code": days.map { .whole($0.hours.worst.code) },
+            "temperature_2m_max": days.map { decimal($0.hours.highest(\.temperature)) },
+            "temperature_2m_min": days.map { decimal($0.hours.lowest(\.temperature)) },
             "sunrise": days.map { .text(minute($0.sun.rise)) },
             "sunset": days.map { .text(minute($0.sun.set)) },
-            "precipitation_sum": days.map { decimal($0.hours.map(\.precipitation).reduce(0, +)) },
+            "precipitation_sum": days.map { decimal($0.hours.precipitation) },
             "precipitation_probability_max": days.map {
-                .whole($0.hours.map(\.precipitationProbability).max() ?? 0)
+                .whole($0.hours.highest(\.precipitationProbability))
             },
-            "wind_speed_10m_max": days.map { decimal($0.hours.map(\.windSpeed).max() ?? .nan) },
+            "wind_speed_10m_max": days.map { decimal($0.hours.highest(\.windSpeed)) },
         ]
     }
 

@@ -39,7 +39,7 @@ enum FakeOpenWeatherMap: FakeWeatherService {
             let hours = place.hours(from: second, 3)
             let text = MadeUpPlace.text(Double(second)).replacing("T", with: " ")
             return moment(place, second, hours, amountName: "3h").adding([
-                "pop": .decimal(Double(hours.map(\.precipitationProbability).max() ?? 0) / 100),
+                "pop": .decimal(Double(hours.highest(\.precipitationProbability)) / 100),
                 "sys": ["pod": place.isDay(second) ? "d" : "n"], "dt_txt": .text(text),
             ])
         }
@@ -73,15 +73,15 @@ enum FakeOpenWeatherMap: FakeWeatherService {
         _ place: MadeUpPlace, _ second: Int, _ hours: [MadeUpClimate.Hour], amountName: String
     ) -> ReplyValue {
         let hour = hours[0]
-        let temperatures = hours.map(\.temperature)
-        let amount = hours.map(\.precipitation).reduce(0, +)
-        let code = hours.map(\.code).max() ?? 0
+        let amount = hours.precipitation
+        let code = hours.worst.code
         var members: [String: ReplyValue] = [
             "dt": .whole(second),
             "weather": [condition(code, isDay: place.isDay(second))],
             "main": [
                 "temp": .tenths(hour.temperature), "feels_like": .tenths(hour.apparentTemperature),
-                "temp_min": .tenths(temperatures.min() ?? 0), "temp_max": .tenths(temperatures.max() ?? 0),
+                "temp_min": .tenths(hours.lowest(\.temperature)),
+                "temp_max": .tenths(hours.highest(\.temperature)),
                 "pressure": .rounded(hour.pressure), "sea_level": .rounded(hour.pressure),
                 "grnd_level": .rounded(hour.surfacePressure), "humidity": .whole(hour.humidity),
             ],

@@ -45,12 +45,11 @@ enum FakeYahoo: FakeWeatherService {
 
     private static func day(_ place: MadeUpPlace, _ day: Int) -> ReplyValue {
         let hours = place.climate.hours(on: day)
-        let temperatures = hours.map(\.temperature)
         // The first of January 1970 was a Thursday; days before it have negative numbers.
         let name = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(day % 7 + 7) % 7]
-        return condition(hours.map(\.code).max() ?? 0, isDay: true).adding([
+        return condition(hours.worst.code, isDay: true).adding([
             "day": .text(name), "date": .whole(day * 86_400 - place.offset),
-            "low": .rounded(temperatures.min() ?? 0), "high": .rounded(temperatures.max() ?? 0),
+            "low": .rounded(hours.lowest(\.temperature)), "high": .rounded(hours.highest(\.temperature)),
         ])
     }
 

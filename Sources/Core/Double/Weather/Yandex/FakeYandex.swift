@@ -50,10 +50,10 @@ enum FakeYandex: FakeWeatherService {
                 "night": part(place, hours, 0..<6, start), "morning": part(place, hours, 6..<12, start),
                 "day": part(place, hours, 12..<18, start), "evening": part(place, hours, 18..<24, start),
                 "day_short": part(place, hours, 6..<21, start).adding([
-                    "temp": .rounded(hours[6..<21].map(\.temperature).max() ?? 0)
+                    "temp": .rounded(hours[6..<21].highest(\.temperature))
                 ]),
                 "night_short": part(place, hours, 0..<6, start).adding([
-                    "temp": .rounded(hours[0..<6].map(\.temperature).min() ?? 0)
+                    "temp": .rounded(hours[0..<6].lowest(\.temperature))
                 ]),
             ],
         ]
@@ -77,13 +77,12 @@ enum FakeYandex: FakeWeatherService {
         _ place: MadeUpPlace, _ hours: [MadeUpClimate.Hour], _ range: Range<Int>, _ start: Int
     ) -> ReplyValue {
         let hours = hours[range]
-        let worst = hours.max { $0.code < $1.code } ?? hours[range.lowerBound]
-        let temperatures = hours.map(\.temperature)
-        return moment(place, worst, start + range.lowerBound * 3_600).adding([
-            "temp_min": .rounded(temperatures.min() ?? 0), "temp_max": .rounded(temperatures.max() ?? 0),
-            "temp_avg": .rounded(temperatures.reduce(0, +) / Double(range.count)),
-            "prec_mm": .tenths(hours.map(\.precipitation).reduce(0, +)),
-            "prec_prob": .whole(hours.map(\.precipitationProbability).max() ?? 0),
+        return moment(place, hours.worst, start + range.lowerBound * 3_600).adding([
+            "temp_min": .rounded(hours.lowest(\.temperature)),
+            "temp_max": .rounded(hours.highest(\.temperature)),
+            "temp_avg": .rounded(hours.map(\.temperature).reduce(0, +) / Double(range.count)),
+            "prec_mm": .tenths(hours.precipitation),
+            "prec_prob": .whole(hours.highest(\.precipitationProbability)),
             "prec_period": .whole(range.count * 60), "temp": nil,
         ])
     }

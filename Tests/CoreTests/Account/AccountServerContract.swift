@@ -190,7 +190,7 @@ import Testing
         #expect(!log.contains("horse") && !log.contains("t0ken"))
     }
 
-    @Test("any reply is passed on unread", arguments: [200, 400, 429, 503])
+    @Test("any reply is passed on unread, and nothing is asked again", arguments: [200, 400, 429, 503])
     func unread(status: Int) async throws {
         server.reply(to: "/api/v1/session", with: LoopbackReply(status, body: Data("{oops".utf8)))
 
@@ -198,5 +198,6 @@ import Testing
 
         #expect(reply.status == status)
         #expect(reply.body == Data("{oops".utf8))
+        #expect(server.requests.count == 1)
     }
 }

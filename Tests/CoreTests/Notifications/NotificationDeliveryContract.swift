@@ -29,9 +29,11 @@ import Testing
         let desktop = try await desktop.make()
 
         _ = await desktop.core.notificationDelivery.deliver(
-            title: "--help", text: "$(exit 1); `exit` '\"\n\u{1B}[31m <b>Æ</b> & 雨\r\n.")
+            title: "--help <b>&\u{7F}",
+            text: "$(exit 1); `exit` '\"\n\u{1B}[31m <b>Æ</b> & 雨\r\n\u{85}\u{9B}.")
 
-        #expect(desktop.shown == ["--help", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨  ."])
+        #expect(
+            desktop.shown == ["--help <b>& ", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨    ."])
     }
 
     @Test("a cancelled task's notification is shown, and the outcome says so", arguments: desktops)
@@ -154,14 +156,15 @@ final class Desktop: Sendable {
         return files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(String.init)
     }
 
-    /// Title and text of what was shown, markup read as a desktop reads it.
+    /// Title and text of what was shown, the markup of the text read as a desktop reads it.
     var shown: [String] {
         if let memory = core.notificationDelivery as? MemoryNotificationDelivery {
             return memory.notifications.flatMap { [$0.title, $0.text] }
         }
         let texts = arguments.drop { $0 != "--" }.dropFirst()
-        return texts.map {
-            $0.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-        }
+        return texts.prefix(1)
+            + texts.dropFirst().map {
+                $0.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+            }
     }
 }

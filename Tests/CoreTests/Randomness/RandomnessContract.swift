@@ -29,7 +29,9 @@ import Testing
         let world = try await world.make()
 
         #expect(world.core.randomness.integer(in: 7...7) == 7)
-        _ = world.core.randomness.integer(in: Int.min...Int.max)
+        let numbers = (1...200).map { _ in world.core.randomness.integer(in: Int.min...Int.max) }
+        // Each quarter of the range: chance alone misses one in 10²⁴ runs.
+        #expect(Set(numbers.map { $0 >> (Int.bitWidth - 2) }) == [-2, -1, 0, 1])
     }
 
     @Test("the Double's dice fall alike in every run, and in every version of the program")

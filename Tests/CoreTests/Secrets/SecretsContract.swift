@@ -48,6 +48,19 @@ import Testing
         #expect(try await secrets.secret(named: "2") == Secret("two"))
     }
 
+    @Test("what a cancelled task keeps is kept", arguments: secrets)
+    func cancelled(_ world: Implementation<World>) async throws {
+        let secrets = try await world.make().core.secrets
+
+        let keeping = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await secrets.keep(Secret("s3cr3t"), named: "key")
+        }
+        try await keeping.value
+
+        #expect(try await secrets.secret(named: "key") == Secret("s3cr3t"))
+    }
+
     @Test("names are compared exactly", arguments: secrets)
     func exactNames(_ world: Implementation<World>) async throws {
         let world = try await world.make()

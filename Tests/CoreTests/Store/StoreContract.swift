@@ -331,6 +331,28 @@ private enum Ending: CaseIterable {
         #expect(!onMain && !readsOnMain)
     }
 
+    @Test("a body that fails runs once as well", arguments: stores)
+    func failsOnce(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        try await store.transaction { try $0.put(Data("{".utf8), "note", "1") }
+        let runs = Atomic(0)
+
+        await #expect(throws: StoreError.self) {
+            try await store.read { records in
+                runs.add(1, ordering: .relaxed)
+                return try records.value(.note, "1")
+            }
+        }
+        await #expect(throws: StoreError.self) {
+            try await store.transaction { records in
+                runs.add(1, ordering: .relaxed)
+                return try records.value(.note, "1")
+            }
+        }
+
+        #expect(runs.load(ordering: .relaxed) == 2)
+    }
+
     @Test("a read waits for no transaction, and sees nothing of it before it is kept", arguments: stores)
     func readsBeside(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -1,7 +1,9 @@
 import AssemblyTesting
 import Conditions
 import Core
+import CoreBase
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Redirects") struct RedirectTests {
@@ -47,6 +49,24 @@ import Testing
         #expect(outcome == .reply(404))
         #expect(scene.server.requests.map(\.path) == ["/", "/home"])
         #expect(scene.server.requests.last?.headers["x-key"] == nil)
+    }
+
+    @Test("a request that is redirected is one request under way")
+    func counted() async throws {
+        let folder = try TemporaryFolder()
+        let core = CoreBase(CoreSettings(folder: folder.url))
+        let counts = Mutex<[Int]>([])
+        let server = try LoopbackServer(
+            ["/": LoopbackReply(redirectTo: "/there")], conditions: Conditions()
+        ) { [activity = core.networkActivity] _ in
+            counts.withLock { $0.append(activity.count) }
+            return LoopbackReply()
+        }
+
+        let response = try await core.transport.send(HTTPRequest("GET", server.url.appending(path: "/")))
+
+        #expect(response.status == 200)
+        #expect(counts.withLock(\.self) == [1])
     }
 
     @Test(

@@ -51,6 +51,27 @@ import Testing
         #expect(requests.map(\.query) == [query, query])
     }
 
+    @Test("when no part comes, the error is that of the weather now")
+    func firstError() async throws {
+        let server = try LoopbackServer([
+            "/data/2.5/weather": LoopbackReply(delivery: .closed),
+            "/data/2.5/forecast": LoopbackReply(body: Data("220 ready\r\n".utf8), delivery: .bare),
+        ])
+        let folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url)
+        settings[.openWeatherMap] = ServiceEndpoint(url: server.url, key: Secret("s3cr3t"))
+        let client = CoreBase(settings).weatherClient(for: .openWeatherMap)
+
+        let error = await #expect(throws: TransportError.self) {
+            try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+        }
+
+        guard case .interrupted = error else {
+            Issue.record("\(error as Any) is the error of another part")
+            return
+        }
+    }
+
     @Test("Yandex: days with hours, with the key by both of its names")
     func yandex() async throws {
         let request = try #require(try await ask(.yandex).first)

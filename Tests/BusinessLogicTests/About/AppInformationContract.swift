@@ -54,6 +54,35 @@ import Testing
         #expect(later == here)
     }
 
+    @Test("it is credited for a city in the list, however many reports came after", arguments: services)
+    func creditsListed(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.services.citiesService.add(.kazan())
+        try await world.order(.yandex)
+        _ = try await world.ask()
+        try await world.order(.openMeteo)
+
+        for number in 1...120 {
+            world.time.advance(by: .seconds(1))
+            _ = try await world.services.weatherService.weather(in: .sample(number), .refreshed)
+        }
+
+        #expect(
+            await world.information.information().credits.map(\.source)
+                == ["open-meteo", "yandex", "cities", "place-search"])
+    }
+
+    @Test(
+        "when the settings can't be read, services without their key are credited, too", arguments: services)
+    func creditsAllOfDamaged(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        world.damageDisk()
+
+        #expect(
+            await world.information.information().credits.map(\.source)
+                == ProviderWorld.providers.map(\.rawValue) + ["cities", "place-search"])
+    }
+
     @Test(
         "while the disk is damaged every service that the program knows is credited", arguments: damaged)
     func creditsAll(_ world: Implementation<World>) async throws {

@@ -101,6 +101,11 @@ private struct ScriptedServer: AccountServer {
 
         #expect(account == Account(email: "a@b.c", name: "Bea"))
         #expect(try await service(500).account() == account)
+
+        let nameless = try await service(200, #"{"email": "a@b.c"}"#).confirm()
+
+        #expect(nameless == Account(email: "a@b.c"))
+        #expect(try await service(500).account() == nameless)
     }
 
     @Test("a sign-out that the server refuses is one here, and is logged without the token")

@@ -88,11 +88,12 @@ import Testing
         let world = try await world.make().knowing(
             try .sample(9_000_002, "Kazan Mills", population: 5),
             .sample(9_000_001, "Kazan Mills", population: 5),
-            .sample(9_000_003, "Kazan Hills", population: 5))
+            .sample(9_000_003, "Kazan Hills", population: 5), .sample(9_000_004, "Kazan Bay"))
 
         let found = try await world.cities.search("kazan").cities
 
-        #expect(found.map(\.id.rawValue) == [551_487, 9_000_003, 9_000_001, 9_000_002])
+        // How many live in the last one is not known.
+        #expect(found.map(\.id.rawValue) == [551_487, 9_000_003, 9_000_001, 9_000_002, 9_000_004])
     }
 
     @Test("ten at most, and each city once", arguments: services)
@@ -213,6 +214,8 @@ import Testing
         world.conditions.current = .slow(.zero)
 
         #expect(try await !world.cities.search(" K ").cities.isEmpty)
+        #expect(try await !world.cities.search("К").cities.isEmpty)
+        #expect(try await !world.cities.search("喀").cities.isEmpty)
         #expect(world.time.count == 0)
 
         #expect(try await !world.cities.search("Ka").cities.isEmpty)

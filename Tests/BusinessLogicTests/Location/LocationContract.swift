@@ -32,6 +32,16 @@ import Testing
         #expect(try await service.currentPlace(namedIn: named.language).city.name == named.name)
     }
 
+    @Test(
+        "the nearest city has its English name where it has none in the language", arguments: services,
+        [Language.russian, .german, .chinese])
+    func englishName(_ world: Implementation<World>, language: Language) async throws {
+        let tarawa = try position(1.3, 173)
+        let service = try await world.make().locating(.success(tarawa)).services.locationService
+
+        #expect(try await service.currentPlace(namedIn: language).city.name == "Tarawa")
+    }
+
     @Test("what is known by the time zone only says so", arguments: services)
     func timeZone(_ world: Implementation<World>) async throws {
         let service = try await world.make().services.locationService

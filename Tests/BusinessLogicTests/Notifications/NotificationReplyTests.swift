@@ -123,6 +123,19 @@ private struct OneAccountServer: AccountServer {
         #expect(try await short.subscriptions() == [])
     }
 
+    @Test("each of two accounts gets a notification, though both have the same id")
+    func sameID() async throws {
+        let server = reply(frost)
+        let bob = try await service(server, signedInAt: OneAccountServer(email: "bob@example.org"))
+        try await bob.subscribe(to: .kazan(), kinds: [.frost])
+        #expect(try await bob.deliverNew().map(\.id) == ["f1"])
+
+        let ann = try await service(server, signedInAt: OneAccountServer(email: "ann@example.org"))
+        try await ann.subscribe(to: .kazan(), kinds: [.frost])
+
+        #expect(try await ann.deliverNew().map(\.id) == ["f1"])
+    }
+
     @Test(
         "a notification that makes no sense is left out and logged, and the others are delivered",
         arguments: [

@@ -83,8 +83,11 @@ import Testing
     func refuses(_ world: Implementation<World>) async throws {
         let world = try await world.make().finding(settings: "[oops")
 
-        for _ in 1...2 {
-            let error = await #expect(throws: SettingsError.self) { try await world.settings.change { _ in } }
+        for ask: (any SettingsService) async throws -> Void in [
+            { try await $0.change { _ in } }, { try await $0.change { _ in } },
+            { _ = try await $0.settings() }, { _ = try await $0.providers() },
+        ] {
+            let error = await #expect(throws: SettingsError.self) { try await ask(world.settings) }
             guard case .notKept(let reason) = error else {
                 Issue.record("\(String(describing: error))")
                 return
@@ -127,6 +130,11 @@ import Testing
         #expect(await updates.next() == Settings(units: .imperial, language: .german))
         var later = settings.updates().makeAsyncIterator()
         #expect(await later.next() == Settings(units: .imperial, language: .german))
+
+        try await settings.change { $0.providers = [.metNorway, .openMeteo] }
+        #expect(await updates.next()?.providers == [.metNorway, .openMeteo])
+        try await settings.change { $0.providers = [.openMeteo, .metNorway] }
+        #expect(await updates.next()?.providers == [.openMeteo, .metNorway])
     }
 
     @Test("readers are not told of what changes nothing", arguments: services)

@@ -14,6 +14,7 @@ final class ProviderWorld: Sendable {
     let services: any BusinessLogicAssembly
     let time: ObservedTime
     private let sky: ProviderBehaviour
+    private let damage: @Sendable () -> Void
     private let start: @Sendable (ProviderBehaviour, ObservedTime) -> any BusinessLogicAssembly
 
     /// Both implementations, with the longest random wait after each failure. A suite selects the service with
@@ -31,9 +32,10 @@ final class ProviderWorld: Sendable {
     ) -> Contract<ProviderWorld> {
         Contract<ProviderWorld>("BusinessLogic") {
             let memory = CoreMemory()
-            return ProviderWorld { sky, time in
+            let disk = FailingStore(CoreDouble(memory: memory).store)
+            return ProviderWorld(damage: { disk.fail(with: .diskFull(path: "store.sqlite")) }) { sky, time in
                 let core = StubbedCore(
-                    conditions: Conditions(time: time), memory: memory,
+                    conditions: Conditions(time: time), memory: memory, store: disk,
                     randomness: chance.map(FixedRandomness.init))
                 let base = BusinessLogicBase(core: core)
                 let offered = Dictionary(
@@ -46,7 +48,7 @@ final class ProviderWorld: Sendable {
             }
         } double: {
             let memory = BusinessLogicMemory()
-            return ProviderWorld { sky, time in
+            return ProviderWorld(damage: { memory.failure = "There is no room left." }) { sky, time in
                 BusinessLogicDouble(
                     conditions: Conditions(time: time), memory: memory,
                     providers: ProviderWorld.providers.map { provider in
@@ -61,22 +63,27 @@ final class ProviderWorld: Sendable {
 
     private init(
         sky: ProviderBehaviour? = nil, time: ObservedTime = ObservedTime(),
+        damage: @escaping @Sendable () -> Void,
         _ start: @escaping @Sendable (ProviderBehaviour, ObservedTime) -> any BusinessLogicAssembly
     ) {
         let sky = sky ?? ProviderBehaviour(time)
         self.sky = sky
         self.time = time
+        self.damage = damage
         self.start = start
         services = start(sky, time)
     }
 
     /// The program after a restart.
-    func restarted() -> ProviderWorld { ProviderWorld(sky: sky, time: time, start) }
+    func restarted() -> ProviderWorld { ProviderWorld(sky: sky, time: time, damage: damage, start) }
 
     /// A program in which only these providers have their key.
     func with(keysFor providers: Provider...) -> ProviderWorld {
-        ProviderWorld(sky: ProviderBehaviour(time, keys: Set(providers)), time: time, start)
+        ProviderWorld(sky: ProviderBehaviour(time, keys: Set(providers)), time: time, damage: damage, start)
     }
+
+    /// From now on the disk can't be read or written.
+    func damageDisk() { damage() }
 
     var weather: any WeatherService { services.weatherService }
     var settings: any SettingsService { services.settingsService }

@@ -95,6 +95,20 @@ import Testing
     }
 
     @Test(
+        "the last of several providers is waited for as long as is left of the ten seconds",
+        arguments: services)
+    func limitsTheLast(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .hang)
+        world.network(.metNorway, is: .slow(.seconds(6)))
+
+        let attempts = try await world.failure()
+
+        #expect(attempts.map(\.duration) == [.seconds(5), .seconds(5)])
+    }
+
+    @Test(
         "all providers together have ten seconds; one for whom none is left is not asked", arguments: services
     )
     func sharesTime(_ world: Implementation<ProviderWorld>) async throws {

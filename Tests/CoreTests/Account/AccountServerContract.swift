@@ -41,12 +41,16 @@ import Testing
                 == ["email": "ann@example.org", "name": "Ann"])
     }
 
-    @Test("an e-mail address may be written in capitals, and a password may not", arguments: services)
-    func capitals(_ service: Implementation<FakeServiceWorld>) async throws {
+    @Test(
+        "an e-mail address may be written in capitals, and a password is compared exactly",
+        arguments: services)
+    func exactPassword(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
 
         #expect(try await signIn(service, "Ann@Example.ORG").status == 201)
-        #expect(try await signIn(service, "ann@example.org", "Correct Horse").status == 401)
+        for password in ["Correct Horse", " correct horse", "correct horse\n", "correct  horse"] {
+            #expect(try await signIn(service, "ann@example.org", password).status == 401)
+        }
     }
 
     @Test(
@@ -117,6 +121,18 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
+    }
+
+    @Test("its requests show whether there is a network", arguments: servers)
+    func connectivity(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        _ = try await world.core.server.account(token: Secret("session-1"))
+        #expect(world.core.connectivity.status == .online)
+
+        world.condition = .offline
+        _ = try? await world.core.server.account(token: Secret("session-1"))
+        #expect(world.core.connectivity.status == .offline)
     }
 
     @Test("a cancelled question ends at once", arguments: servers)

@@ -11,11 +11,11 @@ import Testing
         let identifiers = world.core.identifiers
 
         let names = await withTaskGroup(of: [String].self) { group in
-            for _ in 1...10 { group.addTask { (1...100).map { _ in identifiers.next() } } }
+            for _ in 1...10 { group.addTask { (1...300).map { _ in identifiers.next() } } }
             return await group.reduce(into: []) { $0 += $1 }
         }
 
-        #expect(Set(names).count == 1_000)
+        #expect(Set(names).count == 3_000)
     }
 
     @Test("a restart gives no name again", arguments: identifiers)

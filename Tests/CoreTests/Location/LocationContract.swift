@@ -76,10 +76,17 @@ import Testing
         }.value
     }
 
-    @Test("the Double gives one answer after another, and the last for good")
+    @Test(
+        "the Double gives one answer after another, none of them to a cancelled question, and the last for good"
+    )
     func scripted() async throws {
         let core = CoreDouble(locations: [.failure(.noPlace(timeZone: "UTC")), .success(Self.kazan)])
 
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try? await core.location.location()
+        }
+        #expect(await cancelled.value == nil)
         await #expect(throws: LocationSourceError.noPlace(timeZone: "UTC")) {
             try await core.location.location()
         }

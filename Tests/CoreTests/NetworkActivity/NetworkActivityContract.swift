@@ -3,7 +3,7 @@ import Conditions
 import Core
 import Testing
 
-@Suite("Network activity") struct NetworkActivityContract {
+@Suite("Network activity", .timeLimit(.minutes(10))) struct NetworkActivityContract {
     private static let activities = World.all.testing("Network activity", \.core.transport)
 
     @Test("requests under way are counted, however they end", arguments: activities)
@@ -40,5 +40,19 @@ import Testing
         places.cancel()
         _ = await (forecast.result, places.result)
         #expect(world.core.networkActivity.count == 0)
+    }
+
+    @Test("the parts of a service's reply are asked for at once", arguments: activities)
+    func parts(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .hang
+        let client = world.core.weatherClient(for: .gismeteo)
+
+        let forecast = Task { try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12)) }
+        await world.time.waitForSleepers(3)
+
+        #expect(world.core.networkActivity.count == 3)
+        forecast.cancel()
+        _ = await forecast.result
     }
 }

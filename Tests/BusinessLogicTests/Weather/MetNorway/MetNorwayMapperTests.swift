@@ -77,6 +77,19 @@ import Testing
         #expect(near.length == 1 && near.precipitation == nil && near.condition.wmo == 63)
     }
 
+    @Test("what falls in six hours is not what falls now")
+    func nowOfSixHours() async throws {
+        let reply = JSON(
+            JSON.entry("2025-03-14T06:00:00Z", sixHours: JSON.block("rain", "3")),
+            JSON.entry("2025-03-14T12:00:00Z"))
+
+        let report = try await SourceScene(metNorway: reply).report()
+
+        #expect(report.hourly.first?.precipitation == 3)
+        #expect(report.current?.time == (try Date(utc: "2025-03-14T06:00:00Z")))
+        #expect(report.current?.precipitation == nil)
+    }
+
     @Test(
         "the weather now is that of the hour which it is, or of the first when it is none of them",
         arguments: [

@@ -168,6 +168,25 @@ import Testing
     }
 
     @Test(
+        "a day of One Call has the date of the place: its noon may be on another day in UTC",
+        arguments: [
+            ("Pacific/Auckland", 46_800, "2025-03-13T23:00:00Z"),
+            ("Pacific/Kiritimati", 50_400, "2025-03-13T22:00:00Z"),
+            ("America/Adak", -32_400, "2025-03-14T21:00:00Z"),
+        ])
+    func dateOfOneCall(zone: String, offset: Int, noon: String) async throws {
+        let time = Int(try Date(utc: noon).timeIntervalSince1970)
+        let reply = JSON.oneCall([
+            "timezone": "\"\(zone)\"", "timezone_offset": "\(offset)",
+            "daily": #"[{"dt": \#(time), "temp": {"min": 1, "max": 2}}]"#,
+        ])
+
+        let report = try await SourceScene(openWeatherMap: reply).report(of: .kazan(in: zone))
+
+        #expect(report.daily.map(\.date.description) == ["2025-03-14"])
+    }
+
+    @Test(
         "of several conditions the first counts that is known; one that is not is told in the log",
         arguments: [
             ("[601, 701]", Condition(wmo: 73), [String]()), ("[701, 601]", Condition(.mist), []),

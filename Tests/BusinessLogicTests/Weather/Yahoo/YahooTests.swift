@@ -164,6 +164,10 @@ import Testing
         #expect(metric?.temperature == 37)
         #expect(metric?.windSpeed == 2.22)
         #expect(metric?.visibility == 5_300)
+        let american = try await scene(#"temperature="F""#).report().current
+        #expect(american?.temperature == 2.78)
+        #expect(american?.windSpeed == 3.58)
+        #expect(american?.visibility == 8_529.52)
     }
 
     @Test("RSS: a place that is not found, and values that are empty")

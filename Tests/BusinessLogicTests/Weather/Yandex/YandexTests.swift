@@ -211,6 +211,15 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test("GraphQL: a day that begins at a time in UTC has the date of the place")
+    func graphQLDate() async throws {
+        let scene = try scene(
+            "providers/yandex/graphql.json",
+            replacing: [("2025-03-14T00:00:00+03:00", "2025-03-13T21:00:00Z")])
+
+        #expect(try await scene.report().daily.map(\.date) == [LocalDay("2025-03-14")])
+    }
+
     @Test(
         "GraphQL: a city without a time zone has the offset of the reply's times, unless they are in UTC",
         arguments: [("+03:00", 10_800), ("-04:30", -16_200), ("Z", 0)])

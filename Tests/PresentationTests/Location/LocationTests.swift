@@ -87,11 +87,13 @@ import Testing
     @Test("where it is not known, the screen says why and what to do", arguments: nowhere)
     func notKnown(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen
+        try await screen.search("lon")
 
         await screen.findHere()
 
         #expect(screen.state.phase.told == "failed: \(notKnown)")
         #expect(screen.state.results.isEmpty)
+        #expect(screen.state.field == AddPlaceState().field)
         let state = try await screen.search("kazan")
         #expect(state.results.map(\.name) == ["Kazan"])
     }

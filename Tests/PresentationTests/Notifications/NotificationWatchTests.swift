@@ -61,6 +61,43 @@ import Testing
         #expect(await next.value?.text == "Storm in Kazan within a day.")
     }
 
+    @Test("it asks every ten minutes, however often nothing was new", arguments: watches)
+    func everyTenMinutes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        let watch = world.screens.notificationWatch
+        _ = await watch.next()
+
+        let next = Task { await watch.next() }
+        for _ in 1...5 {
+            await world.time.waitForSleepers()
+            world.time.advance(by: .seconds(600))
+        }
+        await world.time.waitForSleepers()
+        try await world.subscribe("tokyo", to: "rain")
+        world.time.advance(by: .seconds(600))
+
+        #expect(await next.value?.text == "Rain in Tokyo within two hours.")
+    }
+
+    @Test("what arrives after its task was cancelled is told by the next", arguments: watches)
+    func losesNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        world.conditions.current = .slow(.seconds(5))
+        let next = Task { await world.screens.notificationWatch.next() }
+        await world.time.waitForSleepers()
+
+        next.cancel()
+        #expect(await next.value == nil)
+
+        world.conditions.current = .calm
+        world.restart()
+        #expect(await world.screens.notificationWatch.next()?.text == "Frost in Kazan within a day.")
+    }
+
     @Test("once its task is cancelled it tells nothing more", arguments: watches)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -86,6 +86,19 @@ import Testing
         #expect(shown(screen.state) == ["Kazan: ", "Tokyo: rain"])
     }
 
+    @Test("a city that is watched is there, though the list is empty", arguments: screens)
+    func onlyOthers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        _ = try await world.screens.scripting.run(.subscribe("Tokyo", to: ["rain"]))
+        let screen = world.screens.notificationsScreen
+
+        await screen.appear()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(shown(screen.state) == ["Tokyo: rain"])
+    }
+
     @Test("the selection moves as far as there are cities, and the kinds go round", arguments: screens)
     func moves(_ world: Implementation<World>) async throws {
         let world = try await world.make()

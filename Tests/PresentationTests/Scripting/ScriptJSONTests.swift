@@ -45,6 +45,16 @@ import Testing
         try Golden.compare(reply.json, "weather-stale.json")
     }
 
+    @Test("weather that is stale when it comes has no reason for it")
+    func writesOldWeather() async throws {
+        let screens = Screens { city, date in .short(city, date.addingTimeInterval(-3600)) }
+
+        let json = try JSON(try await screens.presentation.scripting.run(.show("Kazan"))).object
+
+        #expect(json["stale"] as? Bool == true)
+        #expect(json["staleReason"] == nil)
+    }
+
     @Test("what the program is")
     func writesInformation() async throws {
         let reply = try await Screens().presentation.scripting.run(.about)

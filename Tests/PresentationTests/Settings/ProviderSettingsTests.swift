@@ -154,6 +154,13 @@ import Testing
         #expect(rows[0].problem == "open-meteo is out of order (status 503).")
         #expect(rows[1].status == "ready" && rows[1].problem == nil)
         #expect(rows[2].status == "needs a key: set YANDEX_KEY")
+
+        // It may be asked again then, and has not answered yet.
+        time.advance(by: .seconds(3600))
+        await presentation.settingsScreen.appear()
+        let rested = presentation.settingsScreen.state.providers[0]
+        #expect(rested.status == "ready")
+        #expect(rested.problem == "open-meteo is out of order (status 503).")
     }
 }
 

@@ -180,7 +180,10 @@ import Testing
     @Test(
         "after a wrong password the e-mail address stays, and the password is to be written again",
         arguments: screens,
-        [("ann@example.org", "wrong horse"), ("bob@example.org", "correct horse")])
+        [
+            ("ann@example.org", "wrong horse"), ("bob@example.org", "correct horse"),
+            ("ann@example.org", " correct horse "),
+        ])
     func wrongPassword(_ world: Implementation<World>, _ form: (String, String)) async throws {
         let screen = try await world.signIn()
         screen.write(form.0, form.1)
@@ -307,6 +310,28 @@ import Testing
         await appearing.value
 
         try await screen.reach { $0.phase == .signedIn(.ann) && $0.notice == nil }
+    }
+
+    @Test("of two checks, the session is being checked until the last has ended", arguments: screens)
+    func checksTwice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.conditions.current = .slow(.seconds(2))
+        let screen = world.screens.signInScreen
+        let panel = AccountPanel(email: "ann@example.org", name: "Ann", isChecking: true)
+
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers(1)
+        world.time.advance(by: .seconds(1))
+        let second = Task { await screen.appear() }
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(1))
+        await first.value
+
+        #expect(screen.state.phase == .signedIn(panel))
+        world.time.advance(by: .seconds(1))
+        await second.value
+        try await screen.reach { $0.phase == .signedIn(.ann) }
     }
 
     @Test("a session that has ended is told, and its e-mail address is in the form", arguments: screens)

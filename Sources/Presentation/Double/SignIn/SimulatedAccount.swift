@@ -9,6 +9,8 @@ internal import Presentation
     private var observers: [Observer] = []
     /// Whether the session was read: before that, no observer hears of it.
     private var isRead = false
+    /// The session of each check that is under way.
+    private var checked: [SimulatedSession] = []
 
     private struct Observer {
         weak var screen: (any ServicesObserver)?
@@ -90,17 +92,23 @@ internal import Presentation
     /// Asks the server whether the session still holds; what stood in the way is shown and given back.
     func check() async -> Refusal? {
         guard let asked = memory.session else { return nil }
-        if isRead { status.account?.isChecking = true }
+        checked.append(asked)
+        showChecking()
         let failure = await ask()
+        if let index = checked.firstIndex(of: asked) { checked.remove(at: index) }
         if failure == nil, memory.session == asked, asked.end <= conditions.now {
             memory.session = nil
             tell()
         }
-        status.account?.isChecking = false
+        showChecking()
         if isRead, status.account != nil, failure != .cancelled {
             status.notice = failure.map { AccountTexts.notice($0, AccountTexts.notChecked) }
         }
         return failure
+    }
+
+    private func showChecking() {
+        status.account?.isChecking = memory.session.map(checked.contains) ?? false
     }
 
     /// The script asks; screens show nothing of it but that a session has ended.

@@ -147,6 +147,8 @@ import Testing
         "what does not make sense is not understood",
         arguments: [
             "\n\n", "220 mail.example ready\n", "HTTP/1.1 2000 Fine\n\n", "HTTP/1.1 999 Fine\n\n",
+            "HTTP/1.1 600 Fine\n\n",
+            "HTTP/1.1 099 Fine\n\n",
             "HTTP/9.1 200 Fine\n\n", "HTTP/1.1 200 Fine\nno colon\n\n", "HTTP/1.1 200 Fine\nX-A: \u{0}\n\n",
             "HTTP/1.1 200 Fine\nContent-Length: -1\n\n", "HTTP/1.1 101 Switching\n\nhello",
             "HTTP/1.1 200 Fine\nContent-Encoding: gzip\n\nno gzip",

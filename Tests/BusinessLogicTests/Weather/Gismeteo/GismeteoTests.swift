@@ -174,6 +174,78 @@ import Testing
         #expect(report.hourly.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
     }
 
+    @Test(
+        "version 4: an icon's name tells what falls, how heavily, and the clouds",
+        arguments: [
+            ("c3_r1", 61), ("c3_r3", 65), ("c2_s2", 73),
+            ("c3_rs1", 68), ("c3_rs2", 69), ("d", 0),
+            ("n_c2", 2), ("c3_st", 95),
+        ])
+    func icons(name: String, wmo: Int) async throws {
+        let body = """
+            {"location": {"latitude": 55.79, "longitude": 49.12}, "current": {"time": "2025-03-14T13:00:00",
+            "temperature_air": 2.4, "icon_weather": "\(name)"}}
+            """
+
+        #expect(try await ReplyScene(.gismeteo, .json(body)).report().current?.condition.wmo == wmo)
+    }
+
+    @Test("version 4: each step is later than the one before")
+    func fourthOutOfOrder() async throws {
+        let body = """
+            {"location": {"latitude": 55.79, "longitude": 49.12}, "forecast": {
+            "time": ["2025-03-14T15:00:00+03:00", "2025-03-14T18:00:00+03:00", "2025-03-14T17:00:00+03:00"],
+            "temperature_air": [1, 2, 3]}}
+            """
+
+        let refusal = try await ReplyScene(.gismeteo, .json(body)).refusal()
+
+        #expect(
+            refusal?.description.contains("2025-03-14T17:00:00+03:00”, is not later than the one before")
+                == true)
+    }
+
+    // MARK: Steps
+
+    /// Steps at these hours of 14 March 2025 in Kazan.
+    private func steps(at hours: [Int]) -> HTTPResponse {
+        let midnight = 1_741_899_600
+        let steps = hours.map { hour in
+            #"{"kind": "Frc", "date": {"unix": \#(midnight + hour * 3_600), "time_zone_offset": 180},"#
+                + #""temperature": {"air": {"C": \#(hour)}}}"#
+        }
+        return .json(#"{"meta": {"code": "200"}, "response": [\#(steps.joined(separator: ","))]}"#)
+    }
+
+    @Test("a step lasts until the next one, and the last one as long as the one before it")
+    func lengths() async throws {
+        let report = try await parts(steps: steps(at: [3, 9, 12, 15, 16, 17])).report()
+
+        #expect(report.hourly.map(\.length) == [6, 3, 3, 1, 1, 1])
+    }
+
+    @Test("a single step is a step, and not the weather now")
+    func singleStep() async throws {
+        let report = try await parts(steps: steps(at: [15])).report()
+
+        #expect(report.hourly.map(\.temperature) == [15])
+        #expect(report.current?.temperature == 2.4)
+    }
+
+    @Test(
+        "a storm is told by a flag, by a prediction or by a number",
+        arguments: [
+            ("true", true), ("1", true), (#"{"prediction": true}"#, true), ("false", false), ("0", false),
+            (#"{"prediction": false}"#, false), ("null", false),
+        ])
+    func storm(told: String, isStorm: Bool) async throws {
+        let reply = try fixture("v2-current", replacing: [("\"storm\": false", "\"storm\": \(told)")])
+
+        let condition = try await parts(current: reply).report().current?.condition
+
+        #expect((condition?.kind == .thunderstorm) == isStorm)
+    }
+
     // MARK: The open XML
 
     private static let xml = """

@@ -188,7 +188,30 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test(
+        "a time of the sun that is none is not known",
+        arguments: ["5:56:10 am", "5 am", "13:00 am", "5:60 am", "5:056 am", "5:56", ":56 am"])
+    func noTimeOfSun(text: String) async throws {
+        let reply = try HTTPResponse.fixture(
+            "providers/yahoo/forecast.json", replacing: [("5:56 am", text)])
+
+        #expect(try await ReplyScene(.yahoo, reply).report().daily.first?.sun == .unknown)
+    }
+
     // MARK: YQL
+
+    @Test("YQL: of one day only, the forecast is no array")
+    func yqlOneDay() async throws {
+        let reply = HTTPResponse.json(
+            """
+            {"query":{"count":1,"created":"2016-07-13T11:20:05Z","lang":"en-US","results":{"channel":{
+            "units":{"temperature":"C"},"item":{"lat":"55.78","long":"49.12",
+            "condition":{"code":"32","date":"Wed, 13 Jul 2016 01:00 PM MSK","temp":"19","text":"x"},
+            "forecast":{"code":"32","date":"13 Jul 2016","day":"Wed","high":"20","low":"10","text":"x"}}}}}}
+            """)
+
+        #expect(try await ReplyScene(.yahoo, reply).report().daily.map(\.maxTemperature) == [20])
+    }
 
     private func yql(
         units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,

@@ -211,6 +211,39 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test(
+        "GraphQL: without sunrise, a dark day is polar night, a bright night polar day, and others are not known",
+        arguments: [
+            ("DAY", "NIGHT", Sun.unknown), ("NIGHT", "NIGHT", .alwaysDown), ("DAY", "DAY", .alwaysUp),
+        ])
+    func graphQLSun(day: String, night: String, sun: Sun) async throws {
+        let scene = try scene(
+            "providers/yandex/graphql.json",
+            replacing: [
+                ("sunriseTime", "x"),
+                ("\"windAngle\": 300,\n        \"daytime\": \"NIGHT\"", "\"daytime\": \"\(night)\""),
+                ("\"windAngle\": 248,\n        \"daytime\": \"DAY\"", "\"daytime\": \"\(day)\""),
+            ])
+
+        #expect(try await scene.report().daily.map(\.sun) == [sun])
+    }
+
+    @Test("the weather now is of the time that the reply tells")
+    func timeOfNow() async throws {
+        let scene = try scene(replacing: [
+            ("\"now\": 1741947300", "\"now\": 1741947000"), ("\"obs_time\"", "\"x\""),
+        ])
+
+        #expect(try await scene.report().current?.time == Date(utc: "2025-03-14T10:10:00Z"))
+    }
+
+    @Test("an amount of a period that is no number is not known")
+    func noPeriod() async throws {
+        let scene = try scene(replacing: [("\"prec_period\": 60", "\"prec_period\": \"x\"")])
+
+        #expect(try await scene.report().hourly.first?.precipitation == nil)
+    }
+
     @Test("GraphQL: a day that begins at a time in UTC has the date of the place")
     func graphQLDate() async throws {
         let scene = try scene(

@@ -73,6 +73,15 @@ private struct ScriptedServer: AccountServer {
         #expect(named.name == "A [31m")
     }
 
+    @Test("an e-mail address is kept whole, however long")
+    func longAddress() async throws {
+        let email = "a@" + Array(repeating: "b", count: 124).joined(separator: ".") + ".co"
+
+        let account = try await service(201, #"{"token": "t", "email": "\#(email)"}"#).signInAnn()
+
+        #expect(account.email == email)
+    }
+
     @Test("who signs out while the account is being renamed is signed out")
     func signsOutMeanwhile() async throws {
         let secrets = SlowSecrets(core.secrets)

@@ -70,7 +70,7 @@ import Testing
         _ = await watch.next()
 
         let next = Task { await watch.next() }
-        for _ in 1...5 {
+        for _ in 1...3 {
             await world.time.waitForSleepers()
             world.time.advance(by: .seconds(600))
         }

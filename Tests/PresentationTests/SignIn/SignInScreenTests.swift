@@ -334,6 +334,43 @@ import Testing
         try await screen.reach { $0.phase == .signedIn(.ann) }
     }
 
+    @Test("a check that fails late says nothing of what a later one has found", arguments: screens)
+    func failsLate(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.conditions.current = .hang
+        let screen = world.screens.signInScreen
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        await screen.appear()
+        #expect(screen.state.phase == .signedIn(.ann) && screen.state.notice == nil)
+        world.time.advance(by: .seconds(10))
+        await first.value
+
+        #expect(screen.state.phase == .signedIn(.ann) && screen.state.notice == nil)
+    }
+
+    @Test("a check that fails late says nothing of the session that began meanwhile", arguments: screens)
+    func failsForAnother(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.conditions.current = .hang
+        let screen = world.screens.signInScreen
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        await screen.signOut()
+        try await world.signInAnn()
+        world.time.advance(by: .seconds(10))
+        await first.value
+
+        try await screen.reach { $0.phase == .signedIn(.ann) }
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("a session that has ended is told, and its e-mail address is in the form", arguments: screens)
     func ends(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -34,10 +34,10 @@ enum AccountReply {
     }
 
     private static func account(_ reply: JSONTree) throws(AccountError) -> Account {
-        guard let email = reply["email"]?.text, EmailAddress(email) != nil else {
+        guard let email = reply["email"]?.text.flatMap(EmailAddress.init) else {
             throw nonsense("it has no e-mail address")
         }
-        return Account(email: email.onOneLine(), name: reply["name"]?.text?.onOneLine(limit: 100))
+        return Account(email: email.text, name: reply["name"]?.text?.onOneLine(limit: 100))
     }
 
     private static func tree(_ response: HTTPResponse) throws(AccountError) -> JSONTree {

@@ -48,10 +48,8 @@ extension StoreTransaction {
         if let last = notifications.last { try put(last.id, .lastNotification, session.email) }
         let old = try records(
             RecordKind.notification.name,
-            StoreQuery(prefix: session.prefix, order: .newestFirst, offset: Self.keptNotifications))
+            StoreQuery(prefix: session.prefix, order: .newestFirst, offset: NotificationReply.limit))
         for record in old { try remove(RecordKind.notification, record.id) }
         return new
     }
-
-    private static var keptNotifications: Int { 1000 }
 }

@@ -7,7 +7,7 @@ struct NotificationReply: Sendable {
     let log: any Log
 
     /// How many notifications a reply may have: three kinds on seven days in each of five hundred cities.
-    private static let limit = 10_500
+    static let limit = 10_500
 
     /// Sees that what was asked for is done.
     func check(_ response: HTTPResponse, is statuses: Set<Int>) throws(NotificationError) {

@@ -12,7 +12,7 @@ internal import Presentation
 
     private let sessionCheck: any SessionCheck
     private let errors: SignInErrorHandler
-    private var checks = 0
+    private var requests = PendingRequests()
 
     init(_ account: Account, check: any SessionCheck, errors: SignInErrorHandler) {
         panel = AccountPanel(email: account.email, name: account.name)
@@ -28,26 +28,26 @@ internal import Presentation
 
     /// Asks the server whether the session still holds, and shows what came of it.
     func check() async {
-        change { $0.checks += 1 }
+        let request = requests.begin()
+        showChecking()
         do {
             let account = try await sessionCheck.run()
-            change { presenter in
-                presenter.notice = nil
-                if let account { presenter.panel.name = account.name }
+            if requests.accept(request) {
+                notice = nil
+                if let account { panel.name = account.name }
             }
         } catch {
-            let notice = errors.notice(forChecking: error)
-            if let notice { change { $0.notice = notice } }
+            if let problem = errors.notice(forChecking: error), requests.accept(request) { notice = problem }
         }
-        change { $0.checks -= 1 }
+        requests.end(request)
+        showChecking()
     }
 
     /// Shows nothing any more.
     func stop() async { listener = nil }
 
-    private func change(_ change: (AccountPresenter) -> Void) {
-        change(self)
-        panel.isChecking = checks > 0
+    private func showChecking() {
+        panel.isChecking = requests.isWaiting
         listener?.accountChanged()
     }
 }

@@ -21,10 +21,11 @@ struct NotificationScript: Sendable {
 
     /// What is new.
     func deliver() async throws(ScriptError) -> ScriptReply {
+        // First: what is delivered is new only once, and an error would lose it.
+        let isWatching = try await !subscriptions().isEmpty
         let new: [WeatherNotification]
         do { new = try await service.deliverNew() } catch { throw told(error) }
         let rows = new.map { NotificationRow(time: $0.time.formatted(.iso8601), text: $0.text) }
-        let isWatching = try await !subscriptions().isEmpty
         return ScriptReply(
             .notifications(rows), json: try json(new), notice: isWatching ? nil : Self.noSubscriptions)
     }

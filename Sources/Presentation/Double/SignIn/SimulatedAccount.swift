@@ -9,8 +9,10 @@ internal import Presentation
     private var observers: [Observer] = []
     /// Whether the session was read: before that, no observer hears of it.
     private var isRead = false
-    /// The session of each check that is under way.
-    private var checked: [SimulatedSession] = []
+    /// The session of each check that is under way, by the check's number.
+    private var checks: [Int: SimulatedSession] = [:]
+    private var lastCheck = 0
+    private var shownCheck = 0
 
     private struct Observer {
         weak var screen: (any ServicesObserver)?
@@ -92,23 +94,26 @@ internal import Presentation
     /// Asks the server whether the session still holds; what stood in the way is shown and given back.
     func check() async -> Refusal? {
         guard let asked = memory.session else { return nil }
-        checked.append(asked)
+        lastCheck += 1
+        let check = lastCheck
+        checks[check] = asked
         showChecking()
         let failure = await ask()
-        if let index = checked.firstIndex(of: asked) { checked.remove(at: index) }
+        checks[check] = nil
         if failure == nil, memory.session == asked, asked.end <= conditions.now {
             memory.session = nil
             tell()
         }
-        showChecking()
-        if isRead, status.account != nil, failure != .cancelled {
+        if isRead, memory.session == asked, failure != .cancelled, check > shownCheck {
+            shownCheck = check
             status.notice = failure.map { AccountTexts.notice($0, AccountTexts.notChecked) }
         }
+        showChecking()
         return failure
     }
 
     private func showChecking() {
-        status.account?.isChecking = memory.session.map(checked.contains) ?? false
+        status.account?.isChecking = checks.contains { $0.key > shownCheck && $0.value == memory.session }
     }
 
     /// The script asks; screens show nothing of it but that a session has ended.

@@ -232,6 +232,20 @@ import Testing
         #expect(report.current?.temperature == 2.4)
     }
 
+    @Test("a day that does not tell its weather has that of its steps")
+    func dayWithoutCode() async throws {
+        let days = HTTPResponse.json(
+            #"""
+            {"meta": {"code": "200"}, "response": [{"date": {"local": "2025-03-15 00:00:00"},
+            "temperature": {"air": {"min": {"C": -2}, "max": {"C": 4}}}}]}
+            """#)
+
+        let report = try await parts(days: days).report()
+
+        #expect(report.daily.map(\.maxTemperature) == [4])
+        #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
+    }
+
     @Test(
         "a storm is told by a flag, by a prediction or by a number",
         arguments: [

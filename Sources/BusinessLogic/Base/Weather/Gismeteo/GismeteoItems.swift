@@ -100,11 +100,10 @@ enum GismeteoItems {
         day.precipitation = reader.value(
             item["precipitation"]?["amount"], .precipitation, "precipitation.amount")
         day.windSpeed = speed(item["wind"]?["speed"]?["max"], "wind.speed.max", &reader)
-        day.code = code(item)
+        let code = code(item)
+        if code != GismeteoCode() { day.code = code }
         // The forecast did not reach this far: a date alone is no weather.
-        guard low != nil || high != nil || day.precipitation != nil || day.code != GismeteoCode() else {
-            return
-        }
+        guard low != nil || high != nil || day.precipitation != nil || day.code != nil else { return }
         reply.days.append(day)
     }
 

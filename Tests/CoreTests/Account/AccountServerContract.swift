@@ -196,14 +196,14 @@ import Testing
         #expect(asked.map { $0.headers["authorization"] } == [nil, "Bearer t0ken+/=", "Bearer t0ken+/="])
     }
 
-    @Test("neither password nor token shows in the log")
+    @Test("neither password nor token shows in the log, nor the path of the server's address")
     func secrets() async throws {
         _ = try await core.server.signIn(email: "ann@example.org", password: Secret("correct horse"))
         _ = try await core.server.account(token: Secret("t0ken-of-ann"))
 
         let log = "\(core.log.entries(last: 9))"
         #expect(core.log.entries(last: 9).count == 2)
-        #expect(!log.contains("horse") && !log.contains("t0ken"))
+        #expect(!log.contains("horse") && !log.contains("t0ken") && !log.contains("api"))
     }
 
     @Test("any reply is passed on unread, and nothing is asked again", arguments: [200, 400, 429, 503])

@@ -43,6 +43,20 @@ import Testing
         try await clock.sleep(for: .seconds(-3600))
     }
 
+    @Test(
+        "a cancelled task waits for nothing, and is told so", arguments: clocks,
+        [Duration.zero, .seconds(3600)])
+    func wasCancelled(_ clock: Implementation<any WallClock>, duration: Duration) async throws {
+        let clock = try await clock.make()
+
+        let wait = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(for: duration)
+        }
+
+        await #expect(throws: CancellationError.self) { try await wait.value }
+    }
+
     @Test("a cancelled wait ends at once", arguments: clocks)
     func cancellation(_ clock: Implementation<any WallClock>) async throws {
         let clock = try await clock.make()

@@ -76,6 +76,23 @@ import Testing
         }.value
     }
 
+    @Test("the tables of time zones are read anew each time")
+    func readAnew() async throws {
+        let folder = try TemporaryFolder()
+        try Data(TimeZones.table.utf8).write(to: folder.file("zone.tab"))
+        var settings = CoreSettings(folder: folder.url)
+        settings.zoneInfo = folder.url
+        settings.timeZone = "Asia/Kathmandu"
+        let source = CoreBase(settings).location
+        #expect(try await source.location() == .kathmandu)
+
+        try Data("NO\t+5955+01045\tEurope/Oslo\n".utf8).write(to: folder.file("zone.tab"))
+
+        await #expect(throws: LocationSourceError.noPlace(timeZone: "Asia/Kathmandu")) {
+            try await source.location()
+        }
+    }
+
     @Test(
         "the Double gives one answer after another, none of them to a cancelled question, and the last for good"
     )

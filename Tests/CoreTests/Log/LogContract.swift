@@ -70,7 +70,7 @@ import Testing
     func thousand(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
-        for index in 1...1_001 { world.core.log.write(.info, "test", "\(index)") }
+        for index in 1...1_001 { world.core.log.write(index == 1 ? .error : .info, "test", "\(index)") }
 
         let entries = world.core.log.entries(last: 5_000)
         #expect(entries.count == 1_000)

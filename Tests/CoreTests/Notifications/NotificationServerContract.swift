@@ -120,6 +120,33 @@ import Testing
         #expect(try await service.notifications(token).isEmpty)
     }
 
+    @Test("each device has subscriptions of its own", arguments: services)
+    func devices(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+        let server = service.core.notificationServer
+        _ = try await server.register(device: "phone", token: token)
+        _ = try await server.subscribe("phone", to: .kazan, kinds: ["rain"], token: token)
+
+        #expect(try await server.unsubscribe("phone", from: 551_487, token: token).status == 204)
+
+        #expect(try await service.notifications(token).map(\.kind) == ["frost"])
+    }
+
+    @Test(
+        "a device that is registered in another session keeps its subscriptions",
+        arguments: services)
+    func registersInAnotherSession(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        _ = try await service.subscribe(["frost"])
+        let second = try await service.signIn()
+
+        let reply = try await service.core.notificationServer.register(device: "laptop", token: second)
+
+        #expect(reply.status == 200)
+        #expect(try await service.notifications(second).map(\.kind) == ["frost"])
+    }
+
     @Test(
         "a session that is signed out takes the devices along that were used in it last", arguments: services)
     func signsOut(_ service: Implementation<FakeServiceWorld>) async throws {

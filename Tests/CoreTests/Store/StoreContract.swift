@@ -50,6 +50,23 @@ private enum Ending: CaseIterable {
         #expect(kinds.map { Array($0.utf8) } == ["e\u{301}", "note", "\u{E9}"].map { Array($0.utf8) })
     }
 
+    @Test("a transaction finds the kinds that it has put and removed", arguments: stores)
+    func kindsWithin(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        try await store.put("milk", .note, "1")
+
+        let kinds = try await store.transaction { records in
+            var kinds = [try records.kinds()]
+            try records.put(Data(), "blob", "1")
+            kinds.append(try records.kinds())
+            try records.remove("note", "1")
+            kinds.append(try records.kinds())
+            return kinds
+        }
+
+        #expect(kinds == [["note"], ["blob", "note"], ["blob"]])
+    }
+
     @Test("what a transaction wrote is found after a restart", arguments: stores)
     func restart(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -131,6 +148,9 @@ private enum Ending: CaseIterable {
 
         let found = try await world.core.store.transaction { try $0.records("blob", StoreQuery()) }
         #expect(found.map(\.data) == blobs)
+        for (index, blob) in blobs.enumerated() {
+            #expect(try await world.core.store.read { try $0.data("blob", "\(index)") } == blob)
+        }
     }
 
     @Test("a part of other bytes is kept as bytes of its own", arguments: stores)

@@ -51,6 +51,18 @@ import Testing
         #expect(scene.server.requests.last?.headers["x-key"] == nil)
     }
 
+    @Test("a relative address is relative to the reply that redirects")
+    func relative() async throws {
+        let elsewhere = try LoopbackServer([
+            "/a/b": LoopbackReply(redirectTo: "c"), "/a/c": LoopbackReply(),
+        ])
+        let scene = try Scene(
+            LoopbackReply(redirectTo: elsewhere.url.appending(path: "a/b").absoluteString))
+
+        #expect(await scene.outcome() == .reply(200))
+        #expect(elsewhere.requests.map(\.path) == ["/a/b", "/a/c"])
+    }
+
     @Test("a request that is redirected is one request under way")
     func counted() async throws {
         let folder = try TemporaryFolder()

@@ -40,6 +40,24 @@ import Testing
     }
 
     @Test(
+        "of the request's deadline and the task's limit the shorter one counts", arguments: transports,
+        [20, 80])
+    func limit(_ world: Implementation<World>, milliseconds: Int) async throws {
+        let world = try await world.make()
+        world.condition = .hang
+        let shorter = Duration.milliseconds(min(milliseconds, 50))
+
+        let reply = Task {
+            try await RequestTimeLimit.$current.withValue(.milliseconds(milliseconds)) {
+                try await world.core.transport.send(world.request(deadline: .milliseconds(50)))
+            }
+        }
+        await world.passDeadline(shorter)
+
+        await #expect(throws: TransportError.timedOut(after: shorter)) { try await reply.value }
+    }
+
+    @Test(
         "a deadline of nothing is over at once, whatever the network and the address", arguments: transports,
         [NetworkCondition.calm, .offline, .flaky(seed: 3)])
     func noTime(_ world: Implementation<World>, condition: NetworkCondition) async throws {

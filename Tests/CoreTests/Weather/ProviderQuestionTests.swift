@@ -40,6 +40,23 @@ import Testing
         #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
     }
 
+    @Test("MET Norway: who has no reply any more is given a whole one")
+    func metNorwayForgets() async throws {
+        let server = try LoopbackServer()
+        let folder = try TemporaryFolder()
+        var settings = CoreSettings(folder: folder.url)
+        settings[.metNorway] = ServiceEndpoint(url: server.url)
+        let client = CoreBase(settings).weatherClient(for: .metNorway)
+
+        for date in ["Fri, 14 Mar 2025 10:01:37 GMT", nil] {
+            _ = try await client.forecast(
+                WeatherQuery(latitude: 55.79, longitude: 49.12, lastModified: date))
+        }
+
+        #expect(
+            server.requests.map { $0.headers["if-modified-since"] } == ["Fri, 14 Mar 2025 10:01:37 GMT", nil])
+    }
+
     @Test("OpenWeatherMap: the weather now and the steps, in metric units, with the key in the query")
     func openWeatherMap() async throws {
         let requests = try await ask(.openWeatherMap)

@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Core
 import CoreBase
 import CoreDouble
@@ -72,6 +73,22 @@ import Testing
         #expect(again.status == 304)
         #expect(again.body.isEmpty)
         #expect(again.header("Expires")?.hasSuffix(" GMT") == true)
+    }
+
+    @Test("MET Norway has something newer each day of the week", arguments: services)
+    func modified(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let client = service.core.weatherClient(for: .metNorway)
+        var modified: String?
+
+        for _ in 1...8 {
+            let response = try await client.forecast(
+                WeatherQuery(latitude: 55.79, longitude: 49.12, lastModified: modified)
+            ).response(.whole)
+            #expect(response.status == 200)
+            modified = response.header("Last-Modified")
+            service.time.advance(by: .seconds(86_400))
+        }
     }
 }
 

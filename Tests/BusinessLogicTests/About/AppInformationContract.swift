@@ -40,6 +40,19 @@ import Testing
             ])
     }
 
+    @Test("a service that rests after a failure is credited in its place", arguments: services)
+    func creditsResting(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.metNorway, .openMeteo)
+        world.refuse(.metNorway, .unavailable(detail: "met-norway is out of order"))
+        _ = try await world.ask()
+        #expect(try await world.state(of: .metNorway) != .ready)
+
+        let credits = await world.information.information().credits
+
+        #expect(credits.map(\.source) == ["met-norway", "open-meteo", "cities", "place-search"])
+    }
+
     @Test("a service is credited as long as a report of it is remembered", arguments: services)
     func creditsRemembered(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .yandex)

@@ -58,6 +58,20 @@ import Testing
         #expect(try await world.account.confirm() == nil)
     }
 
+    @Test("who signs out is so before the server knows", arguments: services)
+    func signsOutFirst(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.conditions.current = .hang
+
+        let signOut = Task { try await world.account.signOut() }
+        await world.time.waitForSleepers()
+
+        #expect(try await world.account.account() == nil)
+        world.time.advance(by: .seconds(10))
+        try await signOut.value
+    }
+
     @Test("without a network no user can sign in, and any can sign out", arguments: services)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -1,5 +1,6 @@
 import AssemblyTesting
 import BusinessLogic
+import BusinessLogicDouble
 import Testing
 
 @Suite("Location of this computer") struct LocationContract {
@@ -85,6 +86,19 @@ import Testing
                 It is not known where you are: the time zone UTC belongs to no place.
                 help: set WEATHER_LOCATION to degrees north and east, such as 55.79,49.12
                 """)
+    }
+
+    @Test("the Double tells each position once, and that one is not known after others, too")
+    func scripted() async throws {
+        let nowhere = LocationError.notKnown(reason: "the time zone UTC belongs to no place")
+        let service = BusinessLogicDouble(
+            positions: [.success(try position(55.79, 49.12)), .failure(nowhere)]
+        ).locationService
+
+        #expect(try await service.currentPlace(namedIn: .english).city.name == "Kazan")
+        for _ in 1...2 {
+            await #expect(throws: nowhere) { try await service.currentPlace(namedIn: .english) }
+        }
     }
 
     @Test("a cancelled question has no answer", arguments: services)

@@ -197,6 +197,18 @@ private struct OneAccountServer: AccountServer {
         }
     }
 
+    @Test("what a server was told is kept, though the task was cancelled meanwhile")
+    func cancelledMeanwhile() async throws {
+        let server = ScriptedNotificationServer(.json("{}"))
+        let service = try await service(server, signedInAt: core.server)
+        server.whileSubscribing { withUnsafeCurrentTask { $0?.cancel() } }
+
+        let subscribing = Task { try await service.subscribe(to: .kazan(), kinds: [.frost]) }
+
+        #expect(try await subscribing.value?.kinds == [.frost])
+        #expect(try await service.subscriptions().map(\.kinds) == [[.frost]])
+    }
+
     @Test("what ends while a server is told of the device ends there, too")
     func endsMeanwhile() async throws {
         let server = ScriptedNotificationServer(.json("{}", status: 404))

@@ -94,6 +94,22 @@ import Testing
         #expect("\(weather.attempts[0])".hasSuffix("did not answer (5.0 s)"))
     }
 
+    @Test("a request that is given up is no failure of the provider", arguments: services)
+    func givesUp(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let weather = world.weather
+        world.network(.openMeteo, is: .hang)
+
+        let asking = Task { try await weather.weather(in: .kazan(), .refreshed) }
+        await world.time.waitForSleepers()
+        asking.cancel()
+        await #expect(throws: WeatherError.cancelled) { try await asking.value }
+
+        let status = try #require(try await world.settings.providers().first { $0.provider == .openMeteo })
+        #expect(status.state == .ready)
+        #expect(status.lastFailure == nil)
+    }
+
     @Test(
         "the last of several providers is waited for as long as is left of the ten seconds",
         arguments: services)

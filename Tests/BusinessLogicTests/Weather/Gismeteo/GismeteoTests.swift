@@ -224,6 +224,18 @@ import Testing
         #expect(report.hourly.map(\.length) == [6, 3, 3, 1, 1, 1])
     }
 
+    @Test("when the weather now does not come, no step stands for it")
+    func noCurrent() async throws {
+        let scene = try ReplyScene(
+            .gismeteo,
+            [(.current, .failure(.timedOut(after: .seconds(8)))), (.steps, .success(steps(at: [12, 15])))])
+
+        let report = try await scene.report()
+
+        #expect(report.current == nil)
+        #expect(report.hourly.map(\.temperature) == [12, 15])
+    }
+
     @Test("a single step is a step, and not the weather now")
     func singleStep() async throws {
         let report = try await parts(steps: steps(at: [15])).report()

@@ -48,6 +48,18 @@ import Testing
         #expect(try await scene.report().current?.temperature == 2)
     }
 
+    @Test("a reply that was found current for days is kept until its expiry, too")
+    func longCurrent() async throws {
+        let scene = SourceScene(
+            .metNorway, reply(), notModified(expires: "Sun, 16 Mar 2025 11:00:00 GMT"), reply("2"))
+        _ = try await scene.report()
+        scene.core.time.advance(by: .seconds(2 * 86_400))
+        _ = try await scene.report()
+
+        #expect(try await scene.report().current?.temperature != 2)
+        #expect(scene.client.queries.count == 2)
+    }
+
     @Test("not after a restart either")
     func restarted() async throws {
         let (time, memory) = (ManualTime(), CoreMemory())

@@ -332,6 +332,20 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test("what falls in an hour is told, though the temperature after it is not known")
+    func beforeAGap() async throws {
+        let times = ["2025-03-14T13:00", "2025-03-14T14:00"]
+        let reply = OpenMeteoJSON.hourly(
+            times,
+            #""temperature_2m": [1, null], "precipitation": [0.1, 0.2], "precipitation_probability": [10, 20]"#
+        )
+
+        let hours = try await OpenMeteoScene(reply).report().hourly
+
+        #expect(hours.map(\.precipitation) == [0.2])
+        #expect(hours.map(\.precipitationProbability) == [0.2])
+    }
+
     @Test("an hour without a temperature is left out; a column of nulls leaves no hours")
     func holes() async throws {
         let times = ["2025-03-14T13:00", "2025-03-14T14:00"]

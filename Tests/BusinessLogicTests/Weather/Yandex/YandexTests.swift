@@ -317,6 +317,21 @@ import Testing
         #expect(scene.core.warnings == ["yandex says that this way of asking is deprecated"])
     }
 
+    @Test("GraphQL: a day's range is that of its quarters, whatever its halves tell")
+    func graphQLQuarters() async throws {
+        let reply = HTTPResponse.json(
+            """
+            {"data": {"weatherByPoint": {"forecast": {"days": [{"time": "2025-03-15T00:00:00+03:00",
+            "summary": {"day": {"minTemperature": 0, "maxTemperature": 2}, "night": {"minTemperature": -5, "maxTemperature": -3}},
+            "parts": {"night": {"minTemperature": -6, "maxTemperature": -3}, "morning": {"minTemperature": -3, "maxTemperature": 1},
+            "day": {"minTemperature": 1, "maxTemperature": 3}, "evening": {"minTemperature": -9, "maxTemperature": 0}}}]}}}}
+            """)
+
+        let day = try #require(try await ReplyScene(.yandex, reply).report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature) == (-9, 3))
+    }
+
     // MARK: Conditions
 
     @Test(
@@ -331,7 +346,9 @@ import Testing
             ("overcast-and-light-snow", Condition(.snow, .light, wmo: 71)),
             ("overcast-and-wet-snow", Condition(.sleet, .moderate, wmo: 69)),
             ("overcast-thunderstorms-with-rain", Condition(.thunderstorm, wmo: 95)),
-            ("PARTLY_CLOUDY", Condition(.mainlyClear, wmo: 1)),
+            ("PARTLY_CLOUDY", Condition(.mainlyClear, wmo: 1)), ("fog", Condition(.fog, wmo: 45)),
+            ("moderate-rain", Condition(.rain, .moderate, wmo: 63)),
+            ("drizzle", Condition(.drizzle, .light, wmo: 51)),
             ("SNOWFALL", Condition(.snow, .heavy, wmo: 75)),
             ("rain of frogs", Condition(.unknown)),
         ])

@@ -47,6 +47,26 @@ import Testing
 
         #expect(!screen.state.credits.contains { $0.contains("MET Norway") })
         #expect(screen.state.credits.first?.contains("Yandex") == true)
+
+        _ = try await screens.scripting.run(.settings([:], providers: "gismeteo,open-meteo"))
+        await screen.appear()
+
+        #expect(screen.state.credits.first?.contains("Gismeteo") == true)
+    }
+
+    @Test("a credit tells the terms and where they are, or one of both where there is no other")
+    func details() async throws {
+        let services = BusinessLogicDouble(providers: [MadeUpProvider(.openMeteo), MadeUpProvider(.gismeteo)])
+        let screen = PresentationBase(services: services).aboutScreen
+
+        await screen.appear()
+
+        let details = try #require(screen.state.sections.first).entries.prefix(3).map(\.detail)
+        #expect(
+            details == [
+                "CC BY 4.0, https://open-meteo.com", "https://www.gismeteo.com",
+                "public domain, https://www.naturalearthdata.com",
+            ])
     }
 
     @Test(

@@ -329,6 +329,19 @@ extension CitiesScreenTests {
         #expect(screen.state == before)
     }
 
+    @Test("the removal of the only city can be undone", arguments: screens)
+    func undoesTheOnly(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan")
+
+        await screen.removeSelected()
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.canUndo)
+        await screen.undoRemove()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan"])
+        #expect(!screen.state.canUndo)
+    }
+
     @Test("only the last removal is undone, and once", arguments: screens)
     func undoesOnce(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")

@@ -84,6 +84,21 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.notifications).notifications?.count == 1)
     }
 
+    @Test("what was noticed is told, though another kind was added since", arguments: scriptings)
+    func addsKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+        world.time.advance(by: .seconds(86_400))
+
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost", "rain"]))
+
+        let told = try #require(try await scripting.run(.notifications).notifications).map(\.text)
+        #expect(told.count == 3)
+        #expect(told.filter { $0 == "Frost in Kazan within a day." }.count == 2)
+    }
+
     @Test(
         "without words it is everything, and other words take the place of those before",
         arguments: scriptings)

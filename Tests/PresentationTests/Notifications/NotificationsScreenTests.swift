@@ -73,6 +73,35 @@ import Testing
         #expect(shown(world.screens.notificationsScreen.state) == ["Kazan: ", "Tokyo: storm"])
     }
 
+    @Test(
+        "a switch that waits for another is of the kind that was selected when it was asked for",
+        arguments: screens)
+    func switchesInOrder(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        world.conditions.current = .slow(.seconds(2))
+
+        let first = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+        screen.moveKind(by: 1)
+        let second = Task { await screen.switchSelected() }
+        for _ in 1...100 { await Task.yield() }
+        screen.moveKind(by: 1)
+        let clock = Task { [time = world.time] in
+            while !Task.isCancelled {
+                time.advance(by: .seconds(2))
+                await time.waitForSleepers()
+            }
+        }
+        for change in [first, second] { await change.value }
+        clock.cancel()
+
+        #expect(shown(screen.state) == ["Kazan: rain, frost"])
+    }
+
     @Test("a city that is watched and not in the list comes behind it", arguments: screens)
     func others(_ world: Implementation<World>) async throws {
         let world = try await world.make()

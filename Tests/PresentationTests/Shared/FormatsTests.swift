@@ -36,6 +36,19 @@ import Testing
         #expect(Formats(units: units).wind(metersPerSecond: 3.4, from: 247) == text)
     }
 
+    @Test(
+        "an hour's wind is a whole number of the unit, made of the speed itself",
+        arguments: [
+            (WindSpeedUnit.metersPerSecond, "3"), (.kilometersPerHour, "12"), (.milesPerHour, "8"),
+            (.knots, "7"),
+        ])
+    func writesShortWind(_ unit: WindSpeedUnit, _ text: String) {
+        var units = Units.metric
+        units.windSpeed = unit
+
+        #expect(Formats(units: units).shortSpeed(metersPerSecond: 3.4) == text)
+    }
+
     @Test("a wind that rounds to nothing is calm, and one without direction has none")
     func writesCalm() {
         #expect(Formats().wind(metersPerSecond: 0.04, from: 90) == "calm")

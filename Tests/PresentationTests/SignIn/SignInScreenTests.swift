@@ -45,6 +45,19 @@ import Testing
         #expect(screen.state.focus == .email)
     }
 
+    @Test(
+        "a password shows as many bullets as it has characters", arguments: screens,
+        ["e\u{301}", "🇫🇮", "👩‍🚀", "雨"])
+    func masks(_ world: Implementation<World>, character: String) async throws {
+        let screen = try await world.signIn()
+        screen.moveFocus(by: 1)
+
+        screen.edit(.insert("a\(character)b"))
+
+        #expect(screen.state.password.content.text == "•••")
+        #expect(screen.state.password.content.cursor == 3)
+    }
+
     @Test("the cursor of the password moves as in any other field", arguments: screens)
     func editsPassword(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()

@@ -44,6 +44,8 @@ import Testing
                 Settings(units: .knots)
             ),
             (#"{"language":"ru","units":"metric","theme":{"dark":true}}"#, Settings(language: .russian)),
+            (#"{"providers":["yahoo","moon","yandex","yahoo"]}"#, Settings(providers: [.yahoo, .yandex])),
+            (#"{"providers":["moon"]}"#, Settings()), (#"{"providers":[]}"#, Settings(providers: [])),
         ])
     func completes(
         _ world: Implementation<World>, old: (json: String, settings: Settings)

@@ -99,6 +99,17 @@ import Testing
         }
     }
 
+    @Test("where the sun sets after midnight, the first hour of a day is bright")
+    func lateSunset() async throws {
+        let fairbanks = try City.sample(1, latitude: 64.84, longitude: -147.72, timeZone: "America/Anchorage")
+
+        let report = try await weather(in: fairbanks, at: Date(utc: "2025-06-21T20:00:00Z"))
+
+        let midnight = try Date(utc: "2025-06-22T08:00:00Z")
+        let night = report.hourly.filter { $0.time >= midnight }.prefix(4)
+        #expect(night.map(\.isDay) == [true, false, false, false])
+    }
+
     @Test(
         "what was made up once is told again, today and by every later version",
         arguments: [

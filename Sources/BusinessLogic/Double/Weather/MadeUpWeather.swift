@@ -79,12 +79,18 @@ struct MadeUpWeather {
         let start: Date
         let ofYear: Double
         let sun: Sun
+        /// When the sun of the day before sets, which may be after midnight.
+        let lastSunset: Date
     }
 
     private func localDay(of time: Date) -> CalendarDay {
         let start = calendar.startOfDay(for: time)
         let ofYear = Double(calendar.ordinality(of: .day, in: .year, for: start) ?? 1)
-        return CalendarDay(start: start, ofYear: ofYear, sun: sun(from: start, onDay: ofYear))
+        let dayBefore = sun(from: calendar.startOfDay(for: start - 1), onDay: ofYear - 1)
+        var lastSunset = start
+        if case .risesAndSets(_, let sets) = dayBefore { lastSunset = sets }
+        return CalendarDay(
+            start: start, ofYear: ofYear, sun: sun(from: start, onDay: ofYear), lastSunset: lastSunset)
     }
 
     private func hour(_ time: Date, on day: CalendarDay) -> HourForecast {
@@ -116,7 +122,7 @@ struct MadeUpWeather {
             visibility: precipitation > 0 ? 8000 : 24_000,
             precipitation: precipitation,
             condition: condition(precipitation, cover: cover, temperature: temperature),
-            isDay: day.sun.isUp(at: time))
+            isDay: time < day.lastSunset || day.sun.isUp(at: time))
     }
 
     private func temperature(at time: Date, on day: CalendarDay) -> Double {

@@ -27,8 +27,9 @@ extension Settings: Codable {
         let defaults = Settings()
         units = (try? container.decode(Units.self, forKey: .units)) ?? defaults.units
         language = (try? container.decode(Language.self, forKey: .language)) ?? defaults.language
-        // A provider that this version does not know is passed over.
         let names = try? container.decode([String].self, forKey: .providers)
-        providers = names?.compactMap(Provider.init) ?? defaults.providers
+        providers = names?.isEmpty == true ? [] : defaults.providers
+        // A provider that this version does not know is passed over.
+        _ = take((names ?? []).compactMap(Provider.init))
     }
 }

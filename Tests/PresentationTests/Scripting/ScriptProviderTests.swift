@@ -203,6 +203,14 @@ import Testing
                     .error, "yandex was not asked: it needs a key.",
                     help: "Set YANDEX_KEY. Use one of: met-norway."))
         ) { try await screens.scripting.run(.show("Kazan", from: "yandex")) }
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan", from: "yandex", explain: true))
+        }
+        let told = try Explanation(try #require(error?.json))
+        #expect(told.error == "yandex was not asked: it needs a key.")
+        #expect(told.help == "Set YANDEX_KEY. Use one of: met-norway.")
+        #expect(told.attempts.map(\.outcome) == ["lacksKey"])
     }
 
     @Test("the user's order is set by a list; the settings show it, and why one would not be asked")

@@ -100,11 +100,15 @@ import Testing
         let world = try await world.make()
         let screen = try await world.weather(in: "Kazan")
         _ = try await world.screens.scripting.run(.show("Kazan"))
+        let updates = screen.updates()
+        for await _ in updates { break }
 
         await cancelled { await screen.appear() }
         await cancelled { await screen.refresh() }
 
         #expect(screen.state == WeatherState())
+        // A reader whose task is cancelled finds what waits for it, and no more.
+        await cancelled { for await state in updates { Issue.record("\(state) is told") } }
     }
 
     @Test(

@@ -29,15 +29,21 @@ struct ScriptErrorHandler: Sendable {
     /// The same with what came of each weather service; `provider` is the one that was asked alone.
     func explained(_ error: WeatherError, from provider: Provider?, _ json: ScriptJSON) -> ScriptError {
         guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
+        guard case .unanswered(let attempts) = error else {
+            return unanswered(notice, provider.map { [ProviderAttempt($0, .failed(error))] } ?? [], json)
+        }
+        let lines = attempts.map { "\n  \($0)" }.joined()
+        let text = attempts.isEmpty ? notice.text : "No weather service has answered:\(lines)"
+        return unanswered(notice, shownAs: text, attempts, json)
+    }
+
+    /// There is no weather, and that is to be explained. A user is shown another text than programs, if there is one.
+    func unanswered(
+        _ notice: Notice, shownAs text: String? = nil, _ attempts: [ProviderAttempt], _ json: ScriptJSON
+    ) -> ScriptError {
         do {
-            guard case .unanswered(let attempts) = error else {
-                let attempts = provider.map { [ProviderAttempt($0, .failed(error))] } ?? []
-                return .unanswered(notice, json: try json.text(notice, attempts))
-            }
-            let lines = attempts.map { "\n  \($0)" }.joined()
-            let text = attempts.isEmpty ? notice.text : "No weather service has answered:\(lines)"
-            return .unanswered(
-                Notice(notice.severity, text, help: notice.help), json: try json.text(notice, attempts))
+            let shown = Notice(notice.severity, text ?? notice.text, help: notice.help)
+            return .unanswered(shown, json: try json.text(notice, attempts))
         } catch {
             return notWritable(error)
         }
@@ -57,11 +63,10 @@ struct ScriptErrorHandler: Sendable {
     }
 
     /// The weather service can't be asked without a key.
-    func lacksKey(_ provider: Provider, _ variable: String, valid: [Provider]) -> ScriptError {
-        .failed(
-            Notice(
-                .error, "\(provider.rawValue) was not asked: it needs a key.",
-                help: "Set \(variable). \(Self.choice(of: valid))"))
+    func lacksKey(_ provider: Provider, _ variable: String, valid: [Provider]) -> Notice {
+        Notice(
+            .error, "\(provider.rawValue) was not asked: it needs a key.",
+            help: "Set \(variable). \(Self.choice(of: valid))")
     }
 
     private static func choice(of providers: [Provider]) -> String {

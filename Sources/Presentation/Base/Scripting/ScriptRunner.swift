@@ -268,7 +268,8 @@ extension ScriptRunner {
             if let provider, case .unanswered(let attempts) = error,
                 case .lacksKey(let variable)? = attempts.first?.outcome
             {
-                throw errors.lacksKey(provider, variable, valid: try await usableProviders())
+                let notice = errors.lacksKey(provider, variable, valid: try await usableProviders())
+                throw explains ? errors.unanswered(notice, attempts, json) : .failed(notice)
             }
             throw explains ? errors.explained(error, from: provider, json) : errors.error(for: error)
         }

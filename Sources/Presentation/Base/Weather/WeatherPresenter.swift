@@ -57,6 +57,7 @@ internal import Presentation
     func close() { router.close() }
 
     private func ask(_ policy: FetchPolicy) async {
+        guard !Task.isCancelled else { return }
         let request = requests.begin()
         broadcaster.update { $0.isRefreshing = true }
         defer {

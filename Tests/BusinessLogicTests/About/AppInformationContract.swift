@@ -67,6 +67,17 @@ import Testing
         #expect(later == here)
     }
 
+    @Test("it is credited though its key has gone", arguments: services)
+    func creditsWithoutKey(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.order(.yandex)
+        _ = try await world.ask()
+
+        let credits = await world.with().information.information().credits
+
+        #expect(credits.map(\.source) == ["yandex", "cities", "place-search"])
+    }
+
     @Test("it is credited for a city in the list, however many reports came after", arguments: services)
     func creditsListed(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .yandex)

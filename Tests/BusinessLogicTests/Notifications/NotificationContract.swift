@@ -267,6 +267,35 @@ import Testing
         #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.rain])
     }
 
+    @Test("what was noticed is delivered, though another kind was added since", arguments: services)
+    func addsKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.time.advance(by: .seconds(86_400))
+
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost, .rain])
+
+        #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.frost, .rain])
+        world.time.advance(by: .seconds(86_400 - 1))
+        #expect(try await world.notifications.deliverNew().map(\.kind) == [])
+        world.time.advance(by: .seconds(1))
+        #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.frost, .rain])
+    }
+
+    @Test("a kind that is added after a sign-out is watched for, too", arguments: services)
+    func addsAfterSignOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost, .storm])
+
+        #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.frost, .storm])
+    }
+
     @Test("on a full disk what changes nothing can be done", arguments: services)
     func needsNoRoom(_ world: Implementation<World>) async throws {
         let world = try await world.make()

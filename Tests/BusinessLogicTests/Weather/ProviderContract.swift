@@ -318,6 +318,22 @@ import Testing
         #expect(try await world.ask(.remembered, from: .gismeteo).report.source == "gismeteo")
     }
 
+    @Test("who asks one alone does not get what another was asked for", arguments: services)
+    func asksBeside(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let weather = world.weather
+        world.network(.openMeteo, is: .slow(.seconds(2)))
+        let first = Task { try await weather.weather(in: .kazan(), .refreshed) }
+        await world.time.waitForSleepers()
+
+        let alone = try await weather.weather(in: .kazan(), .refreshed, from: .metNorway)
+
+        #expect(alone.report.source == "met-norway")
+        world.time.advance(by: .seconds(2))
+        #expect(try await first.value.report.source == "open-meteo")
+        #expect(try await weather.remembered(in: .kazan())?.report.source == "open-meteo")
+    }
+
     @Test("one that is asked alone tells its own error, though another would answer", arguments: services)
     func failsAlone(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with()

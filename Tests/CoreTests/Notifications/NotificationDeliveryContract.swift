@@ -58,6 +58,22 @@ import Testing
         #expect(desktop.arguments.last == "&lt;b&gt;1 &amp; 2&lt;/b&gt;")
     }
 
+    @Test("of several folders with the program the first counts")
+    func folders() async throws {
+        let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+        for folder in [first, second] { try Desktop.install(.notifySend, in: folder) }
+        var settings = CoreSettings(folder: first.url)
+        settings.programFolders = [first.url.appending(path: "none"), first.url, second.url]
+
+        let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
+
+        #expect(outcome == .delivered)
+        let shown = [first, second].map {
+            FileManager.default.fileExists(atPath: $0.file("notify-send.shown").path)
+        }
+        #expect(shown == [true, false])
+    }
+
     @Test("without a program that shows it, the outcome says so")
     func noProgram() async throws {
         let folder = try TemporaryFolder()
@@ -115,6 +131,15 @@ final class Desktop: Sendable {
 
     static func base(_ program: Program) throws -> Desktop {
         let (folder, time) = (try TemporaryFolder(), ManualTime())
+        try install(program, in: folder)
+        var settings = CoreSettings(folder: folder.url)
+        settings.programFolders = [folder.url]
+        let core = CoreBase(settings)
+        core.follow(time)
+        return Desktop(core, time, folder)
+    }
+
+    static func install(_ program: Program, in folder: TemporaryFolder) throws {
         let work =
             switch program {
             case .failing: "exit 1"
@@ -133,11 +158,6 @@ final class Desktop: Sendable {
                 folder.file(program == .osascript ? "osascript" : "notify-send").path,
             ])
         copy.waitUntilExit()
-        var settings = CoreSettings(folder: folder.url)
-        settings.programFolders = [folder.url]
-        let core = CoreBase(settings)
-        core.follow(time)
-        return Desktop(core, time, folder)
     }
 
     static func double() -> Desktop { Desktop(CoreDouble(), ManualTime(), nil) }

@@ -120,6 +120,18 @@ import Testing
         #expect(try await service.notifications(token).isEmpty)
     }
 
+    @Test("a notification calls a city as the last subscription to it does", arguments: services)
+    func renames(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+        let renamed = SubscribedCity(number: 551_487, name: "Казань", latitude: 55.75, longitude: 49.125)
+
+        _ = try await service.core.notificationServer.subscribe(
+            "laptop", to: renamed, kinds: ["frost"], token: token)
+
+        #expect(try await service.notifications(token).map(\.text) == ["Frost in Казань within a day."])
+    }
+
     @Test("each device has subscriptions of its own", arguments: services)
     func devices(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

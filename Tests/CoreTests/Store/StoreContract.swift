@@ -273,28 +273,59 @@ private enum Ending: CaseIterable {
     @Test("a transaction that was taken out of its body is over", arguments: stores, [true, false])
     func over(_ world: Implementation<World>, isKept: Bool) async throws {
         let world = try await world.make()
-        let taken = Mutex<UInt>(0)
+        let smuggler = Smuggler()
 
         _ = try? await world.core.store.transaction { transaction in
-            let object = Unmanaged.passRetained(transaction as AnyObject)
-            taken.withLock { $0 = UInt(bitPattern: object.toOpaque()) }
+            smuggler.take(transaction as AnyObject)
             if !isKept { throw Refusal() }
         }
 
-        let pointer = try #require(UnsafeRawPointer(bitPattern: taken.withLock { $0 }))
-        let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue()
-        let transaction = try #require(object as? any StoreTransaction)
-        func expectOver(_ call: () throws(StoreError) -> Void) {
-            let error = #expect(throws: StoreError.self) { try call() }
-            guard case .failed(_, "the transaction is over") = error else {
-                Issue.record("\(error as Any) is another error")
-                return
-            }
-        }
+        let transaction = try #require(smuggler.taken as? any StoreTransaction)
         expectOver { () throws(StoreError) in _ = try transaction.data("note", "1") }
         expectOver { () throws(StoreError) in try transaction.put(Data(), "note", "1") }
         expectOver { () throws(StoreError) in _ = try transaction.remove("note", "1") }
         expectOver { () throws(StoreError) in _ = try transaction.records("note", StoreQuery()) }
+    }
+
+    @Test("what was taken out of the body of a read is over", arguments: stores, [true, false])
+    func readIsOver(_ world: Implementation<World>, throwing: Bool) async throws {
+        let store = try await world.make().core.store
+        try await store.put("milk", .note, "1")
+        let smuggler = Smuggler()
+
+        _ = try? await store.read { records in
+            smuggler.take(records as AnyObject)
+            if throwing { throw Refusal() }
+        }
+
+        let records = try #require(smuggler.taken as? any StoreSnapshot)
+        expectOver { () throws(StoreError) in _ = try records.data("note", "1") }
+        expectOver { () throws(StoreError) in _ = try records.kinds() }
+        expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
+    }
+
+    private func expectOver(_ call: () throws(StoreError) -> Void) {
+        let error = #expect(throws: StoreError.self) { try call() }
+        guard case .failed(_, "the transaction is over") = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+    }
+
+    @Test("after a read that failed, the next one sees what was kept since", arguments: stores)
+    func readsOn(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        try await store.put("milk", .note, "1")
+        await #expect(throws: Refusal.self) {
+            try await store.read { records in
+                _ = try (records.kinds(), records.records("note", StoreQuery()), records.data("note", "2"))
+                throw Refusal()
+            }
+        }
+
+        try await store.put("bread", .note, "2")
+
+        #expect(try await store.values(.note, StoreQuery()) == ["milk", "bread"])
     }
 
     @Test("a transaction finds what it put and misses what it removed", arguments: stores)
@@ -470,5 +501,21 @@ private enum Ending: CaseIterable {
 
     private func ids(_ store: any Store, _ query: StoreQuery) async throws -> [String] {
         try await store.transaction { try $0.records("note", query).map(\.id) }
+    }
+}
+
+/// Takes what is no longer valid after a body out of it. Only a test may do so.
+private final class Smuggler: Sendable {
+    private let pointer = Mutex<UInt>(0)
+
+    func take(_ object: AnyObject) {
+        pointer.withLock { $0 = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) }
+    }
+
+    /// What was taken; once.
+    var taken: AnyObject? {
+        UnsafeRawPointer(bitPattern: pointer.withLock { $0 }).map {
+            Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue()
+        }
     }
 }

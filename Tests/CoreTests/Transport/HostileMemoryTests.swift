@@ -6,7 +6,9 @@ import Testing
 
 /// In a process of its own: the largest memory that a process has had is the whole process's.
 @Suite("The transport's memory") struct HostileMemoryTests {
-    @Test("whatever a server sends, memory grows by at most twice the limit of the body")
+    @Test(
+        "whatever a server sends, memory grows by at most twice the limit of the body, and what libcurl needs"
+    )
     func bounded() async {
         await #expect(processExitsWith: .success) {
             let limit = 20_000_000
@@ -38,7 +40,9 @@ import Testing
             #expect(zip(expected, outcomes).allSatisfy { $0.contains($1) }, "\(outcomes)")
             let growth = Self.largestMemory - before
             #expect(growth > limit / 2, "nothing was received: \(growth) bytes")
-            #expect(growth <= 2 * limit, "\(growth) bytes")
+            // A body that grows is at two places when it has to be moved. Of other code in libcurl and the server a few
+            // megabytes are measured; without a limit it would be hundreds.
+            #expect(growth <= 2 * limit + 5_000_000, "\(growth) bytes")
         }
     }
 

@@ -277,6 +277,11 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
         let state = try await cities.reach { $0.selection == 0 }
         #expect(state.rows.map(\.name) == ["Kazan", "Tokyo"])
+
+        // It is selected once.
+        cities.moveSelection(by: 1)
+        try await world.add("London")
+        #expect(try await cities.reach { $0.rows.count == 3 }.selection == 1)
     }
 
     @Test("a place that is added before the list was shown is selected when it is", arguments: screens)

@@ -124,6 +124,23 @@ import Testing
         #expect(screen.state.phase == .loading)
     }
 
+    @Test(
+        "they fit without accents, and with blanks around the text, too", arguments: screens,
+        [("urumq", "i", "Ürümqi"), (" lond", "on", "London")])
+    func keepsFolded(
+        _ world: Implementation<World>, _ typed: (text: String, more: String, name: String)
+    ) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        #expect(try await screen.search(typed.text).results.contains { $0.name == typed.name })
+        world.conditions.current = .hang
+
+        screen.edit(.insert(typed.more))
+
+        #expect(screen.state.results.map(\.name) == [typed.name])
+        #expect(screen.state.phase == .loaded)
+    }
+
     @Test("a move of the cursor searches for nothing", arguments: screens)
     func ignoresCursor(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -25,6 +25,17 @@ import Testing
         #expect(told.contains(notice?.text ?? ""))
     }
 
+    @Test("of one city all kinds are told", arguments: watches)
+    func allKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        _ = try await world.screens.scripting.run(.subscribe("kazan", to: ["frost", "storm"]))
+
+        let notice = await world.screens.notificationWatch.next()
+
+        #expect(notice?.text == "Frost in Kazan within a day. Storm in Kazan within a day.")
+    }
+
     @Test(
         "what comes later is told within ten minutes, also after hours without a network", arguments: watches)
     func later(_ world: Implementation<World>) async throws {

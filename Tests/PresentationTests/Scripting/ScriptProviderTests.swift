@@ -69,6 +69,22 @@ import Testing
         #expect(try await attempts(.show("Kazan"), scripting) == nil)
     }
 
+    @Test("how long an attempt took is told to the fraction of a second", arguments: scripting)
+    func tellsSeconds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let scripting = world.screens.scripting
+        world.conditions.current = .slow(.milliseconds(1_500))
+
+        let reply = Task { try await scripting.run(.show("Kazan", explain: true)) }
+        for _ in 1...2 {
+            await world.time.waitForSleepers()
+            world.time.advance(by: .milliseconds(1_500))
+        }
+
+        let json = Data(try await reply.value.json.utf8)
+        #expect(try JSONDecoder().decode(Explained.self, from: json).attempts?.map(\.seconds) == [1.5])
+    }
+
     private func attempts(_ command: ScriptCommand, _ scripting: any Scripting) async throws -> [String]? {
         let json = try await scripting.run(command).json
         let told = try JSONDecoder().decode(Explained.self, from: Data(json.utf8))
@@ -188,6 +204,7 @@ import Testing
 
         struct Attempt: Decodable {
             let provider, outcome, text: String
+            let seconds: Double?
         }
 
         init(_ json: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(json.utf8)) }

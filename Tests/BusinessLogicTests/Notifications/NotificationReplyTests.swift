@@ -113,6 +113,19 @@ private struct OneAccountServer: AccountServer {
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
     }
 
+    @Test("a server that tells a thousand again tells nothing new")
+    func many() async throws {
+        let entries = (1...1_200).map { number in
+            #"{"id": "\#(number)", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#
+        }
+        let service = try await service(
+            ScriptedNotificationServer(
+                .json(#"{"notifications": [\#(entries.joined(separator: ","))]}"#)))
+
+        #expect(try await service.deliverNew().count == 1_200)
+        #expect(try await service.deliverNew() == [])
+    }
+
     @Test("of two accounts, one address the beginning of the other, each has its own subscriptions")
     func addressesAlike() async throws {
         let long = try await service(reply(), signedInAt: OneAccountServer(email: "ann@example.org.uk"))

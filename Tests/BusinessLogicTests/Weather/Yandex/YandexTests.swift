@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test("GraphQL: a day that begins at a time in UTC has the date of the place")
-    func graphQLDate() async throws {
+    func dayInUTC() async throws {
         let scene = try scene(
             "providers/yandex/graphql.json",
             replacing: [("2025-03-14T00:00:00+03:00", "2025-03-13T21:00:00Z")])

@@ -273,14 +273,14 @@ private enum Ending: CaseIterable {
     @Test("a transaction that was taken out of its body is over", arguments: stores, [true, false])
     func over(_ world: Implementation<World>, isKept: Bool) async throws {
         let world = try await world.make()
-        let smuggler = Smuggler()
+        let escaped = EscapedReference()
 
         _ = try? await world.core.store.transaction { transaction in
-            smuggler.take(transaction as AnyObject)
+            escaped.keep(transaction as AnyObject)
             if !isKept { throw Refusal() }
         }
 
-        let transaction = try #require(smuggler.taken as? any StoreTransaction)
+        let transaction = try #require(escaped.object as? any StoreTransaction)
         expectOver { () throws(StoreError) in _ = try transaction.data("note", "1") }
         expectOver { () throws(StoreError) in try transaction.put(Data(), "note", "1") }
         expectOver { () throws(StoreError) in _ = try transaction.remove("note", "1") }
@@ -291,14 +291,14 @@ private enum Ending: CaseIterable {
     func readIsOver(_ world: Implementation<World>, throwing: Bool) async throws {
         let store = try await world.make().core.store
         try await store.put("milk", .note, "1")
-        let smuggler = Smuggler()
+        let escaped = EscapedReference()
 
         _ = try? await store.read { records in
-            smuggler.take(records as AnyObject)
+            escaped.keep(records as AnyObject)
             if throwing { throw Refusal() }
         }
 
-        let records = try #require(smuggler.taken as? any StoreSnapshot)
+        let records = try #require(escaped.object as? any StoreSnapshot)
         expectOver { () throws(StoreError) in _ = try records.data("note", "1") }
         expectOver { () throws(StoreError) in _ = try records.kinds() }
         expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
@@ -504,16 +504,16 @@ private enum Ending: CaseIterable {
     }
 }
 
-/// Takes what is no longer valid after a body out of it. Only a test may do so.
-private final class Smuggler: Sendable {
+/// Keeps an object that a body may not hand out, until the body has returned.
+private final class EscapedReference: Sendable {
     private let pointer = Mutex<UInt>(0)
 
-    func take(_ object: AnyObject) {
+    func keep(_ object: AnyObject) {
         pointer.withLock { $0 = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) }
     }
 
-    /// What was taken; once.
-    var taken: AnyObject? {
+    /// The object; may be asked for once.
+    var object: AnyObject? {
         UnsafeRawPointer(bitPattern: pointer.withLock { $0 }).map {
             Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue()
         }

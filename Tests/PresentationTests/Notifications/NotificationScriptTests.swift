@@ -1,7 +1,12 @@
+import AssemblyKit
 import AssemblyTesting
+import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
+import PresentationBase
+import Synchronization
 import Testing
 
 @Suite("Notifications on the command line", .timeLimit(.minutes(10))) @MainActor
@@ -82,6 +87,19 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.notifications).notifications == [])
         world.time.advance(by: .seconds(86_400))
         #expect(try await scripting.run(.notifications).notifications?.count == 1)
+    }
+
+    @Test("where subscriptions can't be read nothing is delivered, so that nothing is lost")
+    func losesNothing() async throws {
+        let services = BusinessLogicDouble(conditions: Conditions(time: ManualTime()))
+        let notifications = UnreadableSubscriptions()
+        services.override(\.notificationService) { notifications }
+
+        await #expect(throws: ScriptError.self) {
+            try await PresentationBase(services: services).scripting.run(.notifications)
+        }
+
+        #expect(notifications.deliveries == 0)
     }
 
     @Test("what was noticed is told, though another kind was added since", arguments: scriptings)
@@ -257,5 +275,23 @@ struct NotificationScriptTests {
         }
         #expect(unsubscribed["id"] as? Int == 551_487)
         #expect(unsubscribed["name"] as? String == "Kazan")
+    }
+}
+
+/// Delivers, and can't tell what is subscribed to.
+private final class UnreadableSubscriptions: NotificationService {
+    private let delivered = Mutex(0)
+
+    var deliveries: Int { delivered.withLock(\.self) }
+
+    func subscriptions() async throws(NotificationError) -> [CitySubscription] { throw .notKept("damaged") }
+
+    func subscribe(
+        to city: City, kinds: Set<NotificationKind>
+    ) async throws(NotificationError) -> CitySubscription? { nil }
+
+    func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
+        delivered.withLock { $0 += 1 }
+        return []
     }
 }

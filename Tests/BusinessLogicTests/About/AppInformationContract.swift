@@ -67,7 +67,8 @@ import Testing
         #expect(later == here)
     }
 
-    @Test("it is credited though its key has gone", arguments: services)
+    @Test(
+        "a service of which a report is remembered is credited though its key has gone", arguments: services)
     func creditsWithoutKey(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .yandex)
         try await world.order(.yandex)
@@ -78,7 +79,8 @@ import Testing
         #expect(credits.map(\.source) == ["yandex", "cities", "place-search"])
     }
 
-    @Test("it is credited for a city in the list, however many reports came after", arguments: services)
+    @Test(
+        "a service is credited for a city in the list, however many reports came after", arguments: services)
     func creditsListed(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .yandex)
         try await world.services.citiesService.add(.kazan())

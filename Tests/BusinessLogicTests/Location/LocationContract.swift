@@ -88,7 +88,7 @@ import Testing
                 """)
     }
 
-    @Test("the Double tells each position once, and that one is not known after others, too")
+    @Test("the Double tells one position after another, and the last answer for good")
     func scripted() async throws {
         let nowhere = LocationError.notKnown(reason: "the time zone UTC belongs to no place")
         let service = BusinessLogicDouble(

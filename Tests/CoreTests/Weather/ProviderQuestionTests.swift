@@ -6,18 +6,28 @@ import Foundation
 import Testing
 
 @Suite("What each provider is asked") struct ProviderQuestionTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A core that asks the provider at this server.
+    private func core(
+        _ provider: WeatherProvider, at server: LoopbackServer, path: String = ""
+    ) throws -> CoreBase {
+        let url = try #require(URL(string: server.url.absoluteString + path))
+        var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
+        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"))
+        settings.contact = "ann@example.org"
+        return CoreBase(settings)
+    }
+
     /// Asks the provider for Kazan, and gives back what came to its server.
     private func ask(
         _ provider: WeatherProvider, path: String = "", lastModified: String? = nil,
         replies: [String: LoopbackReply] = [:]
     ) async throws -> [LoopbackRequest] {
         let server = try LoopbackServer(replies)
-        let folder = try TemporaryFolder()
-        let url = try #require(URL(string: server.url.absoluteString + path))
-        var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
-        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"))
-        settings.contact = "ann@example.org"
-        let core = CoreBase(settings)
+        let core = try core(provider, at: server, path: path)
 
         _ = try await core.weatherClient(for: provider).forecast(
             WeatherQuery(
@@ -40,13 +50,10 @@ import Testing
         #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test("MET Norway: who has no reply any more is given a whole one")
+    @Test("MET Norway: without an earlier reply a whole one is asked for")
     func metNorwayForgets() async throws {
         let server = try LoopbackServer()
-        let folder = try TemporaryFolder()
-        var settings = CoreSettings(folder: folder.url)
-        settings[.metNorway] = ServiceEndpoint(url: server.url)
-        let client = CoreBase(settings).weatherClient(for: .metNorway)
+        let client = try core(.metNorway, at: server).weatherClient(for: .metNorway)
 
         for date in ["Fri, 14 Mar 2025 10:01:37 GMT", nil] {
             _ = try await client.forecast(
@@ -74,10 +81,7 @@ import Testing
             "/data/2.5/weather": LoopbackReply(delivery: .closed),
             "/data/2.5/forecast": LoopbackReply(body: Data("220 ready\r\n".utf8), delivery: .bare),
         ])
-        let folder = try TemporaryFolder()
-        var settings = CoreSettings(folder: folder.url)
-        settings[.openWeatherMap] = ServiceEndpoint(url: server.url, key: Secret("s3cr3t"))
-        let client = CoreBase(settings).weatherClient(for: .openWeatherMap)
+        let client = try core(.openWeatherMap, at: server).weatherClient(for: .openWeatherMap)
 
         let error = await #expect(throws: TransportError.self) {
             try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))

@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "they fit without accents, and with blanks around the text, too", arguments: screens,
+        "results stay without accents, and with blanks around the text, too", arguments: screens,
         [("urumq", "i", "Ürümqi"), (" lond", "on", "London")])
     func keepsFolded(
         _ world: Implementation<World>, _ typed: (text: String, more: String, name: String)

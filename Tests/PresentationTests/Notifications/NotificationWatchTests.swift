@@ -47,11 +47,7 @@ import Testing
 
         world.conditions.current = .offline
         let next = Task { await watch.next() }
-        for _ in 1...12 {
-            await world.time.waitForSleepers()
-            world.time.advance(by: .seconds(600))
-        }
-        await world.time.waitForSleepers()
+        await world.passPauses(12)
         world.conditions.current = .calm
         world.time.advance(by: .seconds(86_400))
 
@@ -72,7 +68,7 @@ import Testing
         #expect(await next.value?.text == "Storm in Kazan within a day.")
     }
 
-    @Test("it asks every ten minutes, however often nothing was new", arguments: watches)
+    @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
     func everyTenMinutes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.signIn()
@@ -81,11 +77,7 @@ import Testing
         _ = await watch.next()
 
         let next = Task { await watch.next() }
-        for _ in 1...3 {
-            await world.time.waitForSleepers()
-            world.time.advance(by: .seconds(600))
-        }
-        await world.time.waitForSleepers()
+        await world.passPauses(3)
         try await world.subscribe("tokyo", to: "rain")
         world.time.advance(by: .seconds(600))
 
@@ -125,5 +117,14 @@ import Testing
 extension World {
     fileprivate func subscribe(_ city: String, to kind: String) async throws {
         _ = try await screens.scripting.run(.subscribe(city, to: [kind]))
+    }
+
+    /// Lets so many pauses of the watch pass; then it is in the next one.
+    fileprivate func passPauses(_ count: Int) async {
+        for _ in 1...count {
+            await time.waitForSleepers()
+            time.advance(by: .seconds(600))
+        }
+        await time.waitForSleepers()
     }
 }

@@ -81,14 +81,15 @@ import Testing
             world.time.advance(by: .milliseconds(1_500))
         }
 
-        let json = Data(try await reply.value.json.utf8)
-        #expect(try JSONDecoder().decode(Explained.self, from: json).attempts?.map(\.seconds) == [1.5])
+        #expect(try attempts(in: await reply.value)?.map(\.seconds) == [1.5])
     }
 
     private func attempts(_ command: ScriptCommand, _ scripting: any Scripting) async throws -> [String]? {
-        let json = try await scripting.run(command).json
-        let told = try JSONDecoder().decode(Explained.self, from: Data(json.utf8))
-        return told.attempts?.map { "\($0.provider) \($0.outcome)" }
+        try attempts(in: await scripting.run(command))?.map { "\($0.provider) \($0.outcome)" }
+    }
+
+    private func attempts(in reply: ScriptReply) throws -> [Explanation.Attempt]? {
+        try JSONDecoder().decode(Explained.self, from: Data(reply.json.utf8)).attempts
     }
 
     private struct Explained: Decodable {

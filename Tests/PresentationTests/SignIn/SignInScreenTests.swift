@@ -350,13 +350,8 @@ import Testing
     @Test("a check that fails late says nothing of what a later one has found", arguments: screens)
     func failsLate(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signInAnn()
-        world.conditions.current = .hang
-        let screen = world.screens.signInScreen
-        let first = Task { await screen.appear() }
-        await world.time.waitForSleepers()
+        let (screen, first) = try await hangingCheck(in: world)
 
-        world.conditions.current = .calm
         await screen.appear()
         #expect(screen.state.phase == .signedIn(.ann) && screen.state.notice == nil)
         world.time.advance(by: .seconds(10))
@@ -368,13 +363,8 @@ import Testing
     @Test("a check that fails late says nothing of the session that began meanwhile", arguments: screens)
     func failsForAnother(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.signInAnn()
-        world.conditions.current = .hang
-        let screen = world.screens.signInScreen
-        let first = Task { await screen.appear() }
-        await world.time.waitForSleepers()
+        let (screen, first) = try await hangingCheck(in: world)
 
-        world.conditions.current = .calm
         await screen.signOut()
         try await world.signInAnn()
         world.time.advance(by: .seconds(10))
@@ -382,6 +372,19 @@ import Testing
 
         try await screen.reach { $0.phase == .signedIn(.ann) }
         #expect(screen.state.notice == nil)
+    }
+
+    /// A check of Ann's session that fails in ten seconds. Later questions are answered at once.
+    private func hangingCheck(
+        in world: World
+    ) async throws -> (screen: any SignInScreen, check: Task<Void, Never>) {
+        try await world.signInAnn()
+        world.conditions.current = .hang
+        let screen = world.screens.signInScreen
+        let check = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        return (screen, check)
     }
 
     @Test("a session that has ended is told, and its e-mail address is in the form", arguments: screens)

@@ -29,7 +29,7 @@ extension Settings: Codable {
         language = (try? container.decode(Language.self, forKey: .language)) ?? defaults.language
         let names = try? container.decode([String].self, forKey: .providers)
         providers = names?.isEmpty == true ? [] : defaults.providers
-        // A provider that this version does not know is passed over.
+        // A provider that this version does not know is passed over; a list of such alone counts for none.
         _ = take((names ?? []).compactMap(Provider.init))
     }
 }

@@ -27,7 +27,7 @@ internal import Presentation
     func show() async throws(ScriptError) -> ScriptReply {
         if Task.isCancelled { throw .failed(Self.cancelled) }
         let before = account.account
-        let refusal = await account.checkForScript()
+        let refusal = await account.checkQuietly()
         if refusal == .cancelled { throw .failed(Self.cancelled) }
         let hasEnded = before != nil && account.account == nil
         return try reply(
@@ -37,10 +37,10 @@ internal import Presentation
     }
 
     private func reply(
-        _ account: AccountPanel?, _ nobody: String, notice: Notice? = nil
+        _ account: AccountPanel?, _ signedOutText: String, notice: Notice? = nil
     ) throws(ScriptError) -> ScriptReply {
         ScriptReply(
-            .message(account.map { "Signed in as \(AccountTexts.name($0))." } ?? nobody),
+            .message(account.map { "Signed in as \(AccountTexts.name($0))." } ?? signedOutText),
             json: try SimpleJSON.text(AccountJSON(account)), notice: notice)
     }
 

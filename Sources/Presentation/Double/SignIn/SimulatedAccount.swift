@@ -98,12 +98,8 @@ internal import Presentation
         let check = lastCheck
         checks[check] = asked
         showChecking()
-        let failure = await ask()
+        let failure = await checkQuietly()
         checks[check] = nil
-        if failure == nil, memory.session == asked, asked.end <= conditions.now {
-            memory.session = nil
-            tell()
-        }
         if isRead, memory.session == asked, failure != .cancelled, check > shownCheck {
             shownCheck = check
             status.notice = failure.map { AccountTexts.notice($0, AccountTexts.notChecked) }
@@ -116,8 +112,8 @@ internal import Presentation
         status.account?.isChecking = checks.contains { $0.key > shownCheck && $0.value == memory.session }
     }
 
-    /// The script asks; screens show nothing of it but that a session has ended.
-    func checkForScript() async -> Refusal? {
+    /// Asks the server alone, as a script does; screens show nothing of it but that a session has ended.
+    func checkQuietly() async -> Refusal? {
         guard let asked = memory.session else { return nil }
         let failure = await ask()
         if failure == nil, memory.session == asked, asked.end <= conditions.now {

@@ -66,7 +66,8 @@ enum FakeMetNorway: FakeWeatherService {
             if time < turn { data["next_1_hours"] = block(place, time, 1) }
             if time + sixHours <= end { data["next_6_hours"] = block(place, time, 6) }
             if time + 2 * sixHours <= end {
-                data["next_12_hours"] = ["summary": summary(place, time, 12), "details": [:]]
+                let hours = place.hours(from: time, 12)
+                data["next_12_hours"] = ["summary": summary(place, time, hours), "details": [:]]
             }
             return ["time": .text(Self.time(time)), "data": .object(data)]
         }
@@ -82,14 +83,17 @@ enum FakeMetNorway: FakeWeatherService {
     }
 
     private static func block(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
-        let amount = place.hours(from: time, count).precipitation
+        let hours = place.hours(from: time, count)
         return [
-            "summary": summary(place, time, count), "details": ["precipitation_amount": .tenths(amount)],
+            "summary": summary(place, time, hours),
+            "details": ["precipitation_amount": .tenths(hours.precipitation)],
         ]
     }
 
-    private static func summary(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
-        let code = place.hours(from: time, count).worst.code
+    private static func summary(
+        _ place: MadeUpPlace, _ time: Int, _ hours: [MadeUpClimate.Hour]
+    ) -> ReplyValue {
+        let code = hours.worst.code
         return ["symbol_code": .text(symbol(code) + suffix(code, isDay: place.isDay(time)))]
     }
 

@@ -18,9 +18,11 @@ struct CallSite: Sendable, CustomStringConvertible {
     }
 
     var description: String {
-        var name = file.utf8[...]
-        while let slash = name.firstIndex(of: UInt8(ascii: "/")) { name = name[name.index(after: slash)...] }
-        return "\(self.name)  \(Substring(name)):\(position >> 16)"
+        var fileName = ""
+        for character in file.unicodeScalars {
+            if character == "/" { fileName = "" } else { fileName.unicodeScalars.append(character) }
+        }
+        return "\(name)  \(fileName):\(position >> 16)"
     }
 }
 

@@ -34,13 +34,14 @@ package enum Fatal {
     @inline(never)
     private static func cycle(_ message: Message, _ path: [ChainLink], start: Int, across: String) -> Never {
         guard start < path.count else { internalError() }
-        let chain = callSites(of: path) + [path[start].callSite]
+        var chain = callSites(of: path)
+        chain.append(path[start].callSite)
         func next(_ index: Int) -> String {
             let asked = chain[index + 1]
             return asked.isSame(as: chain[index]) ? "itself" : asked.name
         }
         var later = ""
-        for index in path.indices.dropFirst(start) where later.isEmpty && path[index].isInjecting {
+        for index in start..<path.count where later.isEmpty && path[index].isInjecting {
             later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
         }
         message.stop(

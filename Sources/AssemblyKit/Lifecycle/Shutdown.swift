@@ -17,9 +17,25 @@ extension Assembly {
     /// - Returns: All errors, in the order in which they came.
     @discardableResult
     public func shutdown() async -> [any Error] {
+        var errors: [any Error] = []
+        for object in components.takeStoppable().reversed() {
+            do {
+                try await object.stop()
+            } catch {
+                errors.append(error)
+            }
+        }
+        return errors
+    }
+}
+
+extension Components {
+    /// What is built and was not stopped, each object once, in the order in which it was made.
+    @inline(never)
+    fileprivate func takeStoppable() -> [any Stoppable] {
         var seen: [AnyObject] = []
         var stoppable: [any Stoppable] = []
-        for entry in components.built() {
+        for entry in built() {
             guard let value = entry.copyToStop() as? any Stoppable else { continue }
             if let object = classInstance(of: value) {
                 // One object may be kept by several components.
@@ -28,15 +44,7 @@ extension Assembly {
             }
             stoppable.append(value)
         }
-        var errors: [any Error] = []
-        for object in stoppable.reversed() {
-            do {
-                try await object.stop()
-            } catch {
-                errors.append(error)
-            }
-        }
-        return errors
+        return stoppable
     }
 }
 

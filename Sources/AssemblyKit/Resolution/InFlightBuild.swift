@@ -68,7 +68,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
             guard let end = path.last, let start = lineage.firstIndex(where: { $0 === end }) else { return }
             var chain: [CallSite] = []
             for build in lineage[...start].reversed() { chain.append(build.callSite) }
-            for build in path.dropLast() { chain.append(build.callSite) }
+            for build in path where build !== end { chain.append(build.callSite) }
             Fatal.awaitedCycle(chain, acrossTasks: path.count > 1)
         }
         for build in lineage { build.awaited.append(self) }

@@ -105,7 +105,7 @@ final class Request: Builder, @unchecked Sendable {
         // An outermost prototype is given out all the same.
         let kept = lastPhases.filter { $0.frame.index == 0 && $0.frame.parent == nil }
         abandon(thread, to: ak_checkpoint.empty, index: 0, error)
-        lastPhases += kept
+        for phase in kept { lastPhases.append(phase) }
         thread.pointee.now.lastPhases += UInt32(kept.count)
         return error
     }
@@ -115,19 +115,18 @@ final class Request: Builder, @unchecked Sendable {
     func abandon(
         _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: any Error
     ) {
-        let start = Int(checkpoint.unpublished)
         // They are released last: destructors may ask for what has last phases of its own.
-        let dropped = Array(lastPhases[Int(checkpoint.lastPhases)...]), entries = Array(unpublished[start...])
+        let dropped = lastPhases.removeAll(from: Int(checkpoint.lastPhases))
+        var entries: [CacheEntry] = []
         defer { withExtendedLifetime((dropped, entries)) {} }
-        lastPhases.removeSubrange(Int(checkpoint.lastPhases)...)
         thread.pointee.now.lastPhases = checkpoint.lastPhases
         thread.pointee.now.unpublished = checkpoint.unpublished
         DeferredRelease.locked { deferred in
-            for entry in unpublished[start...] {
+            entries = unpublished.removeAll(from: Int(checkpoint.unpublished))
+            for entry in entries {
                 if entry.isShared { circle?.fail(error) }
                 entry.abandon(&deferred)
             }
-            unpublished.removeSubrange(start...)
             if circleIndex >= index { leaveCircle(&deferred) }
             ak_building_wake()
         }
@@ -135,6 +134,16 @@ final class Request: Builder, @unchecked Sendable {
 
     /// The request ended without an error that could be passed on.
     struct Interrupted: Error {}
+}
+
+extension Array {
+    /// Removes what stands from this index on, and returns it.
+    mutating func removeAll(from start: Int) -> [Element] {
+        var removed: [Element] = []
+        for index in start..<count { removed.append(self[index]) }
+        while count > start { removeLast() }
+        return removed
+    }
 }
 
 extension ak_checkpoint {

@@ -45,7 +45,7 @@ extension Request {
     }
 
     private func runLastPhases(_ thread: Thread, from start: Int, round: Int) {
-        let phases = Array(lastPhases[start...])
+        let phases = lastPhases.removeAll(from: start)
         if round > 1000 {
             var chain: [CallSite] = []
             for phase in phases {
@@ -53,7 +53,6 @@ extension Request {
             }
             Fatal.endlessLastPhases(chain)
         }
-        lastPhases.removeSubrange(start...)
         thread.pointee.now.lastPhases = UInt32(start)
         for phase in phases { phase.run() }
     }
@@ -61,12 +60,12 @@ extension Request {
     private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
         // They are released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for
         // components. In a shared circle another thread may have published them already.
-        let published = Array(unpublished[start...])
+        var published: [CacheEntry] = []
         defer { withExtendedLifetime(published) {} }
         thread.pointee.now.unpublished = UInt32(start)
         DeferredRelease.locked { deferred in
+            published = unpublished.removeAll(from: start)
             for entry in published { entry.publish(&deferred) }
-            unpublished.removeSubrange(start...)
             ak_building_wake()
         }
     }

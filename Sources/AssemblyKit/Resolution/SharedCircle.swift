@@ -43,11 +43,10 @@ final class SharedCircle {
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
-            for entry in member.unpublished[member.settling.start...] {
+            for entry in member.unpublished.removeAll(from: member.settling.start) {
                 entry.publish(&deferred)
                 deferred.release(entry)
             }
-            member.unpublished.removeSubrange(member.settling.start...)
             member.circle = nil
             member.circleIndex = .max
             member.takenIndex = 0

@@ -60,7 +60,7 @@ extension Request {
     func reportDeadlock(_ entries: [CacheEntry]) -> Never {
         var path: [ChainLink] = []
         for entry in entries {
-            if let top = entry.owner?.top { path += top.chain(from: entry.lowLink) }
+            for link in entry.owner?.top?.chain(from: entry.lowLink) ?? [] { path.append(link) }
         }
         Fatal.initializerCycle(path, start: 0, acrossThreads: true)
     }

@@ -179,9 +179,12 @@ extension Components {
         DeferredRelease.locked { deferred in
             for entry in all where !entry.isVacant(&deferred) {
                 // Nearly in order already, since an entry is made soon after it is listed.
-                var place = built.count
-                while place > 0, built[place - 1].order > entry.order { place -= 1 }
-                built.insert(entry, at: place)
+                built.append(entry)
+                var place = built.count - 1
+                while place > 0, built[place - 1].order > built[place].order {
+                    built.swapAt(place - 1, place)
+                    place -= 1
+                }
             }
         }
         return built

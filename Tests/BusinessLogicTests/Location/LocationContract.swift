@@ -99,6 +99,12 @@ import Testing
         for _ in 1...2 {
             await #expect(throws: nowhere) { try await service.currentPlace(namedIn: .english) }
         }
+
+        let later = BusinessLogicDouble(
+            positions: [.failure(nowhere), .success(try position(55.79, 49.12))]
+        ).locationService
+        await #expect(throws: nowhere) { try await later.currentPlace(namedIn: .english) }
+        #expect(try await later.currentPlace(namedIn: .english).city.name == "Kazan")
     }
 
     @Test("a cancelled question has no answer", arguments: services)

@@ -1,6 +1,7 @@
 import AssemblyTesting
 import BusinessLogic
 import Conditions
+import Foundation
 import Testing
 
 @Suite("Notifications", .timeLimit(.minutes(10))) struct NotificationContract {
@@ -113,6 +114,19 @@ import Testing
             ])
         #expect(new.map(\.time) == new.map(\.time).sorted())
         #expect(Set(new.map(\.id)).count == 4)
+    }
+
+    @Test("after a longer absence those of the last seven days are delivered", arguments: services)
+    func absent(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+
+        world.time.advance(by: .seconds(10 * 86_400))
+        let times = try await world.notifications.deliverNew().map(\.time)
+
+        #expect(times == (0...6).reversed().map { world.time.now.addingTimeInterval(-86_400.0 * Double($0)) })
     }
 
     @Test(
@@ -340,6 +354,28 @@ import Testing
         world.conditions.current = .calm
         try await world.account.signInAnn()
         #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    @Test(
+        "who signs out, or out and in again, while subscribing has not subscribed", arguments: services,
+        [false, true])
+    func signsOutWhileSubscribing(_ world: Implementation<World>, signsInAgain: Bool) async throws {
+        let world = try await world.make()
+        let (notifications, city) = (world.notifications, tokyo)
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        try await world.account.signOut()
+        if signsInAgain { try await world.account.signInAnn() }
+        world.time.advance(by: .seconds(5))
+
+        await #expect(throws: NotificationError.signedOut) { try await subscribing.value }
+        if !signsInAgain { try await world.account.signInAnn() }
+        #expect(try await notifications.subscriptions().map(\.city) == [kazan])
     }
 
     @Test(

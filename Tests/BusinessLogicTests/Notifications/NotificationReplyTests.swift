@@ -89,7 +89,7 @@ private struct OneAccountServer: AccountServer {
     }
 
     private let frost = #"""
-        {"id": "f1", "city": 551487, "kind": "frost", "time": "2025-03-14T12:15:00+02:00", "text": "Frost\u001b[31m."}
+        {"id": "f1", "city": 551487, "kind": "frost", "time": "2025-03-14T12:15:00+02:00", "text": "Frost\u001b[31m\u009b1m\u0085\u007f."}
         """#
 
     @Test("a notification is shown on the desktop once, and obeys no terminal")
@@ -105,11 +105,11 @@ private struct OneAccountServer: AccountServer {
                 WeatherNotification(
                     id: "f1", city: CityID(551_487), kind: .frost,
                     time: try Date(utc: "2025-03-14T10:15:00Z"),
-                    text: "Frost [31m.")
+                    text: "Frost [31m 1m  .")
             ])
         let shown = try #require(desktop as? MemoryNotificationDelivery).notifications
         #expect(shown.map(\.title) == ["weather"])
-        #expect(shown.map(\.text) == ["Frost [31m."])
+        #expect(shown.map(\.text) == ["Frost [31m 1m  ."])
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
     }
 

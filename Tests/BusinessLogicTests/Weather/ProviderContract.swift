@@ -1,7 +1,10 @@
 import AssemblyTesting
 import BusinessLogic
+import BusinessLogicBase
 import Conditions
+import Core
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Weather of several providers", .timeLimit(.minutes(10))) struct ProviderContract {
@@ -351,6 +354,25 @@ import Testing
         await #expect(throws: WeatherError.unanswered([missing])) { try await world.ask(from: .yandex) }
     }
 
+    @Test("one that is asked alone has as long as it is configured to have, and not a share of ten seconds")
+    func timeAlone() async throws {
+        let client = TimeLimitRecorder()
+        let city = try City.kazan()
+        for alone in [nil, Provider.metNorway] {
+            let base = BusinessLogicBase(
+                core: StubbedCore(weatherClient: client),
+                settings: BusinessLogicSettings(providers: [.openMeteo, .metNorway]))
+            await #expect(throws: WeatherError.self) {
+                if let alone {
+                    return try await base.weatherService.weather(in: city, .refreshed, from: alone)
+                }
+                return try await base.weatherService.weather(in: city, .refreshed)
+            }
+        }
+
+        #expect(client.limits.withLock { $0 } == [.seconds(5), .seconds(10), nil])
+    }
+
     // MARK: In the settings
 
     @Test("the settings tell who is asked in which order, and why one is not", arguments: services)
@@ -392,5 +414,17 @@ import Testing
         _ = try await world.ask()
 
         #expect(try await world.settings.providers().first?.lastFailure == nil)
+    }
+}
+
+/// A client of any service that notes how long it may take, and gets nothing.
+private final class TimeLimitRecorder: WeatherClient {
+    let provider = WeatherProvider.openMeteo
+    let hasKey = true
+    let limits = Mutex<[Duration?]>([])
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        limits.withLock { $0.append(RequestTimeLimit.current) }
+        throw .timedOut(after: .zero)
     }
 }

@@ -22,6 +22,7 @@ import Testing
     func ownZone() throws {
         try write(TimeZones.table, "zone.tab")
         try write("DE,DK,NO,SE,SJ\t+5230+01322\tEurope/Berlin\tmost of Germany\n", "zone1970.tab")
+        try write("L Europe/Berlin Europe/Oslo\n", "tzdata.zi")
 
         let oslo = try table.location(of: "Europe/Oslo")
 

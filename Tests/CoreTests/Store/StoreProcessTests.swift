@@ -150,6 +150,26 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         }
     }
 
+    @Test("a log that may not be used is named itself, and what the store has is read without it")
+    func forbiddenLog() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite"), log = folder.file("store.sqlite-wal")
+        try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
+        try Data().write(to: log)
+        try own(folder.url, permissions: 0o777)
+        try own(file, permissions: 0o600)
+        try own(log, permissions: 0)
+
+        await #expect(processExitsWith: .success) { [file = file as URL, log = log as URL] in
+            ProcessLimits.becomeNobody()
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
+            #expect(error == .forbidden(path: file.path, culprit: log.path, remedy: .permissions("u+rw")))
+            let found = try await store.value(.number, "it")
+            #expect(found == 1)
+        }
+    }
+
     @Test("in a folder that may not be written nothing is kept, and nothing is there to be read")
     func readOnlyFolder() async throws {
         let folder = try TemporaryFolder()

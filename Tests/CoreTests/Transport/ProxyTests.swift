@@ -128,15 +128,16 @@ import Testing
         }
     }
 
-    @Test("a proxy that makes no way to the server is told as that")
-    func noTunnel() async {
-        await #expect(processExitsWith: .success) {
-            let server = try LoopbackServer(["far.example:443": LoopbackReply(502)])
+    @Test("a proxy that makes no way to the server is told as that", arguments: [302, 502])
+    func noTunnel(status: Int) async {
+        await #expect(processExitsWith: .success) { [status = status as Int] in
+            let reply = LoopbackReply(status, headers: ["Location": "https://other.example/"])
+            let server = try LoopbackServer(["far.example:443": reply])
+            let proxy = "the proxy that HTTPS_PROXY names (it answers \(status))"
 
             #expect(
                 try await Self.answer(to: "https://far.example/", "HTTPS_PROXY", Self.proxy(server))
-                    == "far.example through the proxy that HTTPS_PROXY names (it answers 502) can't be reached"
-            )
+                    == "far.example through \(proxy) can't be reached")
         }
     }
 }

@@ -1,9 +1,11 @@
 import AssemblyTesting
 import Conditions
 import Core
-import CoreBase
 import Foundation
+import Synchronization
 import Testing
+
+@testable import CoreBase
 
 @Suite("What each provider is asked") struct ProviderQuestionTests {
     private let folder: TemporaryFolder
@@ -169,6 +171,21 @@ import Testing
         #expect(yql.query["format"] == "json")
     }
 
+    @Test("Yahoo: the whole address of 2019 is asked as it is, in JSON")
+    func yahooOf2019() async throws {
+        let transport = RequestRecorder()
+        let standard = ServiceEndpoint.standard(for: .yahoo).url
+        for url in [standard, standard.appending(path: "forecastrss")] {
+            let client = YahooClient(ServiceEndpoint(url: url), transport)
+            _ = try await client.forecast(WeatherQuery(latitude: 1, longitude: 2))
+        }
+
+        let requests = transport.requests.withLock { $0 }
+        #expect(requests.map { $0.url.path() } == ["/forecastrss", "/forecastrss"])
+        #expect(requests.first?.query == requests.last?.query)
+        #expect(requests.first?.query.last == HTTPField("format", "json"))
+    }
+
     @Test("a part that does not come does not lose the others")
     func partial() async throws {
         let server = try LoopbackServer([
@@ -193,5 +210,15 @@ import Testing
         #expect(
             all.map(\.needsKey) == all.filter { !$0.needsKey }.map { _ in false }
                 + all.filter(\.needsKey).map { _ in true })
+    }
+}
+
+/// Notes what is asked for, and answers nothing.
+private final class RequestRecorder: HTTPTransport {
+    let requests = Mutex<[HTTPRequest]>([])
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        requests.withLock { $0.append(request) }
+        return HTTPResponse(status: 204, headers: [], body: Data())
     }
 }

@@ -41,6 +41,17 @@ import Testing
         try Fixture.expect(report.text, toBe: "reports/simulated-\(provider.rawValue).txt")
     }
 
+    @Test("MET Norway's reply is good for half an hour, whenever it is asked for", arguments: [0, 25, 50])
+    func expiry(minutes: Int) async throws {
+        let time = ManualTime()
+        time.advance(by: .seconds(minutes * 60))
+        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
+
+        let report = try await base.weatherSource(for: .metNorway).report(of: .kazan())
+
+        #expect(report.expiresAt == time.now.addingTimeInterval(1_800))
+    }
+
     private static let places = [
         (551_487, 55.75, 49.13, "Europe/Moscow"), (2_729_907, 78.2, 15.6, "Arctic/Longyearbyen"),
         (2_073_124, -12.46, 130.84, "Australia/Darwin"), (3_413_829, 64.1, -21.9, "Atlantic/Reykjavik"),
@@ -61,6 +72,10 @@ import Testing
                 let other = try await base.weatherSource(for: provider).report(of: city)
 
                 #expect(one.differences(from: other) == [], "\(zone), after \(hours) hours")
+                guard provider == .openWeatherMap, let today = one.daily.first,
+                    case .risesAndSets = today.sun
+                else { continue }
+                #expect(other.daily.first { $0.date == today.date }?.sun != .unknown, "\(zone), \(today.date)")
             }
         }
     }

@@ -125,6 +125,20 @@ import Testing
     }
 
     @Test(
+        "what clocks show on the day on which they change is told as they show it",
+        arguments: [
+            ("2025-03-30", 60, "2025-03-30T00:00:00Z"), ("2025-03-30", 390, "2025-03-30T04:30:00Z"),
+            ("2025-10-26", 60, "2025-10-25T23:00:00Z"), ("2025-10-26", 990, "2025-10-26T15:30:00Z"),
+        ])
+    func clockChanges(day: String, minute: Int, expected: String) throws {
+        let berlin = try City.sample(2_950_159, "Berlin", latitude: 52.52, longitude: 13.4)
+        let day = try #require(LocalDay(day))
+        let zone = ReplyZone(name: "Europe/Berlin", offset: nil, city: berlin, at: day.midnightUTC)
+
+        #expect(zone.date(day, minute: minute) == (try Date(utc: expected)))
+    }
+
+    @Test(
         "each of these providers has a source, and its replies are understood",
         arguments: [
             WeatherProvider.openMeteo,

@@ -144,6 +144,18 @@ import Testing
     }
 
     @Test(
+        "RSS: the day has twelve hours before noon and twelve after",
+        arguments: [
+            ("12:30 am", "2025-03-13T21:30:00Z"), ("1:05 am", "2025-03-13T22:05:00Z"),
+            ("12:00 pm", "2025-03-14T09:00:00Z"), ("12:30 pm", "2025-03-14T09:30:00Z"),
+        ])
+    func noonAndMidnight(time: String, expected: String) async throws {
+        let report = try await scene(rss: [("1:00 pm MSK", "\(time) MSK")]).report()
+
+        #expect(report.current?.time == (try Date(utc: expected)))
+    }
+
+    @Test(
         "RSS: a unit that is not known is no number, and one that is missing is of the same system as the others"
     )
     func units() async throws {

@@ -65,9 +65,9 @@ struct LoopbackSocket: Hashable, Sendable {
         return connection < 0 ? nil : LoopbackSocket(descriptor: connection)
     }
 
-    /// The next bytes; none when the other side has closed or sends nothing for ten seconds.
+    /// The next bytes; none when the other side has closed or sends nothing for a minute.
     func receive() -> Data {
-        guard waitForInput(.seconds(10)) else { return Data() }
+        guard waitForInput(.seconds(60)) else { return Data() }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &bytes, bytes.count, 0)
         return Data(bytes.prefix(max(count, 0)))
@@ -76,7 +76,11 @@ struct LoopbackSocket: Hashable, Sendable {
     /// Whether there is input by then: bytes, or the end of the connection.
     func waitForInput(_ duration: Duration) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1))) > 0
+        while true {
+            let count = Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1)))
+            if count < 0, errno == EINTR { continue }
+            return count > 0
+        }
     }
 
     /// Sends all bytes; returns false when the other side leaves.

@@ -135,6 +135,41 @@ internal import Testing
         #expect(frame.text == "- K…")
     }
 
+    @Test("the cursor of a field stands behind what is written, however wide")
+    func wideField() {
+        var frame = Frame(size: Size(columns: 20, rows: 1), symbols: .unicode)
+        let field = FieldLine(label: "Place", labelColumns: 5, field: TextField("東京"))
+        field.draw(in: &frame, row: 0, column: 0, hasFocus: true)
+
+        #expect(frame.text == "Place  東京")
+        #expect(frame.cursor == Frame.Cursor(row: 0, column: 11))
+    }
+
+    @Test("news takes the place of a screen's notice, and of as many lines of its content as it needs")
+    func news() {
+        let long = Notice(.info, String(repeating: "Frost in Kazan within a day. ", count: 5))
+        let short = Notice(.info, "Frost in Kazan within a day.")
+        var page = Page(size: .standard, theme: .text)
+        let area = page.contentArea(above: long)
+        #expect(area.rows < page.contentArea(above: short).rows)
+
+        page.news = long
+
+        #expect(page.contentArea(above: nil) == area)
+        #expect(page.contentArea(above: short) == area)
+    }
+
+    @Test("in a low window the selected setting or service is in sight", arguments: [6, 8, 10, 12])
+    func lowSettings(rows: Int) throws {
+        let scene = try #require(Gallery.settings.first { !$0.state.providers.isEmpty })
+        let page = Page(size: Size(columns: 80, rows: rows), theme: .text)
+        for selection in 0..<scene.state.rows.count + scene.state.providers.count {
+            var state = scene.state
+            state.selection = selection
+            #expect(page.settings(state).text.contains("›"), "\(selection) of \(rows) rows")
+        }
+    }
+
     @Test("text stands where it was aligned to")
     func alignment() {
         var frame = Frame(size: Size(columns: 12, rows: 1), symbols: .unicode)

@@ -1,3 +1,4 @@
+internal import Conditions
 internal import Foundation
 internal import Testing
 
@@ -89,6 +90,25 @@ internal import Testing
             #expect(session.terminal.isRaw)
             #expect(watcher.sawStop)
             #expect(session.terminal.screen.departures == 1)
+            exit(7)
+        }
+    }
+
+    @Test("a program that is stopped while a whole message is read shows its screen when it goes on")
+    func stopWithMessage() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let watcher = try Watcher(of: getpid())
+            setpgid(0, 0)
+            let session = try TerminalSession(
+                .offline, size: Size(columns: 30, rows: 10), signals: .catchAll())
+            try await session.see("F2 whole text")
+            session.type("\u{1B}OQ")
+            try await session.see("Press any key to go back.")
+            session.type("\u{1A}")
+            try await session.terminal.see("the screen again") {
+                $0.isAlternate && $0.text.contains("F2 whole text")
+            }
+            #expect(watcher.sawStop)
             exit(7)
         }
     }

@@ -23,7 +23,7 @@ internal import Testing
     private let chunks: AsyncStream<[UInt8]>
 
     /// The time without output, in milliseconds, after which a test fails.
-    private nonisolated static let patience: Int32 = 60_000
+    private nonisolated static let patience: Int32 = 300_000
 
     init(_ size: Size = .standard) throws {
         let (master, device) = Self.open()
@@ -41,7 +41,9 @@ internal import Testing
         Thread.detachNewThread {
             while true {
                 var requests = [master, unplugged].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-                guard poll(&requests, 2, Self.patience) > 0, requests[1].revents == 0 else { break }
+                let count = poll(&requests, 2, Self.patience)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0, requests[1].revents == 0 else { break }
                 let bytes = System.read(from: master)
                 guard !bytes.isEmpty else { break }
                 continuation.yield(bytes)

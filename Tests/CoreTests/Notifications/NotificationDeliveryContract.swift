@@ -112,10 +112,10 @@ import Testing
         let desktop = try Desktop.base(.osascript)
 
         let outcome = await desktop.core.notificationDelivery.deliver(
-            title: "weather", text: "\" & (do shell script \"exit 1\")")
+            title: "<weather>", text: "\" & (do shell script \"exit 1\")")
 
         #expect(outcome == .delivered)
-        #expect(desktop.shown == ["weather", "\" & (do shell script \"exit 1\")"])
+        #expect(desktop.shown == ["<weather>", "\" & (do shell script \"exit 1\")"])
     }
 }
 

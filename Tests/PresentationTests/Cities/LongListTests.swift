@@ -68,6 +68,23 @@ import Testing
         #expect(weather.asked.count == 240)
     }
 
+    @Test("after a refresh what comes into sight is asked for anew")
+    func refreshesScrolled() async throws {
+        try await addCities(400)
+        await screen.appear()
+        screen.moveSelection(by: .max)
+        try await screen.reach { $0.rows.last?.temperature != nil && !$0.isRefreshing }
+        screen.moveSelection(by: -400)
+        await screen.refresh()
+
+        screen.moveSelection(by: .max)
+
+        for _ in 1...10_000 where weather.asked.count(where: { $0 == CityID(400) }) < 2 {
+            await Task.yield()
+        }
+        #expect(weather.asked.count { $0 == CityID(400) } == 2)
+    }
+
     @Test("of a short list all cities are asked for")
     func asksForAll() async throws {
         try await addCities(120)

@@ -1,5 +1,6 @@
 import AssemblyTesting
 import Conditions
+import Foundation
 import Presentation
 import Testing
 
@@ -52,6 +53,24 @@ import Testing
         world.time.advance(by: .seconds(86_400))
 
         #expect(await next.value?.text == "Frost in Kazan within a day.")
+    }
+
+    @Test("what comes right after it has told something waits for the next ten minutes", arguments: watches)
+    func pausesAfterNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        let watch = world.screens.notificationWatch
+        _ = await watch.next()
+        try await world.subscribe("tokyo", to: "rain")
+        let start = world.time.now
+
+        let pause = Task { await world.passPauses(1) }
+        let notice = await watch.next()
+        pause.cancel()
+
+        #expect(notice?.text == "Rain in Tokyo within two hours.")
+        #expect(world.time.now.timeIntervalSince(start) == 600)
     }
 
     @Test("while the user is signed out it waits, and tells after the sign-in", arguments: watches)

@@ -33,6 +33,19 @@ import Testing
         #expect(screen.state == state)
     }
 
+    @Test("who has signed out finds no city there any more", arguments: screens)
+    func emptiesItself(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        #expect(shown(screen.state) == ["Kazan: "])
+        _ = try await world.screens.scripting.run(.signOut)
+
+        await screen.appear()
+
+        #expect(screen.state.phase.told.hasPrefix("failed: "))
+        #expect(screen.state.rows.isEmpty && screen.state.selection == nil)
+    }
+
     @Test("the cities of the list are there, with nothing that is watched", arguments: screens)
     func listed(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -134,6 +134,13 @@ extension ScriptingTests {
         #expect(added.notice?.text.hasPrefix("Only built-in cities were searched: ") == true)
 
         world.conditions.current = .calm
+        _ = try await scripting.run(.show("London"))
+        world.conditions.current = .offline
+        let several = try await scripting.run(.show("lon"))
+        #expect(several.weather?.title == "London")
+        #expect(several.notice?.text.hasPrefix("Only built-in cities were searched: ") == true)
+
+        world.conditions.current = .calm
         #expect(try await scripting.run(.add("Tokyo")).notice == nil)
         #expect(try await scripting.run(.show("London")).notice == nil)
     }

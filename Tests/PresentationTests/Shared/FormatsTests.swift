@@ -16,6 +16,16 @@ import Testing
     }
 
     @Test(
+        "a wait that is told is over by then",
+        arguments: [
+            (0, "in 1 s"), (90, "in 90 s"), (91, "in 2 min"), (120, "in 2 min"), (7_199, "in 120 min"),
+            (7_200, "in 2 h"), (7_800, "in 3 h"), (86_400, "in 24 h"), (nil, "in a few minutes"),
+        ] as [(Int?, String)])
+    func writesWaits(_ seconds: Int?, _ text: String) {
+        #expect(WaitText.later(seconds.map { .seconds($0) }) == text)
+    }
+
+    @Test(
         "a temperature is converted before it is rounded",
         arguments: [(-3.2, "26 °F"), (-17.9, "0 °F"), (100.0, "212 °F"), (-40.0, "−40 °F")])
     func writesFahrenheit(_ celsius: Double, _ text: String) {

@@ -158,6 +158,16 @@ import Testing
         #expect(!shown.contains("horse"))
     }
 
+    @Test("the session is shown as the server tells it now, in words and in JSON")
+    func renamed() async throws {
+        let accounts = FailingAccounts(isSignedIn: true, nameAtServer: "Anna")
+
+        let reply = try await presentation(over: accounts).scripting.run(.account)
+
+        #expect(reply.message?.contains("Anna (ann@example.org)") == true)
+        #expect(reply.json.contains("\"Anna\""))
+    }
+
     private func presentation(over accounts: FailingAccounts) -> PresentationBase {
         PresentationBase(
             services: Services(conditions: conditions, memory: BusinessLogicMemory(), account: accounts),
@@ -172,12 +182,15 @@ private struct FailingAccounts: AccountService {
     var signOut: AccountError?
     var confirm: AccountError?
     var isSignedIn = false
+    var nameAtServer = "Ann"
 
-    private var ann: Account? { isSignedIn ? Account(email: "ann@example.org", name: "Ann") : nil }
+    private func ann(_ name: String) -> Account? {
+        isSignedIn ? Account(email: "ann@example.org", name: name) : nil
+    }
 
     func account() async throws(AccountError) -> Account? {
         if let account { throw account }
-        return ann
+        return ann("Ann")
     }
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         if let signIn { throw signIn }
@@ -186,7 +199,7 @@ private struct FailingAccounts: AccountService {
     func signOut() async throws(AccountError) { if let signOut { throw signOut } }
     func confirm() async throws(AccountError) -> Account? {
         if let confirm { throw confirm }
-        return ann
+        return ann(nameAtServer)
     }
     func updates() -> AsyncStream<Account?> { AsyncStream { $0.finish() } }
 }

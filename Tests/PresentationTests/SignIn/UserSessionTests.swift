@@ -46,6 +46,23 @@ import Testing
     }
 
     @Test(
+        "a password may have eight to 256 characters", arguments: sessions,
+        [(7, false), (8, true), (256, true), (257, false)])
+    func passwordLengths(_ world: Implementation<World>, _ length: (count: Int, isPossible: Bool))
+        async throws
+    {
+        let scripting = try await world.make().screens.scripting
+        let password = HiddenText(String(repeating: "x", count: length.count))
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.signIn(email: "ann@example.org", password: password))
+        }
+
+        let isInvalid = if case .invalid = error { true } else { false }
+        #expect(isInvalid != length.isPossible)
+    }
+
+    @Test(
         "without a network a session goes on, and none begins while the user is signed out",
         arguments: sessions)
     func offline(_ world: Implementation<World>) async throws {

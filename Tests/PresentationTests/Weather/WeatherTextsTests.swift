@@ -95,6 +95,28 @@ import Testing
             date: day, condition: Condition(.rain), sun: .risesAndSets(rises: rises, sets: sets))
     }
 
+    @Test("a sun that sets after midnight is up until then")
+    func setsAfterMidnight() async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let next = try #require(LocalDay(year: 2025, month: 3, day: 15))
+        let screen = try await Screens { city, date in
+            // It is 10:15 in London.
+            let midnight = date.addingTimeInterval(13.75 * 3600)
+            func hours(_ count: Double) -> Date { midnight.addingTimeInterval(count * 3600) }
+            let suns = [
+                (day, Sun.risesAndSets(rises: date, sets: hours(0.5))),
+                (next, .risesAndSets(rises: hours(6), sets: hours(18))),
+            ]
+            return Reports.report(
+                city, at: date,
+                hourly: [0, 1].map {
+                    HourForecast(time: hours($0), temperature: 1, condition: Condition(.clear))
+                }, daily: suns.map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.map(\.daylight) == [.init(0..<0.5, turn: "00:30"), .init(0..<0)])
+    }
+
     @Test(
         "a sun that does not move is up in all hours or in none; without its times the hours tell",
         arguments: [

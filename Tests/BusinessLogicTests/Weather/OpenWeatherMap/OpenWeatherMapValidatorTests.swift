@@ -48,7 +48,9 @@ import Testing
     @Test("a reply in kelvin, which comes when units gets lost, is known by its size, and the log says so")
     func kelvin() async throws {
         let now = JSON.weather(main: #""temp": 275.75, "feels_like": 270, "temp_min": 275.15"#)
-        let steps = JSON.forecast([JSON.step(0, main: #""temp": "273.2", "temp_min": 268.15, "temp_max": 280.15"#)])
+        let steps = JSON.forecast([
+            JSON.step(0, main: #""temp": "273.2", "temp_min": 268.15, "temp_max": 280.15"#)
+        ])
         let days = JSON.oneCall([
             "daily": #"[{"dt": \#(JSON.now), "temp": {"min": 270.5, "max": 280.15, "day": 3}}]"#
         ])

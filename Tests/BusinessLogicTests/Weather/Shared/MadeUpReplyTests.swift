@@ -75,7 +75,8 @@ import Testing
                 guard provider == .openWeatherMap, let today = one.daily.first,
                     case .risesAndSets = today.sun
                 else { continue }
-                #expect(other.daily.first { $0.date == today.date }?.sun != .unknown, "\(zone), \(today.date)")
+                #expect(
+                    other.daily.first { $0.date == today.date }?.sun != .unknown, "\(zone), \(today.date)")
             }
         }
     }

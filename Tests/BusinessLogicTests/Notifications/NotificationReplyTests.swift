@@ -222,6 +222,21 @@ private struct OneAccountServer: AccountServer {
         #expect(try await service.subscriptions().map(\.kinds) == [[.frost]])
     }
 
+    @Test("what a server was told for who signs out meanwhile is not kept")
+    func signedOutMeanwhile() async throws {
+        let server = ScriptedNotificationServer(.json("{}"))
+        let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
+        let service = try await service(server, signedInAt: core.server)
+        server.whileSubscribing { try? await account.signOut() }
+
+        await #expect(throws: NotificationError.signedOut) {
+            try await service.subscribe(to: .kazan(), kinds: [.frost])
+        }
+
+        try await account.signInAnn()
+        #expect(try await service.subscriptions() == [])
+    }
+
     @Test("what ends while a server is told of the device ends there, too")
     func endsMeanwhile() async throws {
         let server = ScriptedNotificationServer(.json("{}", status: 404))

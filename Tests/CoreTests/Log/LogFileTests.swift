@@ -27,6 +27,14 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test("whatever a message holds, it is one line of the file, as it is of what is at hand")
+    func oneLine() throws {
+        core.log.write(.info, "test", "a\r\nb\u{1B}[31m\u{2028}c\nd")
+
+        #expect(try lines().count == 1)
+        #expect(try lines().first?.hasSuffix(" info test: \(core.log.entries(last: 1)[0].message)") == true)
+    }
+
     @Test("a file of a megabyte makes room for a new one, and one old one is kept")
     func rotation() throws {
         let long = String(repeating: "x", count: 100_000)

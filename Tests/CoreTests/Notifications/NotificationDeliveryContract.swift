@@ -115,7 +115,7 @@ import Testing
             title: "<weather>", text: "\" & (do shell script \"exit 1\")")
 
         #expect(outcome == .delivered)
-        #expect(desktop.shown == ["<weather>", "\" & (do shell script \"exit 1\")"])
+        #expect(desktop.arguments.suffix(2) == ["<weather>", "\" & (do shell script \"exit 1\")"])
     }
 }
 

@@ -303,6 +303,24 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note).count == 2_000)
     }
 
+    @Test("once a transaction meets damage, what was written before is not moved into the file either")
+    func damagedInTransaction() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<2_000, in: folder)
+        let file = folder.file("store.sqlite")
+        var bad = try Data(contentsOf: file)
+        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
+        try bad.write(to: file)
+        let store = store(folder)
+        try await store.put("after all others", .note, "z")
+
+        await #expect(throws: StoreError.self) {
+            try await store.transaction { _ = try $0.records("note", StoreQuery()) }
+        }
+
+        #expect(try Data(contentsOf: file) == bad)
+    }
+
     @Test("an error that the body swallows spoils the transaction all the same")
     func swallowed() async throws {
         let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import Conditions
 import Core
 import CoreBase
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("The transport on libcurl") struct CurlTransportTests {
@@ -61,6 +62,26 @@ import Testing
         let scene = try Scene(LoopbackReply(delivery: .delayed(.milliseconds(150))), clock: LateClock())
 
         #expect(await scene.outcome(of: scene.request(deadline: .milliseconds(50))) == .timedOut)
+        #expect(await scene.outcome(of: scene.request(deadline: .seconds(60))) == .reply(200))
+    }
+
+    @Test("a clock that is set ahead makes no reply late")
+    func clockSetAhead() async throws {
+        final class JumpingClock: WallClock {
+            private let jumps = Mutex(0)
+            var now: Date {
+                jumps.withLock { jumps in
+                    jumps += 1
+                    return Date(timeIntervalSince1970: Double(jumps) * 86_400)
+                }
+            }
+            func sleep(for duration: Duration) async throws {
+                for await _ in AsyncStream<Void>.makeStream().stream {}
+                throw CancellationError()
+            }
+        }
+        let scene = try Scene(clock: JumpingClock())
+
         #expect(await scene.outcome(of: scene.request(deadline: .seconds(60))) == .reply(200))
     }
 

@@ -45,14 +45,15 @@ import Testing
         }
     }
 
-    @Test("a password that a proxy repeats is shown nowhere")
-    func repeatsPassword() async {
-        await #expect(processExitsWith: .success) {
+    @Test(
+        "a password that a proxy repeats is shown nowhere", arguments: ["s3cr3t-word", "s%33cr3t%2Dword"])
+    func repeatsPassword(written: String) async {
+        await #expect(processExitsWith: .success) { [written = written as String] in
             let basic = Data("ada:s3cr3t-word".utf8).base64EncodedString()
             let server = try LoopbackServer([
                 "http://far.example/": LoopbackReply(502, body: Data("no: s3cr3t-word, \(basic)".utf8))
             ])
-            setenv("http_proxy", "http://ada:s3cr3t-word@127.0.0.1:\(server.url.port ?? 0)", 1)
+            setenv("http_proxy", "http://ada:\(written)@127.0.0.1:\(server.url.port ?? 0)", 1)
             let scene = try TransportScene()
 
             let response = try await scene.send(
@@ -111,6 +112,11 @@ import Testing
             #expect(try await Self.answer(to: url, "\(scheme)_proxy", Self.proxy(closed)) == sentence)
             #expect(
                 try await Self.answer(to: url, "\(scheme)_proxy", "http://ada:s3cr3t@proxy.invalid:1")
+                    == sentence)
+            #expect(
+                try await Self.answer(
+                    to: url, "\(scheme)_proxy", Self.proxy(closed), except: "http://127.0.0.1:1",
+                    by: "all_proxy")
                     == sentence)
         }
     }

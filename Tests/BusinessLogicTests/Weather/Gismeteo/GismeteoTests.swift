@@ -244,16 +244,19 @@ import Testing
         #expect(report.current?.temperature == 2.4)
     }
 
-    @Test("a day that does not tell its weather has that of its steps")
-    func dayWithoutCode() async throws {
+    @Test(
+        "a day that does not tell its weather has that of its steps, whichever way its date is told",
+        arguments: [#""local": "2025-03-15 00:00:00""#, #""unix": 1741986000, "time_zone_offset": 180"#])
+    func dayWithoutCode(date: String) async throws {
         let days = HTTPResponse.json(
             #"""
-            {"meta": {"code": "200"}, "response": [{"date": {"local": "2025-03-15 00:00:00"},
+            {"meta": {"code": "200"}, "response": [{"date": {\#(date)},
             "temperature": {"air": {"min": {"C": -2}, "max": {"C": 4}}}}]}
             """#)
 
         let report = try await parts(days: days).report()
 
+        #expect(report.daily.map(\.date) == [LocalDay("2025-03-15")])
         #expect(report.daily.map(\.maxTemperature) == [4])
         #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
     }

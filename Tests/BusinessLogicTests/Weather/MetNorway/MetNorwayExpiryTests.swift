@@ -5,6 +5,8 @@ import CoreDouble
 import Foundation
 import Testing
 
+@testable import BusinessLogicBase
+
 @Suite("MET Norway: until when a reply is kept") struct MetNorwayExpiryTests {
     private static let modified = "Fri, 14 Mar 2025 10:01:37 GMT"
 
@@ -58,6 +60,23 @@ import Testing
 
         #expect(try await scene.report().current?.temperature != 2)
         #expect(scene.client.queries.count == 2)
+    }
+
+    @Test(
+        "of more replies than are kept, the one that came longest ago goes, and none that was renewed since")
+    func limit() async throws {
+        let time = ManualTime()
+        let core = CoreDouble(conditions: Conditions(time: time))
+        let base = BusinessLogicBase(core: core, settings: BusinessLogicSettings(reportLimit: 2))
+        let source = base.weatherSource(for: .metNorway)
+
+        for id in [1, 2, 1, 3] {
+            _ = try await source.report(of: .sample(id, latitude: 55, longitude: 49))
+            time.advance(by: .seconds(3600))
+        }
+
+        let kept = try await core.store.read { try $0.records("met-norway-reply", StoreQuery()) }
+        #expect(Set(kept.map(\.id)) == ["1", "3"])
     }
 
     @Test("not after a restart either")

@@ -269,6 +269,16 @@ import Testing
 
     // MARK: One Call
 
+    @Test("the time zone that One Call names goes before the one that the city has")
+    func namedZone() async throws {
+        let hours = ["hourly": #"[{"dt": \#(JSON.now), "temp": 2}]"#]
+        let scene = SourceScene(.openWeatherMap, .success(WeatherReply(JSON.oneCall(hours))))
+
+        let report = try await scene.report(of: .kazan(in: "Europe/Samara"))
+
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
+    }
+
     @Test("One Call tells the weather now, hours and days of their own")
     func oneCall() async throws {
         let weather = #""weather": [{"id": 500, "icon": "10d"}]"#

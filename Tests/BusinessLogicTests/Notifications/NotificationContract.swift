@@ -324,6 +324,24 @@ import Testing
         #expect(try await world.notifications.subscribe(to: tokyo, kinds: []) == nil)
     }
 
+    @Test(
+        "on a full disk nothing is delivered, as it could not be remembered that it was", arguments: services)
+    func deliversNothingWithoutRoom(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.fillDisk()
+
+        let error = await #expect(throws: NotificationError.self) {
+            try await world.notifications.deliverNew()
+        }
+
+        guard case .notKept = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
     @Test("on a full disk nothing can be changed at first: this device gets an id then", arguments: services)
     func needsRoomAtFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()

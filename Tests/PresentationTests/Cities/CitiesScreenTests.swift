@@ -354,6 +354,19 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Tokyo", "London"])
     }
 
+    @Test("a removal can be undone after another city was moved, too", arguments: screens)
+    func undoesAfterMove(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().cities("Kazan", "Tokyo", "London")
+        await screen.removeSelected()
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.rows.map(\.name) == ["London", "Tokyo"])
+        #expect(screen.state.canUndo)
+
+        await screen.undoRemove()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "London", "Tokyo"])
+    }
+
     @Test("a city that was removed and added again is not there twice after undo", arguments: screens)
     func undoesNothingTwice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

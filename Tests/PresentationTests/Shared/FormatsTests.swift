@@ -1,5 +1,7 @@
 import BusinessLogic
+import BusinessLogicDouble
 import Foundation
+import Presentation
 import Testing
 
 @testable import PresentationBase
@@ -13,6 +15,46 @@ import Testing
         ])
     func writesTemperatures(_ celsius: Double, _ text: String) {
         #expect(Formats().shortTemperature(celsius: celsius) == text)
+    }
+
+    @Test("region and country are told after a city's name, but for what has that name")
+    func detailsOfCities() throws {
+        func city(_ name: String, _ region: String?, _ country: String) throws -> City {
+            try City(
+                id: CityID(1), name: name, region: region, country: country,
+                coordinate: Coordinate(latitude: 1, longitude: 2))
+        }
+
+        #expect(try city("Kazan", "Tatarstan", "Russia").fullName == "Kazan, Tatarstan, Russia")
+        #expect(try city("Luxembourg", "Luxembourg", "Luxembourg").fullName == "Luxembourg")
+        #expect(try city("Singapore", nil, "Singapore").detail == "")
+    }
+
+    @Test("when the settings can't be read, numbers stay as they were") @MainActor
+    func unreadSettings() async throws {
+        let memory = BusinessLogicMemory()
+        let service = BusinessLogicDouble(memory: memory).settingsService
+        try await service.change { $0.units = .imperial }
+        let observer = FormatsObserver(service)
+        await observer.observe {}
+        let formats = observer.formats
+        #expect(formats.shortTemperature(celsius: 0) == "32°")
+
+        memory.failure = "There is no room left."
+        await observer.observe {}
+
+        #expect(observer.formats == formats)
+    }
+
+    @Test("until when a service rests is told on the clock of this computer")
+    func restsUntil() async {
+        // In a process of its own, whose time zone it is.
+        await #expect(processExitsWith: .success) {
+            setenv("TZ", "Asia/Kathmandu", 1)
+            let end = Date(timeIntervalSince1970: 1_741_946_400)
+            let service = ProviderStatus(.openMeteo, .backingOff(until: end))
+            #expect(ProviderRowFactory().row(service).status == "rests after a failure until 15:45")
+        }
     }
 
     @Test(
@@ -62,6 +104,7 @@ import Testing
     @Test("a wind that rounds to nothing is calm, and one without direction has none")
     func writesCalm() {
         #expect(Formats().wind(metersPerSecond: 0.04, from: 90) == "calm")
+        #expect(Formats(units: .imperial).wind(metersPerSecond: 0.2, from: 90) == "calm")
         #expect(Formats().wind(metersPerSecond: 0.1, from: 90) == "0.1 m/s E")
         #expect(Formats().wind(metersPerSecond: 0.9, from: 90) == "0.9 m/s E")
         #expect(Formats().wind(metersPerSecond: 10, from: nil) == "10.0 m/s")

@@ -45,6 +45,28 @@ import Testing
         #expect(restarted.currentSession.status.account == .ann)
     }
 
+    @Test("a session that ends by itself after a sign-out that failed is told as ended")
+    func endsAfterFailedSignOut() async throws {
+        let memory = BusinessLogicMemory()
+        let story = SignInBase(
+            service: BusinessLogicDouble(conditions: conditions, memory: memory).accountService,
+            navigator: StackNavigator(), time: .following(conditions))
+        let screen = story.screen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        memory.failure = "There is no room left."
+        await screen.signOut()
+        memory.failure = nil
+
+        time.advance(by: .seconds(31 * 86_400))
+        await screen.appear()
+
+        #expect(screen.state.phase == .signedOut)
+        #expect(screen.state.notice == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(screen.state.email.content.text == "ann@example.org")
+    }
+
     @Test("a sign-out ends the session, and all that it has made")
     func goes() async throws {
         let made = watchSessions()

@@ -46,20 +46,21 @@ import Testing
     }
 
     @Test(
-        "a password may have eight to 256 characters", arguments: sessions,
+        "a password may have eight to 256 characters, of any script", arguments: sessions,
         [(7, false), (8, true), (256, true), (257, false)])
     func passwordLengths(_ world: Implementation<World>, _ length: (count: Int, isPossible: Bool))
         async throws
     {
         let scripting = try await world.make().screens.scripting
-        let password = HiddenText(String(repeating: "x", count: length.count))
+        let password = HiddenText(String(repeating: "я", count: length.count))
 
         let error = try await #require(throws: ScriptError.self) {
             try await scripting.run(.signIn(email: "ann@example.org", password: password))
         }
 
-        let isInvalid = if case .invalid = error { true } else { false }
-        #expect(isInvalid != length.isPossible)
+        let problem: String? = if case .invalid(let notice) = error { notice.help } else { nil }
+        let bound = length.count < 8 ? "least 8" : "most 256"
+        #expect(problem == (length.isPossible ? nil : "Write at \(bound) characters."))
     }
 
     @Test(

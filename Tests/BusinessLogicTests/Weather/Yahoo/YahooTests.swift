@@ -57,6 +57,16 @@ import Testing
         #expect(report.daily.map(\.minTemperature) == [-3.89, -2.22, -1.11])
     }
 
+    @Test("days begin at the place's midnight, thirteen hours ahead too")
+    func daysInAuckland() async throws {
+        let report = try await scene(json: [
+            ("Europe/Moscow", "Pacific/Auckland"), ("1741899600", "1741863600"), ("1741986000", "1741950000"),
+            ("1742072400", "1742036400"),
+        ]).report()
+
+        #expect(report.daily.map(\.date) == ["2025-03-14", "2025-03-15", "2025-03-16"].map { LocalDay($0) })
+    }
+
     @Test("without a pressure, heat tells the units")
     func unitsByHeat() async throws {
         let us = try await scene(json: [

@@ -55,6 +55,24 @@ import Testing
         )
     }
 
+    @Test(
+        "halves of a day tell no precipitation; hours tell it where most of them are there",
+        arguments: [17, 24])
+    func halves(hours: Int) async throws {
+        var reply = try #require(
+            try JSONSerialization.jsonObject(with: Fixture.data(Self.v2)) as? [String: Any])
+        var day = try #require((reply["forecasts"] as? [[String: Any]])?.first)
+        day["hours"] = (day["hours"] as? [Any])?.prefix(hours).map(\.self)
+        let parts = (day["parts"] as? [String: [String: Any]])?.filter { $0.key.hasSuffix("_short") }
+        day["parts"] = parts?.mapValues { part in part.filter { $0.key != "prec_mm" } }
+        reply["forecasts"] = [day]
+        let body = try JSONSerialization.data(withJSONObject: reply)
+
+        let report = try await ReplyScene(.yandex, .json(String(decoding: body, as: UTF8.self))).report()
+
+        #expect(report.daily.map(\.precipitation) == [hours == 24 ? 0.6 : nil])
+    }
+
     @Test("days go on after the hours have ended, and old documents have a text in their place")
     func noHours() async throws {
         let report = try await scene(

@@ -170,6 +170,46 @@ internal import Testing
         }
     }
 
+    @Test("a day that is as cold as it is warm has a bar, too")
+    func evenDay() throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        let page = Page(size: Size(columns: 120, rows: 60), theme: .text)
+        func bars() -> Int {
+            page.weatherSheet(state).text.split(separator: "\n").count {
+                $0.contains("━") && $0.contains("°")
+            }
+        }
+        let count = bars()
+        #expect(count > 1)
+
+        state.days[1].highDegrees = state.days[1].lowDegrees
+
+        #expect(bars() == count)
+    }
+
+    @Test("where there is little room, the text of a message is cut, and not the advice")
+    func advice() {
+        let text = "No weather service has answered: " + String(repeating: "one did not answer; ", count: 30)
+        var frame = Frame(size: Size(columns: 40, rows: 4), symbols: .unicode)
+        Message(text, help: "Refresh to ask again.")
+            .draw(in: &frame, Area(row: 0, column: 0, rows: 4, columns: 40))
+
+        #expect(frame.text.contains("No weather service"))
+        #expect(frame.text.contains("Refresh to ask again."))
+    }
+
+    @Test(
+        "where there is little room, what is wrong is told of the field in hand",
+        arguments: SignInFieldID.allCases)
+    func problemInHand(field: SignInFieldID) throws {
+        var state = try #require(Gallery.signIn.state(named: "invalid"))
+        state.focus = field
+
+        let text = Page(size: Page.smallest, theme: .text).signIn(state).text
+
+        #expect(text.contains(field == .email ? "Write it like" : "Write at least"))
+    }
+
     @Test("text stands where it was aligned to")
     func alignment() {
         var frame = Frame(size: Size(columns: 12, rows: 1), symbols: .unicode)

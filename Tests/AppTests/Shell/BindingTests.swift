@@ -65,6 +65,24 @@ internal import Testing
             ])
     }
 
+    @Test("a page down keeps the last city in sight, and a page up the first")
+    func pages() async throws {
+        let list = [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo]
+        let presentation = PresentationDouble(memory: PresentationMemory(list: list))
+        let screen = presentation.citiesScreen
+        await screen.appear()
+        screen.layOut(rows: 2)
+        func press(_ key: Key, _ screen: some CitiesScreen) {
+            _ = TerminalScreenController(screen, .cities(), PendingChanges()).press(key)
+        }
+
+        press(Key(.pageDown), screen)
+        #expect(screen.state.selection == 1 && screen.state.window.range == 0..<2)
+        press(Key(.pageDown), screen)
+        press(Key(.pageUp), screen)
+        #expect(screen.state.selection == 1 && screen.state.window.range == 1..<3)
+    }
+
     /// A binding without its action's type.
     private struct Row {
         let keys: [Key]

@@ -43,6 +43,18 @@ internal import Testing
         #expect(screen.column(of: "33°  ≈") == column)
     }
 
+    @Test("a cursor that has moved is moved, though no letter has changed")
+    func movesCursor() {
+        var frame = Frame(size: Size(columns: 9, rows: 1), symbols: .unicode)
+        var painter = Painter(theme: .text)
+        var screen = VirtualScreen(size: frame.size)
+        for column in [5, 4] {
+            frame.cursor = Frame.Cursor(row: 0, column: column)
+            screen.feed(painter.paint(frame).utf8)
+            #expect(screen.cursor == (0, column))
+        }
+    }
+
     @Test("a frame like the one before writes nothing, and one changed row writes one row")
     func difference() throws {
         let page = Page(size: .standard, theme: .text)

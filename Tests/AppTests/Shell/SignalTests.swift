@@ -98,6 +98,7 @@ internal import Testing
     func stopWithMessage() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             let watcher = try Watcher(of: getpid())
+            // A job of its own, as in the test before.
             setpgid(0, 0)
             let session = try TerminalSession(
                 .offline, size: Size(columns: 30, rows: 10), signals: .catchAll())

@@ -78,10 +78,8 @@ import Testing
         await screen.refresh()
 
         screen.moveSelection(by: .max)
+        try await screen.reach { !$0.isRefreshing }
 
-        for _ in 1...10_000 where weather.asked.count(where: { $0 == CityID(400) }) < 2 {
-            await Task.yield()
-        }
         #expect(weather.asked.count { $0 == CityID(400) } == 2)
     }
 

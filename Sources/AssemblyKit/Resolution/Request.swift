@@ -137,7 +137,8 @@ final class Request: Builder, @unchecked Sendable {
 }
 
 extension Array {
-    /// Removes what stands from this index on, and returns it.
+    /// Removes what stands from this index on, and returns it. In plain loops, as all paths that are rarely taken: a
+    /// slice, `+=` of a sequence or `removeSubrange` is compiled anew for each type of element.
     mutating func removeAll(from start: Int) -> [Element] {
         var removed: [Element] = []
         for index in start..<count { removed.append(self[index]) }

@@ -76,11 +76,11 @@ struct LoopbackSocket: Hashable, Sendable {
     /// Whether there is input by then: bytes, or the end of the connection.
     func waitForInput(_ duration: Duration) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while true {
-            let count = Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1)))
-            if count < 0, errno == EINTR { continue }
-            return count > 0
-        }
+        var count: Int32
+        repeat {
+            count = Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1)))
+        } while count < 0 && errno == EINTR
+        return count > 0
     }
 
     /// Sends all bytes; returns false when the other side leaves.

@@ -50,7 +50,7 @@ struct SourceScene {
 final class ScriptedClient: WeatherClient {
     let provider: WeatherProvider
     private let script: Mutex<[Result<WeatherReply, TransportError>]>
-    private let asked = Mutex<[WeatherQuery]>([])
+    private let asked = Mutex<[(query: WeatherQuery, limit: Duration?)]>([])
 
     init(_ provider: WeatherProvider, _ replies: [Result<WeatherReply, TransportError>]) {
         self.provider = provider
@@ -58,10 +58,12 @@ final class ScriptedClient: WeatherClient {
     }
 
     /// The queries so far.
-    var queries: [WeatherQuery] { asked.withLock { $0 } }
+    var queries: [WeatherQuery] { asked.withLock { $0.map(\.query) } }
+    /// How long the caller of each query had; nil where only the client's own deadline counts.
+    var timeLimits: [Duration?] { asked.withLock { $0.map(\.limit) } }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
-        asked.withLock { $0.append(query) }
+        asked.withLock { $0.append((query, RequestTimeLimit.current)) }
         let reply = script.withLock { script in script.count > 1 ? script.removeFirst() : script.first }
         guard let reply else { throw .unreachable(host: "nowhere") }
         return try reply.get()

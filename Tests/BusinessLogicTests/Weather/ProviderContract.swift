@@ -4,7 +4,6 @@ import BusinessLogicBase
 import Conditions
 import Core
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("Weather of several providers", .timeLimit(.minutes(10))) struct ProviderContract {
@@ -356,7 +355,7 @@ import Testing
 
     @Test("one that is asked alone has as long as it is configured to have, and not a share of ten seconds")
     func timeAlone() async throws {
-        let client = TimeLimitRecorder()
+        let client = ScriptedClient(.openMeteo, [.failure(.timedOut(after: .zero))])
         let city = try City.kazan()
         for alone in [nil, Provider.metNorway] {
             let base = BusinessLogicBase(
@@ -370,7 +369,7 @@ import Testing
             }
         }
 
-        #expect(client.limits.withLock { $0 } == [.seconds(5), .seconds(10), nil])
+        #expect(client.timeLimits == [.seconds(5), .seconds(10), nil])
     }
 
     // MARK: In the settings
@@ -414,17 +413,5 @@ import Testing
         _ = try await world.ask()
 
         #expect(try await world.settings.providers().first?.lastFailure == nil)
-    }
-}
-
-/// A client of any service that notes how long it may take, and gets nothing.
-private final class TimeLimitRecorder: WeatherClient {
-    let provider = WeatherProvider.openMeteo
-    let hasKey = true
-    let limits = Mutex<[Duration?]>([])
-
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
-        limits.withLock { $0.append(RequestTimeLimit.current) }
-        throw .timedOut(after: .zero)
     }
 }

@@ -57,7 +57,7 @@ import Testing
     func lateClock() async throws {
         struct LateClock: WallClock {
             var now: Date { Date() }
-            func sleep(for duration: Duration) async throws { try await Task.sleep(for: .seconds(3600)) }
+            func sleep(for duration: Duration) async throws { try await waitForCancellation() }
         }
         let scene = try Scene(LoopbackReply(delivery: .delayed(.milliseconds(150))), clock: LateClock())
 
@@ -75,10 +75,7 @@ import Testing
                     return Date(timeIntervalSince1970: Double(jumps) * 86_400)
                 }
             }
-            func sleep(for duration: Duration) async throws {
-                for await _ in AsyncStream<Void>.makeStream().stream {}
-                throw CancellationError()
-            }
+            func sleep(for duration: Duration) async throws { try await waitForCancellation() }
         }
         let scene = try Scene(clock: JumpingClock())
 
@@ -162,4 +159,10 @@ import Testing
 
         #expect(scene.server.requests.last?.headers["cookie"] == nil)
     }
+}
+
+/// Ends only when its task is cancelled, as the sleep of a clock that stands still.
+private func waitForCancellation() async throws {
+    for await _ in AsyncStream<Void>.makeStream().stream {}
+    throw CancellationError()
 }

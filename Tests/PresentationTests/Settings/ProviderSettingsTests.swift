@@ -4,8 +4,9 @@ import BusinessLogicDouble
 import Conditions
 import Foundation
 import Presentation
-import PresentationBase
 import Testing
+
+@testable import PresentationBase
 
 @Suite("Weather services in the settings", .timeLimit(.minutes(10))) @MainActor struct ProviderSettingsTests {
     private nonisolated static let screens = World.severalProviders.testing("Settings screen") {
@@ -133,6 +134,17 @@ import Testing
         _ = try await world.screens.scripting.run(.settings([:], providers: "yahoo, yandex,yahoo"))
 
         try await screen.reach { $0.used == ["yahoo", "yandex"] }
+    }
+
+    @Test("until when a service rests is told on the clock of this computer")
+    func restsUntil() async {
+        // In a process of its own, whose time zone it is.
+        await #expect(processExitsWith: .success) {
+            setenv("TZ", "Asia/Kathmandu", 1)
+            let end = Date(timeIntervalSince1970: 1_741_946_400)
+            let service = ProviderStatus(.openMeteo, .backingOff(until: end))
+            #expect(ProviderRowFactory().row(service).status == "rests after a failure until 15:45")
+        }
     }
 
     @Test("each tells what it lacks, until when it rests, and why it failed last; a key is never shown")

@@ -1,7 +1,6 @@
 import BusinessLogic
 import BusinessLogicDouble
 import Foundation
-import Presentation
 import Testing
 
 @testable import PresentationBase
@@ -44,17 +43,6 @@ import Testing
         await observer.observe {}
 
         #expect(observer.formats == formats)
-    }
-
-    @Test("until when a service rests is told on the clock of this computer")
-    func restsUntil() async {
-        // In a process of its own, whose time zone it is.
-        await #expect(processExitsWith: .success) {
-            setenv("TZ", "Asia/Kathmandu", 1)
-            let end = Date(timeIntervalSince1970: 1_741_946_400)
-            let service = ProviderStatus(.openMeteo, .backingOff(until: end))
-            #expect(ProviderRowFactory().row(service).status == "rests after a failure until 15:45")
-        }
     }
 
     @Test(

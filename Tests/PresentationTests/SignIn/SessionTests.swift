@@ -11,12 +11,13 @@ import Testing
 @MainActor struct SessionTests {
     private let time = ManualTime()
     private let conditions: Conditions
+    private let memory = BusinessLogicMemory()
     private let services: BusinessLogicDouble
     private let story: SignInBase
 
     init() {
         conditions = Conditions(time: time)
-        services = BusinessLogicDouble(conditions: conditions)
+        services = BusinessLogicDouble(conditions: conditions, memory: memory)
         story = SignInBase(
             service: services.accountService, navigator: StackNavigator(), time: .following(conditions))
     }
@@ -47,14 +48,7 @@ import Testing
 
     @Test("a session that ends by itself after a sign-out that failed is told as ended")
     func endsAfterFailedSignOut() async throws {
-        let memory = BusinessLogicMemory()
-        let story = SignInBase(
-            service: BusinessLogicDouble(conditions: conditions, memory: memory).accountService,
-            navigator: StackNavigator(), time: .following(conditions))
-        let screen = story.screen
-        await screen.appear()
-        screen.write("ann@example.org", "correct horse")
-        await screen.submit()
+        let screen = try await signIn()
         memory.failure = "There is no room left."
         await screen.signOut()
         memory.failure = nil

@@ -58,12 +58,17 @@ import Testing
         #expect(desktop.arguments.last == "&lt;b&gt;1 &amp; 2&lt;/b&gt;")
     }
 
-    @Test("of several folders with the program the first counts")
+    @Test("of several folders with the program the first counts; a folder of its name is no program")
     func folders() async throws {
         let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+        let misleading = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: misleading.file("notify-send"), withIntermediateDirectories: false)
         for folder in [first, second] { try Desktop.install(.notifySend, in: folder) }
         var settings = CoreSettings(folder: first.url)
-        settings.programFolders = [first.url.appending(path: "none"), first.url, second.url]
+        settings.programFolders = [
+            first.url.appending(path: "none"), misleading.url, first.url, second.url,
+        ]
 
         let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
 

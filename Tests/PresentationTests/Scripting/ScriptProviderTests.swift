@@ -249,7 +249,7 @@ import Testing
         #expect(
             reply.explanation[2].hasPrefix("3. open-meteo: has failed, left alone until 2025-03-14T10:15:"))
         #expect(reply.explanation[3] == "-  yahoo: switched off")
-        let all = try await screens.scripting.run(.settings([:], providers: "default"))
+        let all = try await screens.scripting.run(.settings([:], providers: " Default "))
         #expect(all.json.contains(#""providers" : "open-meteo,met-norway,yandex,yahoo""#))
     }
 

@@ -49,8 +49,11 @@ struct DesktopNotifications: NotificationDelivery {
     }
 
     private func file(of program: Program) -> URL? {
-        folders.lazy.map { $0.appending(path: program.rawValue) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        folders.lazy.map { $0.appending(path: program.rawValue) }.first { file in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+                && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: file.path)
+        }
     }
 
     private func run(_ file: URL, _ arguments: [String]) async -> DeliveryOutcome {

@@ -286,11 +286,11 @@ extension ScriptRunner {
 
     /// The providers in a comma-separated list, without duplicates.
     private func providers(in list: String) async throws(ScriptError) -> [Provider] {
+        let list = list.filter { !$0.isWhitespace }
         if list.lowercased() == "default" { return Provider.allCases }
         var providers: [Provider] = []
         for name in list.split(separator: ",") {
-            let name = name.filter { !$0.isWhitespace }
-            if !name.isEmpty, let provider = try await provider(named: name) { providers.append(provider) }
+            if let provider = try await provider(named: String(name)) { providers.append(provider) }
         }
         return providers
     }

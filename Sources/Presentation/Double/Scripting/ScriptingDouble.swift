@@ -111,10 +111,11 @@ internal import Presentation
 
     /// The weather services of a list with commas between.
     private func providers(in list: String) throws(ScriptError) -> [SimulatedProvider] {
+        let list = list.filter { !$0.isWhitespace }
         if list.lowercased() == "default" { return services.providers }
         var providers: [SimulatedProvider] = []
-        for name in list.split(separator: ",").map({ $0.filter { !$0.isWhitespace } }) where !name.isEmpty {
-            providers.append(try provider(named: name))
+        for name in list.split(separator: ",") {
+            providers.append(try provider(named: String(name)))
         }
         guard !providers.isEmpty else {
             throw .invalid(

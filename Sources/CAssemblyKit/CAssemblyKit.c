@@ -157,6 +157,8 @@ static ak_reader *register_reader(ak_thread *thread) {
         while (!__atomic_compare_exchange_n(
             &readers, &reader->next, reader, true, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
     }
+    // That it is taken is seen before it reads: a writer who finds itself alone waits for no one.
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
     thread->reader = reader;
     thread->expected_hooks = 0;
     pthread_setspecific(end_of_thread, reader);

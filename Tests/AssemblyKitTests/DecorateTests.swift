@@ -172,6 +172,67 @@ struct DecorateTests {
         #expect(core.built.value == 2)
     }
 
+    final class Desk: Assembly, @unchecked Sendable {
+        let components = Components()
+        let injected = Counter()
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        private(set) var task: Task<Void, Never>?
+
+        /// Asks for the journal when it is let go of.
+        var session: Session { singleton { Session { [unowned self] in _ = journal } } }
+        var journal: Node {
+            singleton {
+                _ = session
+                Node("journal")
+            }
+        }
+        var clock: any Clock { singleton { SystemClock() } }
+        /// Starts a task that asks for it again, once `end` has finished.
+        var node: Node {
+            singleton {
+                Node("node")
+            } inject: { _ in
+                injected.next()
+                guard task == nil else { return }
+                task = Task {
+                    for await _ in self.ends {}
+                    _ = self.node
+                }
+            }
+        }
+
+        final class Session: Sendable {
+            private let end: @Sendable () -> Void
+            init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
+            deinit { end() }
+        }
+    }
+
+    @Test("what an adopted object replaces may ask for what needs the component")
+    func adoptsInPlaceOf() {
+        let desk = Desk(), mine = Desk.Session()
+        _ = desk.session
+
+        desk.adopt(mine, as: \.session)
+
+        #expect(desk.session === mine)
+        #expect(desk.journal.name == "journal")
+    }
+
+    @Test("a task that an adopted object starts asks for components as any other", arguments: [true, false])
+    func adoptsTasks(resets: Bool) async {
+        let desk = Desk(), mine = Node("mine")
+        desk.override(\.clock) { FixedClock(name: "fixed") }
+
+        desk.adopt(mine, as: \.node)
+        if resets { desk.reset(\.node) }
+        desk.end.finish()
+        await desk.task?.value
+
+        #expect((desk.node === mine) == !resets)
+        #expect(desk.injected.value == (resets ? 2 : 1))
+    }
+
     @Test("an adopted object of another type than is injected stops with a report")
     func wrongObject() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -143,6 +143,21 @@ struct LockTests {
         }
     }
 
+    @Test("an override of another component, while keys are compared, does not make two objects of one")
+    func overrideWithinComparison() {
+        let numbers = Numbers(), compared = Counter()
+        _ = numbers.node(Numbered(1))
+        numbers.reset { $0.node(Numbered(1)) }
+
+        let key = Numbered(1, other: 1) { [unowned numbers] in
+            compared.next()
+            if compared.value == 1 { numbers.override(\.other) { Node("fake") } }
+        }
+        let node = numbers.node(key)
+
+        #expect(numbers.node(Numbered(1)) === node)
+    }
+
     @Test("what is reset while keys are compared is not handed out")
     func resetWithinComparison() {
         let numbers = Numbers()

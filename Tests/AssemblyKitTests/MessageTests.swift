@@ -131,6 +131,31 @@ struct MessageTests {
         #expect(result.report == golden("stand-in-needs-itself"))
     }
 
+    @Test("an object that is adopted in a request that has one already, of its graph or under way")
+    func adoptedTooLate() async {
+        final class Library: Assembly {
+            let components = Components()
+            var page: Node { objectGraph { Node("page") } }
+            var book: Node {
+                singleton {
+                    Node("book")
+                } inject: { _ in
+                    adopt(Node("mine"), as: \.book)
+                }
+            }
+            var pages: [Node] { prototype { [page, adopt(Node("mine"), as: \.page)] } }
+        }
+        let ofGraph = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Library().pages
+        }
+        let underWay = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Library().book
+        }
+
+        #expect(ofGraph.report == golden("adopted-too-late"))
+        #expect(underWay.report.hasPrefix("[adopted-too-late] Library.book was to adopt an object"))
+    }
+
     @Test("an assembly whose components are a computed property")
     func computedComponents() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

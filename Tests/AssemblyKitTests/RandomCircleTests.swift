@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 /// Objects that need each other at random, asked for by several threads at once: what comes out is configured to the
@@ -13,6 +14,8 @@ struct RandomCircleTests {
     final class World: Assembly, @unchecked Sendable {
         let components = Components()
         let size: Int
+        /// Needed by an initializer: none of them comes back to it, so that it does not matter where a request begins.
+        private let made: [[Int]]
         private let injected: [[Int]]
         private let assembled: [[Int]?]
         /// Throws every second time.
@@ -27,12 +30,32 @@ struct RandomCircleTests {
                 random.below(3) > 0 ? nil : (0..<random.below(2)).map { _ in random.below(size) }
             }
             throwing = random.below(2) == 0 ? random.below(size) : nil
+            let drawn = (0..<size).map { from in
+                from + 1 < size && random.below(4) == 0 ? [from + 1 + random.below(size - from - 1)] : []
+            }
+            let all = zip(zip(injected, assembled), drawn).map { $0.0 + ($0.1 ?? []) + $1 }
+            made = drawn.enumerated().map { from, others in
+                others.filter { !Self.reaches(from, from: $0, by: all) }
+            }
+        }
+
+        private static func reaches(_ goal: Int, from start: Int, by edges: [[Int]]) -> Bool {
+            var seen: Set<Int> = [], next = [start]
+            while let number = next.popLast() {
+                if number == goal { return true }
+                if seen.insert(number).inserted { next += edges[number] }
+            }
+            return false
         }
 
         func part(_ number: Int) throws -> Part {
             try singleton(for: number) {
-                Part()
+                let part = Part()
+                part.others = try made[number].map { try self.part($0) }
+                return part
             } inject: { part in
+                // So that the threads meet in other places each time.
+                for _ in 0..<number * 7 % 5 { sched_yield() }
                 for other in injected[number] { part.others.append(try self.part(other)) }
                 if number == throwing {
                     attempts.next()

@@ -194,6 +194,38 @@ struct ReleaseTests {
         #expect(throws: Never.self) { try askers.refusing() }
     }
 
+    final class Journal: Assembly {
+        let components = Components()
+        let attempts = Counter()
+        private var connection: Askers.Asker {
+            objectGraph {
+                Askers.Asker { if self.attempts.value == 1 { _ = try? self.log() } }
+            }
+        }
+        func log() throws -> Node {
+            try objectGraph {
+                attempts.next()
+                if attempts.value == 1 {
+                    _ = connection
+                    throw Refusal()
+                }
+                return Node("log")
+            }
+        }
+        var tried: Node? { prototype { try? log() } }
+    }
+
+    @Test("what an error releases may ask for the object that was not made")
+    func destructorsOfAbandoned() {
+        let outermost = Journal(), within = Journal()
+
+        #expect(throws: Refusal()) { try outermost.log() }
+        #expect(within.tried == nil)
+
+        #expect(outermost.attempts.value == 2)
+        #expect(within.attempts.value == 2)
+    }
+
     @Test("objects of a graph may ask for others when they are let go of, however many")
     func destructorsOfGraphs() {
         let askers = Askers()

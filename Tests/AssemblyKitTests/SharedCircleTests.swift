@@ -126,7 +126,16 @@ struct SharedCircleTests {
             prototype {
                 Node("prototype")
             } inject: { _ in
-            } didAssemble: { _ in
+            } didAssemble: {
+                $0.isConfigured = true
+            }
+        }
+        var leaf: Node {
+            objectGraph {
+                Node("leaf")
+            } inject: { _ in
+            } didAssemble: {
+                $0.isConfigured = true
             }
         }
         func first() throws -> Node {
@@ -143,6 +152,7 @@ struct SharedCircleTests {
         var window: Node {
             prototype {
                 let window = Node("window")
+                window.others = [prototype, leaf]
                 window.next = try? first()
                 return window
             } inject: { _ in
@@ -193,6 +203,67 @@ struct SharedCircleTests {
             { if (try? patient.second()) != nil { wrong.next() } })
 
         #expect(wrong.value == 0)
+    }
+
+    @Test("an error in a circle does not keep what else a prototype was given from its last phase")
+    func errorsWithinPrototypes() {
+        let patient = Patient(), unfinished = Counter()
+
+        inParallel(
+            { for other in patient.window.others where !other.isConfigured { unfinished.next() } },
+            { _ = try? patient.second() })
+
+        #expect(unfinished.value == 0)
+    }
+
+    /// A circle whose first object waits for the end of its request, which fails.
+    final class Failing: Assembly, @unchecked Sendable {
+        let components = Components()
+        let firstIsMade = Gate(), secondIsMade = Gate(), firstIsTaken = Gate()
+
+        func window() throws -> Node {
+            try prototype {
+                let first = try first()
+                firstIsTaken.pass()
+                return try refused(first)
+            }
+        }
+        private func refused(_ node: Node) throws -> Node { throw Refusal() }
+        var label: Node {
+            prototype {
+                Node("label")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        func first() throws -> Node {
+            try singleton {
+                Node("first")
+            } inject: {
+                firstIsMade.open()
+                secondIsMade.pass()
+                $0.others = [label]
+                $0.next = try second()
+            }
+        }
+        func second() throws -> Node {
+            try singleton {
+                Node("second")
+            } inject: {
+                secondIsMade.open()
+                firstIsMade.pass()
+                $0.next = try first()
+                firstIsTaken.open()
+            }
+        }
+    }
+
+    @Test("when a prototype throws, the other threads build anew what it had asked for")
+    func errorsOfPrototypes() throws {
+        let failing = Failing()
+
+        #expect(failures({ try failing.window() }, { try failing.second() }) == 1)
+        #expect(try failing.second().next === failing.first())
     }
 
     @Test("an adopted object stays the component when another thread's part of the circle throws")

@@ -20,6 +20,7 @@ struct SwapTests {
                 built.next(); return SystemClock()
             }
         }
+        var kept: Node { singleton { Node("kept") } }
         var fresh: Part { prototype { Part() } }
         var freshClock: any Clock { prototype { SystemClock() } }
         var shared: Part { objectGraph { Part() } }
@@ -65,6 +66,18 @@ struct SwapTests {
         #expect(core.reader.name == "fixed")
         #expect(isSame(core.other, other))
         #expect(Core().clock.name == "system")
+    }
+
+    @Test("a swap that is held keeps nothing that its assembly built")
+    func heldSwap() {
+        weak var built: Node?
+        var core: Core? = Core()
+        let swap = core?.override(\.clock) { FixedClock(name: "fixed") }
+        built = core?.kept
+        core = nil
+
+        #expect(built == nil)
+        swap?.remove()
     }
 
     @Test("a stand-in is kept as the component's scope says", arguments: [true, false])

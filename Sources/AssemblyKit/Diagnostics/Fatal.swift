@@ -109,6 +109,11 @@ package enum Fatal {
     }
 
     @inline(never)
+    static func adoptedTooLate(_ callSite: CallSite) -> Never {
+        Message.adoptedTooLate.stop([callSite], ["component": callSite.name])
+    }
+
+    @inline(never)
     package static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
         Message.wrongArgument.stop(
             [], ["component": component, "type": "\(argument)", "key": "\(key)"])

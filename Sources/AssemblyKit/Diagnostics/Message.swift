@@ -17,6 +17,7 @@
     case standInNeedsItself = "stand-in-needs-itself"
     case wrongArgument = "wrong-argument"
     case adoptedType = "adopted-type"
+    case adoptedTooLate = "adopted-too-late"
     case notConnected = "not-connected"
     case collaboratorValue = "collaborator-value"
     case kernel
@@ -40,6 +41,7 @@
         case .wrongArgument:
             "{component} was swapped by name for an argument of type {type}, but its key is {key}"
         case .adoptedType: "{component} was to adopt an object of type {given}, but is of type {type}"
+        case .adoptedTooLate: "{component} was to adopt an object, but the request under way has one already"
         case .notConnected: "a collaborator was asked for its {type}, but none is connected, or it is gone"
         case .collaboratorValue: "{type} cannot be a collaborator, since it is no class"
         case .kernel: "internal error in AssemblyKit"
@@ -68,6 +70,7 @@
         case .wrongArgument:
             "give the argument of the catalog's line to every scope call of the component as `for:`"
         case .adoptedType: "adopt an object of the type that the component makes"
+        case .adoptedTooLate: "adopt the object before anything in the request asks for {component}"
         case .notConnected: "connect it before the first request, and hold it for as long as it is needed"
         case .collaboratorValue: "connect an assembly"
         case .kernel: "report this as a bug"

@@ -1,4 +1,5 @@
 internal import CAssemblyKit
+internal import Synchronization
 
 /// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
 /// is it.
@@ -14,16 +15,15 @@ final class ComponentCapture: @unchecked Sendable {
         case adopt(Any)
     }
 
-    enum Answer {
-        case value(Any)
-        case adopted(Any)
-    }
-
     private let components: Components
     private let type: Any.Type
     private let purpose: Purpose
+    /// Where the accessor runs: a task that is started in it has this capture, too, for as long as it lives. One with
+    /// await may go from thread to thread.
+    private let thread: Thread?
     /// The innermost call that was under way before; a component that another one builds is not the one.
-    private let caller: UnsafeMutablePointer<ak_frame>?
+    private let caller: Frame?
+    private let isOver = Atomic<Bool>(false)
     private(set) var found: (declaration: Declaration, key: StoredKey?)?
     private(set) var swap: Swap?
     /// The last scope call of another type.
@@ -31,10 +31,11 @@ final class ComponentCapture: @unchecked Sendable {
     /// What the accessor gave.
     fileprivate(set) var given: Any?
 
-    init(_ components: Components, _ type: Any.Type, _ purpose: Purpose) {
+    init(_ components: Components, _ type: Any.Type, _ purpose: Purpose, awaits: Bool = false) {
         self.components = components
         self.type = type
         self.purpose = purpose
+        thread = awaits ? nil : ak_current()
         caller = ak_current().pointee.top
     }
 
@@ -44,8 +45,11 @@ final class ComponentCapture: @unchecked Sendable {
     }
 
     /// Called by every scope call of this task while the capture runs.
-    func visit(_ call: ScopeCall) -> Answer? {
-        guard call.components === components, ak_current().pointee.top == caller else { return nil }
+    func visit(_ call: ScopeCall) -> Substitute? {
+        let current = ak_current()
+        guard call.components === components, current == thread ?? current, current.pointee.top == caller,
+            !isOver.load(ordering: .acquiring)
+        else { return nil }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.
             guard case .adopt(let object) = purpose, found.declaration == call.declaration,
@@ -61,13 +65,18 @@ final class ComponentCapture: @unchecked Sendable {
         switch purpose {
         case .replace(let standIn):
             if let standIn = standIn(call.keyValue) {
-                swap = Swap(components: components, id: components.install(call.declaration, standIn))
+                swap = Swap(components, id: components.install(call.declaration, standIn))
             }
             return nil
         case .identify(let answer):
             return .value(answer)
         case .adopt(let object): return .adopted(object)
         }
+    }
+
+    fileprivate func end() {
+        isOver.store(true, ordering: .releasing)
+        ak_change_active_hooks(-1)
     }
 
     /// Lets go of what was built of the component that was found.
@@ -112,7 +121,7 @@ extension Components {
     ) throws(Failure) -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
         ak_change_active_hooks(1)
-        defer { ak_change_active_hooks(-1) }
+        defer { capture.end() }
         let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
         capture.given = try result.get()
         return capture
@@ -123,9 +132,9 @@ extension Components {
         _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
-        let capture = ComponentCapture(self, type, purpose)
+        let capture = ComponentCapture(self, type, purpose, awaits: true)
         ak_change_active_hooks(1)
-        defer { ak_change_active_hooks(-1) }
+        defer { capture.end() }
         do {
             let given: Any = try await ComponentCapture.$current.withValue(capture) { try await ask() }
             capture.given = given

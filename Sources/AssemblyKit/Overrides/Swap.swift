@@ -1,9 +1,13 @@
 /// A stand-in for a component, put there by `override`. Letting go of this value leaves it in place.
 public struct Swap: Sendable {
-    let components: Components
-    let id: Int
+    let takeAway: @Sendable () -> Void
+
+    /// Does not keep what the assembly built.
+    init(_ components: Components, id: Int) {
+        takeAway = { [weak components] in components?.removeReplacement(id) }
+    }
 
     /// Takes the stand-in away, and drops what the component built with it. Swaps of one component may be
     /// removed in any order; a second time does nothing.
-    public func remove() { components.removeReplacement(id) }
+    public func remove() { takeAway() }
 }

@@ -99,7 +99,7 @@ internal import CAssemblyKit
     static func addLastPhase(_ didAssemble: @escaping () -> Void) {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        Request.current(thread).lastPhases.append(Request.LastPhase(frame: frame.pointee, run: didAssemble))
+        Request.current(thread).lastPhases.append(Request.LastPhase(of: frame, run: didAssemble))
         thread.pointee.now.lastPhases += 1
         // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
         if frame.entry == nil { thread.pointee.now.lowLink = 0 }
@@ -145,7 +145,7 @@ extension Engine {
     @inline(__always)
     static func close(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if thread.pop(frame) { Request.end(thread, frame, succeeded: succeeded) }
+        if thread.pop(frame) { Request.end(thread, frame, failure: succeeded ? nil : Request.Interrupted()) }
         ak_give_back_frame(thread, frame)
     }
 }
@@ -181,6 +181,7 @@ extension Engine {
 
     static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
         func isOfType<Failure>(_: Failure.Type) -> Bool { error is Failure }
+        if error is Request.Interrupted { return false }
         return failure.map { _openExistential($0, do: isOfType) } ?? false
     }
 

@@ -58,9 +58,10 @@ extension Engine {
 
     /// The same for all that the fast path does not serve.
     @inline(never)
-    static func beginSlot(_ call: ScopeCall, _ thread: Thread) -> Next {
+    static func beginSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
+            if adopts { Fatal.adoptedTooLate(call.callSite) }
             if slot.pointee.frame.phase == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
             return share(slot, thread)
         }
@@ -89,7 +90,7 @@ extension Engine {
         slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
         thread.foldLowLink(frame)
         thread.pointee.top = frame.pointee.parent
-        if frame.pointee.parent == nil { Request.end(thread, frame, succeeded: true) }
+        if frame.pointee.parent == nil { Request.end(thread, frame) }
         return .done
     }
 

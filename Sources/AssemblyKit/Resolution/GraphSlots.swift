@@ -128,6 +128,18 @@ enum GraphSlots {
         }
     }
 
+    /// Nobody finds the slots from this one on any more, which are about to go.
+    @inline(never)
+    static func hide(_ thread: Thread, from first: UInt32) {
+        let none = Site("", 0, 0, "")
+        var number = first
+        while number < thread.pointee.now.slots {
+            // Not a part of the hash, by which the slot leaves the index.
+            ak_slot_at(thread, number).pointee.frame.site.function = none.function
+            number += 1
+        }
+    }
+
     /// Lets go of the slots from this one on, the last first.
     @inline(never)
     static func destroy(_ thread: Thread, downTo count: UInt32) {

@@ -7,17 +7,29 @@ internal import CAssemblyKit
 extension Engine {
     /// Finds an object of the graph or of an assembly, or opens the frame of its call.
     ///
-    /// - Parameter forgetsBuilt: Whether what is built makes way for another object.
+    /// - Parameter adopts: Whether what is built makes way for another object.
     static func begin(
-        _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, forgetsBuilt: Bool = false
+        _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool = false
     ) -> Next {
-        if call.scope == .objectGraph { return beginSlot(call, thread) }
+        if call.scope == .objectGraph { return beginSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
+        while true {
+            if let next = look(for: entry, call, version, thread, adopts: adopts) { return next }
+        }
+    }
+
+    /// - Returns: nil where something had to make way: it is let go of before the call is opened, since its destructor may
+    ///   ask for what needs the component.
+    private static func look(
+        for entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool
+    ) -> Next? {
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
             while true {
-                if forgetsBuilt { entry.forget(&deferred) }
                 switch entry.state {
+                case .ready where adopts:
+                    entry.forget(&deferred)
+                    return nil
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)
@@ -30,8 +42,11 @@ extension Engine {
                     }
                     entry.forget(&deferred)
                 case .empty:
-                    return Next(.make, at: open(entry, call, version, thread, request))
+                    // What an override or decorator may have missed is not built: the call looks for them anew.
+                    if version != OverrideVersion(call.components) { return Next(.begin) }
+                    return Next(.make, at: open(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
+                    if adopts { Fatal.adoptedTooLate(call.callSite) }
                     guard isMade, let value = entry.value else {
                         reportCycle(call, thread, from: entry.lowLink)
                     }
@@ -64,8 +79,7 @@ extension Engine {
 
     /// - Returns: Where to build the object.
     private static func open(
-        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread,
-        _ request: Request
+        _ entry: CacheEntry, _ call: ScopeCall, _ thread: Thread, _ request: Request
     ) -> UnsafeMutableRawPointer {
         let frame = ak_take_frame(thread)
         frame.pointee.site = call.site
@@ -73,7 +87,6 @@ extension Engine {
         frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
         thread.open(frame)
         let memory = entry.begin(request)
-        entry.isStale = version != OverrideVersion(call.components)
         entry.lowLink = frame.pointee.index
         request.unpublished.append(entry)
         thread.pointee.now.unpublished += 1
@@ -170,7 +183,7 @@ extension Engine {
             ak_building_unlock()
         }
         thread.foldLowLink(frame)
-        let failure = thread.pop(frame) ? Request.end(thread, frame, succeeded: true) : nil
+        let failure = thread.pop(frame) ? Request.end(thread, frame) : nil
         giveBack(frame, thread, entry)
         return failure
     }
@@ -186,12 +199,14 @@ extension Engine {
 
     @inline(never)
     static func abandon(_ frame: Frame, _ thread: Thread, _ error: any Error) {
-        let before = frame.pointee.before, entry = frame.pointee.entry
-        Request.existing(thread)?.abandon(thread, to: before, index: frame.pointee.index, error)
+        let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
+        // Before anything is released: a destructor may ask for components, which take indices, frames and slots.
+        thread.pointee.last_index = index - 1
         if thread.pop(frame) {
-            Request.end(thread, frame, succeeded: false)
+            Request.end(thread, frame, failure: error)
         } else {
-            // Without the frame, which may lie in a slot: a destructor may ask for components, which take slots.
+            GraphSlots.hide(thread, from: before.slots)
+            Request.existing(thread)?.abandon(thread, to: before, index: index, error)
             GraphSlots.destroy(thread, downTo: before.slots)
             thread.pointee.now.lowLink = before.lowLink
         }

@@ -33,7 +33,7 @@ extension Engine {
         at place: UnsafeMutableRawPointer
     ) -> (any Error)? {
         do {
-            _ = try substitute.make(for: call, at: place)
+            try substitute.make(for: call, at: place)
             return nil
         } catch {
             if !isAllowed(error, failure) {
@@ -80,7 +80,11 @@ extension Engine {
             return .answered
         }
         let observed = ObservedCall.begin(call, substitute, thread)
-        let next = begin(call, version, thread, forgetsBuilt: substitute.isAdopted)
+        let next = begin(call, version, thread, adopts: substitute.isAdopted)
+        if next.step == .begin {
+            ObservedCall.end(thread, value: nil)
+            return .next(next)
+        }
         guard next.step == .make, let frame = thread.pointee.top else {
             Memory.copy(call.type, from: next.address, to: copy)
             if next.step == .answer, ak_end_answer() { thread.destroyAnswer() }

@@ -21,31 +21,49 @@ final class Request: Builder, @unchecked Sendable {
     var circleIndex: UInt32 = .max
     /// Its own objects after this index hold nothing unfinished of another thread.
     var takenIndex: UInt32 = 0
-    var settling = Settling()
+    /// What is being settled, outermost first: a last phase may ask for objects that settle meanwhile.
+    var settling: [Settling] = []
     /// It waits until the others of the circle are as far.
     var isWaitingForCircle = false
+    /// Meanwhile it could also go on, and settle with what is being made around it.
+    var hasInitializer = false
 
     /// How far the part of a circle is that this request builds.
     enum Progress: Int {
-        case injecting, injected, assembled
+        case injected, assembled
     }
 
-    /// What is being settled: the objects from this index on, which begin there in `unpublished`.
+    /// What is being settled: the objects from one index to another, which begin there in `unpublished`.
     struct Settling {
-        var progress = Progress.injecting
-        var index: UInt32 = .max
-        var start = 0
+        var progress: Progress
+        let index: UInt32
+        let last: UInt32
+        let start: Int
     }
 
-    /// Whether its part of the circle is as far; not when an earlier object turned out to belong to it.
+    /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it.
+    var part: Settling? {
+        var part: Settling?
+        for settling in settling where settling.index <= circleIndex { part = settling }
+        return part.flatMap { $0.last >= circleIndex ? $0 : nil }
+    }
+
     func isAtLeast(_ progress: Progress) -> Bool {
-        settling.progress.rawValue >= progress.rawValue && circleIndex >= settling.index
+        part.map { $0.progress.rawValue >= progress.rawValue } ?? false
     }
 
     /// A `didAssemble` closure and the call that it belongs to.
     struct LastPhase {
-        let frame: ak_frame
+        let site: Site
+        let assembly: UnsafeRawPointer?
+        /// An assembly keeps the object, or one that it was made for.
+        let isOfKept: Bool
         let run: () -> Void
+
+        init(of frame: Frame, run: @escaping () -> Void) {
+            (site, assembly, isOfKept) = (frame.pointee.site, frame.pointee.assembly, frame.isWithinKept)
+            self.run = run
+        }
     }
 
     /// The one of this thread.
@@ -70,19 +88,24 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Ends the request whose outermost call is done.
     ///
+    /// - Parameter failure: Why nothing of it is kept.
     /// - Returns: The error of another thread's part of a circle, because of which its objects are not kept.
     @inline(never) @discardableResult
-    static func end(_ thread: Thread, _ frame: Frame, succeeded: Bool) -> (any Error)? {
+    static func end(_ thread: Thread, _ frame: Frame, failure: (any Error)? = nil) -> (any Error)? {
         // Closures that run here, and destructors, may ask for components: that is still this request. The frame of an object
         // of the graph goes with its slot, hence a copy.
-        guard frame.slot != nil else { return end(thread, within: frame, succeeded: succeeded) }
+        guard frame.slot != nil else { return end(thread, within: frame, failure) }
         var last = frame.pointee
-        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, succeeded: succeeded) }
+        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, failure) }
     }
 
-    private static func end(_ thread: Thread, within frame: Frame, succeeded: Bool) -> (any Error)? {
+    private static func end(_ thread: Thread, within frame: Frame, _ error: (any Error)?) -> (any Error)? {
         thread.pointee.top = frame
-        if !succeeded { existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, Interrupted()) }
+        if let error {
+            frame.pointee.phase = 2  // nobody waits for it any more
+            GraphSlots.hide(thread, from: 0)
+            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+        }
         var failure: (any Error)?
         repeat {
             if let error = existing(thread)?.complete(thread) { failure = failure ?? error }
@@ -102,11 +125,13 @@ final class Request: Builder, @unchecked Sendable {
         guard case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) else {
             return nil
         }
-        // An outermost prototype is given out all the same.
-        let kept = lastPhases.filter { $0.frame.index == 0 && $0.frame.parent == nil }
+        // An outermost prototype is given out all the same, with what no assembly keeps in it.
+        let isGivenOut = thread.pointee.top?.pointee.index == 0
+        var others: [LastPhase] = []
+        for phase in lastPhases where isGivenOut && !phase.isOfKept { others.append(phase) }
         abandon(thread, to: ak_checkpoint.empty, index: 0, error)
-        for phase in kept { lastPhases.append(phase) }
-        thread.pointee.now.lastPhases += UInt32(kept.count)
+        for phase in others { lastPhases.append(phase) }
+        thread.pointee.now.lastPhases += UInt32(others.count)
         return error
     }
 
@@ -127,7 +152,11 @@ final class Request: Builder, @unchecked Sendable {
                 if entry.isShared { circle?.fail(error) }
                 entry.abandon(&deferred)
             }
-            if circleIndex >= index { leaveCircle(&deferred) }
+            if circleIndex >= index {
+                leaveCircle(&deferred)
+            } else {
+                takenIndex = min(takenIndex, index - 1)
+            }
             ak_building_wake()
         }
     }

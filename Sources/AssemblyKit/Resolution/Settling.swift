@@ -16,8 +16,8 @@ extension Request {
     ///   - checkpoint: From where on the objects and last phases belong to the circle.
     ///   - index: Of its first object; 0 at the end of the request.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
-        let outer = settling
-        defer { restore(outer) }
+        let count = settling.count
+        defer { leaveSettling(count) }
         var rounds = 0
         while thread.pointee.now.lowLink >= index,
             unpublished.count > Int(checkpoint.unpublished) || lastPhases.count > Int(checkpoint.lastPhases)
@@ -49,7 +49,7 @@ extension Request {
         if round > 1000 {
             var chain: [CallSite] = []
             for phase in phases {
-                chain.append(CallSite(phase.frame.site, type(at: phase.frame.assembly)))
+                chain.append(CallSite(phase.site, type(at: phase.assembly)))
             }
             Fatal.endlessLastPhases(chain)
         }
@@ -70,16 +70,16 @@ extension Request {
         }
     }
 
-    private func restore(_ outer: Settling) {
+    private func leaveSettling(_ count: Int) {
         ak_building_lock()
-        settling = outer
+        while settling.count > count { settling.removeLast() }
         ak_building_unlock()
     }
 }
 
 extension UnsafeMutablePointer<ak_thread> {
     /// The first kept object of the request, from outside, that is still in its initializer, around the innermost call.
-    fileprivate var outermostInitializer: UInt32? {
+    var outermostInitializer: UInt32? {
         var result: UInt32?
         var next = pointee.top?.pointee.parent
         while let frame = next {

@@ -43,7 +43,7 @@ final class SharedCircle {
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
-            for entry in member.unpublished.removeAll(from: member.settling.start) {
+            for entry in member.unpublished.removeAll(from: member.part?.start ?? 0) {
                 entry.publish(&deferred)
                 deferred.release(entry)
             }
@@ -91,7 +91,9 @@ extension Request {
     /// - Parameter start: Where its own objects begin among the unpublished ones.
     func arrive(_ progress: Progress, _ thread: Thread, from start: Int, _ index: UInt32) -> Settlement {
         DeferredRelease.locked { deferred in
-            settling = Settling(progress: progress, index: index, start: start)
+            if settling.last?.index == index { settling.removeLast() }
+            settling.append(
+                Settling(progress: progress, index: index, last: thread.pointee.last_index, start: start))
             guard circle != nil else { return .settled }
             if circleIndex < index {
                 // What holds nothing of another thread is finished by itself.
@@ -99,7 +101,9 @@ extension Request {
                 return settleLater(thread)
             }
             top = thread.pointee.top
+            let initializer = index > 0 ? thread.outermostInitializer : nil
             isWaitingForCircle = true
+            hasInitializer = initializer != nil
             defer { isWaitingForCircle = false }
             // A thread that waits may be able to go on, now that this one waits too.
             ak_building_wake()
@@ -111,7 +115,12 @@ extension Request {
                     ak_building_wake()
                     return .settled
                 }
-                if let deadlock = deadlock() { reportDeadlock(deadlock) }
+                if let deadlock = deadlock() {
+                    guard let initializer else { reportDeadlock(deadlock) }
+                    // Another thread waits for what is made around the circle: that makes it a part of the circle.
+                    circleIndex = min(circleIndex, initializer)
+                    return settleLater(thread)
+                }
                 ak_building_wait()
             }
             return .settled
@@ -121,7 +130,7 @@ extension Request {
     /// An earlier object of this request belongs to the circle, too.
     private func settleLater(_ thread: Thread) -> Settlement {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
-        settling = Settling()
+        settling.removeLast()
         return .laterOn
     }
 }

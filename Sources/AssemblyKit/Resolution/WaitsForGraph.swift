@@ -47,8 +47,10 @@ extension Request {
                 path.append(entry)
                 if owner === self || isStuck(owner) { return true }
                 path.removeLast()
-            } else if request.isWaitingForCircle, let circle = request.circle {
-                for member in circle.members where !member.isAtLeast(request.settling.progress) {
+            } else if request.isWaitingForCircle, let circle = request.circle,
+                let progress = request.settling.last?.progress, request === self || !request.hasInitializer
+            {
+                for member in circle.members where !member.isAtLeast(progress) {
                     if isStuck(member) { return true }
                 }
             }

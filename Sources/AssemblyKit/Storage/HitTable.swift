@@ -3,10 +3,11 @@ internal import Synchronization
 
 /// What an assembly has built: an open-addressed hash table with linear probing.
 ///
-/// One writer at a time, under the building lock; readers take no lock. An entry is published by storing `file` last,
-/// with release, and never changes its identity; only `value` comes and goes. A table that is full is replaced by a
-/// copy, which keeps it for readers that still look at it, unless entries were removed. Readers compare by address
-/// only: a literal of another address gets an entry of its own when it comes by first. DESIGN.md has a drawing.
+/// One writer at a time, under the locks that DESIGN.md names beside a drawing; readers take no lock. An entry is published
+/// by storing `file` last, with release, and stays the same component's; only `value` comes and goes, and `entry` goes. A
+/// table that is full is replaced by a copy, which keeps it for readers that still look at it, unless entries were
+/// removed. Readers compare a call site by address only: a literal of another address gets an entry of its own when it
+/// comes by first.
 struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
     let file: Atomic<UInt>
@@ -27,8 +28,8 @@ struct TableEntry: ~Copyable {
 struct TableHeader {
     let mask: UInt64
     private let count: UInt64
-    /// The table that this one replaced and keeps; nil where entries were removed, since that one is freed after waiting
-    /// for readers.
+    /// The table that this one replaced and keeps; nil where entries were removed: then the replaced one is freed after
+    /// waiting for readers.
     fileprivate let outgrown: HitTable?
     fileprivate init(mask: UInt64, count: UInt64, outgrown: HitTable?) {
         (self.mask, self.count, self.outgrown) = (mask, count, outgrown)

@@ -15,7 +15,7 @@ struct OverrideList {
     fileprivate var lastID = 0
 }
 
-/// When a scope call looked for overrides: what it builds is kept only if none came or went since.
+/// When a scope call looked for overrides: it builds only if none came or went since, and else looks anew.
 struct OverrideVersion: Equatable {
     private let bits: UInt64
 
@@ -72,8 +72,8 @@ extension Components {
 
     var decorators: [AnyObject] { locked { overrides.decorators } }
 
-    /// Counted here before all scope calls are told to look. One that runs meanwhile may still miss it, but what it builds
-    /// is not kept.
+    /// Counted here before all scope calls are told to look. One that runs meanwhile may still miss it, but begins anew
+    /// before it builds.
     private func change(by difference: UInt64) {
         overrideChanges.wrappingAdd(difference, ordering: .releasing)
         ak_change_hooks(difference == OverrideVersion.oneMore ? 1 : -1)

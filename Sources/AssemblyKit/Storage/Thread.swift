@@ -84,6 +84,16 @@ extension UnsafeMutablePointer<ak_frame> {
         return UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_slot.self)
     }
 
+    /// Whether an assembly keeps its object, or one that is made by a call around it.
+    var isWithinKept: Bool {
+        var next: Frame? = self
+        while let frame = next {
+            if frame.entry != nil { return true }
+            next = frame.pointee.parent
+        }
+        return false
+    }
+
     /// Where the object of the call is, if it is kept.
     var value: UnsafeMutableRawPointer? { slot?.value ?? entry?.value }
 

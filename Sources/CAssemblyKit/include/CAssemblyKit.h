@@ -45,7 +45,7 @@ typedef struct ak_key {
     void *owner;
 } ak_key;
 
-// One object of the object graph. Five words hold any existential; a larger value lies in a box.
+// One object of the object graph. Five words hold an existential of one protocol; a larger value lies in a box.
 typedef struct ak_slot {
     ak_frame frame; // of the call that makes it
     uint64_t components;

@@ -11,7 +11,10 @@ import Testing
     func whatIsSent() async throws {
         let scene = try Scene()
         let request = scene.request("POST").with {
-            $0.headers = [HTTPField("X-Open", "yes"), HTTPField("X-Empty", ""), HTTPField("X-Name", "Ōsaka")]
+            $0.headers = [
+                HTTPField("X-Open", "yes"), HTTPField("X-Empty", ""), HTTPField("X-Blank", " \t"),
+                HTTPField("X-Name", "Ōsaka"),
+            ]
             $0.body = Data("{}".utf8)
         }
 
@@ -23,6 +26,7 @@ import Testing
         #expect(sent.headers["x-open"] == "yes")
         #expect(sent.headers["x-name"] == "Ōsaka")
         #expect(sent.headers["x-empty"] == "")
+        #expect(sent.headers["x-blank"] == "")
         #expect(sent.headers["user-agent"] == "weather-test/1")
     }
 

@@ -348,6 +348,7 @@ internal import Testing
         try await session.see("← earlier")
         session.type("G")
         try await session.seeNoMore("→ later")
+        #expect(session.terminal.screen.text.contains("‹") && !session.terminal.screen.text.contains("›"))
 
         session.type("q")
         #expect(await session.end == .quit)

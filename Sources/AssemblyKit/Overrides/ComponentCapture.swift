@@ -27,7 +27,7 @@ final class ComponentCapture: @unchecked Sendable {
     private(set) var found: (declaration: Declaration, key: StoredKey?)?
     private(set) var swap: Swap?
     /// The last scope call of another type.
-    private var missed: ScopeCall?
+    private var lastOfOtherType: ScopeCall?
     /// What the accessor gave.
     fileprivate(set) var given: Any?
 
@@ -58,7 +58,7 @@ final class ComponentCapture: @unchecked Sendable {
             return .adopted(object)
         }
         guard call.type == type else {
-            missed = call
+            lastOfOtherType = call
             return nil
         }
         found = (call.declaration, call.key)
@@ -93,7 +93,7 @@ final class ComponentCapture: @unchecked Sendable {
     /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
     /// then; otherwise the call is another component's, which a member without a scope call asked for.
     var vendedConcretely: ScopeCall? {
-        guard let missed, let given else { return nil }
+        guard let missed = lastOfOtherType, let given else { return nil }
         func holds<Value>(_: Value.Type) -> Bool { given is Value }
         let isOfType =
             classInstance(of: given) == nil

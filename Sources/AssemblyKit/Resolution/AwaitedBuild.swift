@@ -51,7 +51,7 @@ extension Engine {
         let observer = CallObservation.began(call)
         do {
             try await CallObservation.$ofTask.withValue(observer) {
-                try await share(call, failure, observer, at: value, make)
+                try await makeOrAwait(call, failure, observer, at: value, make)
             }
         } catch {
             observer?.ended(call, value: nil)
@@ -61,7 +61,7 @@ extension Engine {
     }
 
     /// The value is made by this task, or by the one that makes it already.
-    private nonisolated(nonsending) static func share(
+    private nonisolated(nonsending) static func makeOrAwait(
         _ call: ScopeCall, _ failure: Any.Type, _ observer: (any CallObserver)?,
         at value: UnsafeMutableRawPointer, _ make: AwaitedMake
     ) async throws {

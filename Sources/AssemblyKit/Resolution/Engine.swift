@@ -26,7 +26,7 @@ internal import CAssemblyKit
 
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
         while true {
-            var next = begin(call, failure)
+            var next = findOrOpen(call, failure)
             if next.step.makes, let place = next.place {
                 guard body(next.step, place) else { return nil }
                 if call.injects {
@@ -47,7 +47,7 @@ internal import CAssemblyKit
 
     /// Slow path of an object of the graph.
     @usableFromInline @inline(never)
-    static func begin(
+    static func beginSlot(
         _ assembly: any Assembly, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
         _ position: UInt64, _ type: Any.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
     ) -> Next {
@@ -57,20 +57,21 @@ internal import CAssemblyKit
 
     /// The same for the one that this thread has just not been given by the fast path.
     @usableFromInline @inline(never)
-    static func beginMissed(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
+    static func beginMissedSlot(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
         beginSlot(missed(.objectGraph, of: assembly, injects: injects), failure)
     }
 
     private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         while true {
-            let next = begin(call, failure)
+            let next = findOrOpen(call, failure)
             if next.step != .begin { return next }
         }
     }
 
-    private static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+    private static func findOrOpen(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let version = OverrideVersion(call.components)
-        return call.isObserved(version) ? beginObserved(call, failure) : begin(call, version, ak_current())
+        return call.isObserved(version)
+            ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
     }
 
     /// Notes what was asked for and is not there: the engine is asked next, and the front need not say it again.
@@ -120,7 +121,7 @@ extension Engine {
         frame.pointee.site.function = function
         frame.pointee.site.position = position
         frame.pointee.assembly = assembly
-        frame.pointee.phase = 0
+        frame.pointee.phase = ak_making
         frame.pointee.index = 0
         if !thread.push(frame) { frame.reportUsedUpStack() }
         return ak_has_no_hooks()

@@ -223,7 +223,7 @@ extension Assembly {
             let value = declared(object)
             place(value, next)
             if fitsIntoSlot(Value.self), next.step == .make {
-                ak_slot_of(next.address).pointee.frame.phase = 1
+                ak_slot_of(next.address).pointee.frame.phase = ak_injecting
             } else {
                 Engine.made()
             }
@@ -252,14 +252,14 @@ extension Assembly {
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
     ) -> Next {
         guard Key.self == Keyless.self, fitsIntoSlot(Value.self) else {
-            return Engine.begin(
+            return Engine.beginSlot(
                 self, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
                 failure)
         }
         let next = Engine.beginSlot(
             components.id, AssemblyKit.address(of: Value.self), AssemblyKit.address(of: Self.self), site.file,
             site.function, site.position)
-        return next.step == .begin ? Engine.beginMissed(self, injects: injects, failure) : next
+        return next.step == .begin ? Engine.beginMissedSlot(self, injects: injects, failure) : next
     }
 
     /// What need not be made.
@@ -284,7 +284,7 @@ extension Assembly {
     /// Has the slot hold the value; that of the outermost call need not.
     @_alwaysEmitIntoClient @inline(__always)
     func own<Value>(_ value: Value, _ next: Next) {
-        if fitsIntoSlot(Value.self), let slot = ak_owning_slot(next.address) {
+        if fitsIntoSlot(Value.self), let slot = ak_slot_to_own(next.address) {
             next.address.initializeMemory(as: Value.self, to: value)
             slot.pointee.isOwned = true
         }

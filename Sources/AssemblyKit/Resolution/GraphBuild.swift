@@ -4,7 +4,7 @@ internal import CAssemblyKit
 
 extension Engine {
     /// Finds the object of a component without a key, whose value fits into a slot, or opens its call. Where something may
-    /// look on, and where there is something to report, it notes what was asked for, for `beginMissed`.
+    /// look on, and where there is something to report, it notes what was asked for, for `beginMissedSlot`.
     @usableFromInline @inline(never)
     static func beginSlot(
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
@@ -22,9 +22,9 @@ extension Engine {
                 slot.pointee.components == components, slot.pointee.key == nil
             else { continue }
             guard slot.pointee.frame.site.function == function, slot.pointee.frame.site.file == file,
-                slot.pointee.frame.phase > 0
+                slot.pointee.frame.phase != ak_making
             else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
-            return share(slot, thread)
+            return give(slot, thread)
         }
         let slot = ak_slot_at(thread, count), site = Site(file: file, function: function, position: position)
         GraphSlots.open(slot, thread, count, components, assembly, site, type)
@@ -44,26 +44,26 @@ extension Engine {
                 return Next(
                     .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
             }
-            if slot.pointee.frame.phase > 0 { return share(slot, thread) }
+            if slot.pointee.frame.phase != ak_making { return give(slot, thread) }
         }
         miss(site, type, thread)
         return Next(.begin)
     }
 
     @inline(__always)
-    private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
+    private static func give(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
         return Next(.share, at: slot.value)
     }
 
     /// The same for all that the fast path does not serve.
     @inline(never)
-    static func beginSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
+    static func findOrOpenSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
             if adopts { Fatal.adoptedTooLate(call.callSite) }
-            if slot.pointee.frame.phase == 0 { reportCycle(call, thread, from: slot.pointee.lowLink) }
-            return share(slot, thread)
+            if slot.pointee.frame.phase == ak_making { reportCycle(call, thread, from: slot.pointee.lowLink) }
+            return give(slot, thread)
         }
         let slot = GraphSlots.add(
             thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
@@ -86,7 +86,7 @@ extension Engine {
         }
         let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
         let lowLink = thread.pointee.now.lowLink
-        frame.pointee.phase = 2
+        frame.pointee.phase = ak_injected
         slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
         thread.foldLowLink(frame)
         thread.pointee.top = frame.pointee.parent
@@ -99,7 +99,7 @@ extension Engine {
         if ObservedCall.isInnermost(thread), let type = type(at: frame.slot?.pointee.type) {
             return finish(type, failure).step
         }
-        frame.pointee.phase = 1  // also where nothing was injected: a last phase may ask for it
+        frame.pointee.phase = ak_injecting  // also where nothing was injected: a last phase may ask for it
         return close(frame, thread).map { fail($0, failure, thread).step } ?? .done
     }
 }

@@ -86,7 +86,7 @@ enum GraphSlots {
         slot.pointee.frame.parent = thread.pointee.top
         slot.pointee.frame.site = site
         slot.pointee.frame.assembly = assembly
-        slot.pointee.frame.phase = 0
+        slot.pointee.frame.phase = ak_making
         slot.pointee.frame.index = index
         slot.pointee.frame.before = thread.pointee.now
         slot.pointee.frame.entry = nil
@@ -193,7 +193,7 @@ extension UnsafeMutablePointer<ak_slot> {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
         guard pointee.isOwned, let type = type(at: pointee.type) else { return }
         let value = value
-        if pointee.frame.phase > 0 { Memory.destroy(type, at: value) }
+        if pointee.frame.phase != ak_making { Memory.destroy(type, at: value) }
         if pointee.isBoxed { value.deallocate() }
     }
 

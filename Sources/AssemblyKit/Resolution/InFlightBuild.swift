@@ -111,7 +111,7 @@ extension CacheEntry {
             return .wait(build)
         case .empty:
             let build = InFlightBuild(call.callSite, within: InFlightBuild.current?.unfinished)
-            return .make(build, at: begin(build))
+            return .make(build, at: reserve(for: build))
         }
     }
 

@@ -8,10 +8,10 @@ extension Engine {
     /// Finds an object of the graph or of an assembly, or opens the frame of its call.
     ///
     /// - Parameter adopts: Whether what is built makes way for another object.
-    static func begin(
+    static func findOrOpen(
         _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool = false
     ) -> Next {
-        if call.scope == .objectGraph { return beginSlot(call, thread, adopts: adopts) }
+        if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
         while true {
             if let next = look(for: entry, call, version, thread, adopts: adopts) { return next }
@@ -33,12 +33,11 @@ extension Engine {
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)
-                        return answer(value, thread)
+                        return lend(value, thread)
                     }
-                    if let value = entry.weakValue, let instance = value.instance {
+                    if let value = entry.heldValue(&deferred) {
                         Request.endIfIdle(thread)
-                        deferred.release(instance)
-                        return answer(thread, call.type) { Memory.copy(call.type, from: value.value, to: $0) }
+                        return handOver(thread, call.type) { Memory.copy(call.type, from: value, to: $0) }
                     }
                     entry.forget(&deferred)
                 case .empty:
@@ -51,15 +50,15 @@ extension Engine {
                         reportCycle(call, thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
-                    return answer(value, thread)
+                    return lend(value, thread)
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
                         request.join(owner, index: index, otherIndex: entry.lowLink)
-                        entry.isShared = true
+                        entry.isHeldElsewhere = true
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
                         ak_building_wake()
-                        return answer(value, thread)
+                        return lend(value, thread)
                     }
                     wait(request, for: entry, owner, thread)
                 }
@@ -67,12 +66,13 @@ extension Engine {
         }
     }
 
-    private static func answer(_ value: UnsafeMutableRawPointer, _ thread: Thread) -> Next {
+    private static func lend(_ value: UnsafeMutableRawPointer, _ thread: Thread) -> Next {
         ak_begin_reading(thread)
         return Next(.answer, at: value)
     }
 
-    static func answer(_ thread: Thread, _ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> Next
+    static func handOver(_ thread: Thread, _ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void)
+        -> Next
     {
         Next(.answer, at: thread.give(type, move))
     }
@@ -86,7 +86,7 @@ extension Engine {
         frame.pointee.assembly = address(of: Swift.type(of: call.assembly))
         frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
         thread.open(frame)
-        let memory = entry.begin(request)
+        let memory = entry.reserve(for: request)
         entry.lowLink = frame.pointee.index
         request.unpublished.append(entry)
         thread.pointee.now.unpublished += 1
@@ -122,7 +122,7 @@ extension Engine {
             frame.slot?.own()
             decorate(value)
         }
-        frame.pointee.phase = 1
+        frame.pointee.phase = ak_injecting
         guard let entry = frame.entry, let value = entry.value else { return }
         if entry.scope == .weakSingleton, case .notAnObject = Memory.instance(entry.type, at: value) {
             Fatal.weakValue(frame.chain())
@@ -141,7 +141,7 @@ extension Engine {
         return Memory.withSpace(for: type) { copy in
             if let error = finish(type, thread, copyingTo: copy) { return fail(error, failure, thread) }
             // Written last: until here code of the user may ask for components, which leave answers of their own.
-            return answer(thread, type) { Memory.move(type, from: copy, to: $0) }
+            return handOver(thread, type) { Memory.move(type, from: copy, to: $0) }
         }
     }
 
@@ -151,7 +151,7 @@ extension Engine {
         -> (any Error)?
     {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if frame.pointee.phase == 0 { setMade(frame, thread) }
+        if frame.pointee.phase == ak_making { setMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         Memory.copy(type, from: value, to: copy)
         let isObserved = ObservedCall.closesInnermost(thread), error = close(frame, thread)
@@ -175,7 +175,7 @@ extension Engine {
         }
         let lowLink = thread.pointee.now.lowLink
         if let slot = frame.slot {
-            frame.pointee.phase = 2
+            frame.pointee.phase = ak_injected
             slot.pointee.lowLink = lowLink < index ? lowLink : .max
         } else if lowLink < index {
             ak_building_lock()

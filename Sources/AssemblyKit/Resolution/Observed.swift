@@ -11,15 +11,15 @@ extension Engine {
         case failed(any Error)
     }
 
-    /// Answers last: what was let go of until here may have asked for components, which leave answers of their own.
-    private static func answer(
+    /// What was let go of until here may have asked for components, which leave answers of their own.
+    private static func answerLast(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread,
         after observe: (UnsafeMutableRawPointer) -> Observed
     ) -> Next {
         Memory.withSpace(for: call.type) { copy in
             switch observe(copy) {
             case .next(let next): return next
-            case .answered: return answer(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
+            case .answered: return handOver(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
             case .failed(let error): return fail(error, failure, thread)
             }
         }
@@ -63,12 +63,12 @@ extension Engine {
 
 extension Engine {
     @inline(never)
-    static func beginObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+    static func findOrOpenObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
-        return answer(call, failure, thread) { beginObserved(call, failure, thread, $0) }
+        return answerLast(call, failure, thread) { findOrOpenObserved(call, failure, thread, $0) }
     }
 
-    private static func beginObserved(
+    private static func findOrOpenObserved(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
     ) -> Observed {
         let answer = ComponentCapture.current?.visit(call)
@@ -80,7 +80,7 @@ extension Engine {
             return .answered
         }
         let observed = ObservedCall.begin(call, substitute, thread)
-        let next = begin(call, version, thread, adopts: substitute.isAdopted)
+        let next = findOrOpen(call, version, thread, adopts: substitute.isAdopted)
         if next.step == .begin {
             ObservedCall.end(thread, value: nil)
             return .next(next)
@@ -126,7 +126,7 @@ extension Engine {
         let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
         guard call.isObserved(OverrideVersion(call.components)) else { return .make }
-        return answer(call, failure, thread) { observe(call, frame, failure, thread, $0) }.step
+        return answerLast(call, failure, thread) { observe(call, frame, failure, thread, $0) }.step
     }
 
     private static func observe(
@@ -156,7 +156,7 @@ extension Engine {
     @usableFromInline @inline(never)
     static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
-        thread.pointee.top?.pointee.phase = 1
+        thread.pointee.top?.pointee.phase = ak_injecting
         decorate(value)
         close(thread, succeeded: true)
         ObservedCall.end(thread, value: value)

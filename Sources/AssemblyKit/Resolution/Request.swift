@@ -19,8 +19,9 @@ final class Request: Builder, @unchecked Sendable {
     /// The circle that this request builds together with other threads, and the earliest of its own objects in it.
     var circle: SharedCircle?
     var circleIndex: UInt32 = .max
-    /// Its own objects after this index hold nothing unfinished of another thread.
-    var takenIndex: UInt32 = 0
+    /// The object that was under way when this thread last took an unfinished one of another: those begun after it hold
+    /// nothing of another thread.
+    var lastTakingIndex: UInt32 = 0
     /// What is being settled, outermost first: a last phase may ask for objects that settle meanwhile.
     var settling: [Settling] = []
     /// It waits until the others of the circle are as far.
@@ -102,7 +103,7 @@ final class Request: Builder, @unchecked Sendable {
     private static func end(_ thread: Thread, within frame: Frame, _ error: (any Error)?) -> (any Error)? {
         thread.pointee.top = frame
         if let error {
-            frame.pointee.phase = 2  // nobody waits for it any more
+            frame.pointee.phase = ak_injected  // nobody waits for it any more
             GraphSlots.hide(thread, from: 0)
             existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, error)
         }
@@ -149,13 +150,13 @@ final class Request: Builder, @unchecked Sendable {
         DeferredRelease.locked { deferred in
             entries = unpublished.removeAll(from: Int(checkpoint.unpublished))
             for entry in entries {
-                if entry.isShared { circle?.fail(error) }
+                if entry.isHeldElsewhere { circle?.fail(error) }
                 entry.abandon(&deferred)
             }
             if circleIndex >= index {
                 leaveCircle(&deferred)
             } else {
-                takenIndex = min(takenIndex, index - 1)
+                lastTakingIndex = min(lastTakingIndex, index - 1)
             }
             ak_building_wake()
         }

@@ -6,7 +6,7 @@ extension Request {
     enum Settlement {
         case settled
         /// An earlier object of this request turned out to belong to the circle: it settles there.
-        case laterOn
+        case withEarlierObject
         case failed(any Error)
     }
 
@@ -30,7 +30,7 @@ extension Request {
                 if let initializer = thread.outermostInitializer, index > 0 {
                     // A last phase may ask for what is being made around it, so it waits for that.
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
-                    return .laterOn
+                    return .withEarlierObject
                 }
                 rounds += 1
                 runLastPhases(thread, from: Int(checkpoint.lastPhases), round: rounds)
@@ -41,7 +41,7 @@ extension Request {
             case let other: return other
             }
         }
-        return thread.pointee.now.lowLink >= index ? .settled : .laterOn
+        return thread.pointee.now.lowLink >= index ? .settled : .withEarlierObject
     }
 
     private func runLastPhases(_ thread: Thread, from start: Int, round: Int) {
@@ -83,7 +83,7 @@ extension UnsafeMutablePointer<ak_thread> {
         var result: UInt32?
         var next = pointee.top?.pointee.parent
         while let frame = next {
-            if frame.pointee.index > 0, frame.pointee.phase == 0 { result = frame.pointee.index }
+            if frame.pointee.index > 0, frame.pointee.phase == ak_making { result = frame.pointee.index }
             next = frame.pointee.parent
         }
         return result

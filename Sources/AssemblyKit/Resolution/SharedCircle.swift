@@ -49,7 +49,7 @@ final class SharedCircle {
             }
             member.circle = nil
             member.circleIndex = .max
-            member.takenIndex = 0
+            member.lastTakingIndex = 0
         }
         members = []
     }
@@ -68,7 +68,7 @@ extension Request {
         circle.add(self)
         circle.add(other)
         circleIndex = min(circleIndex, index)
-        takenIndex = max(takenIndex, circleIndex)
+        lastTakingIndex = max(lastTakingIndex, circleIndex)
         other.circleIndex = min(other.circleIndex, otherIndex)
     }
 
@@ -80,7 +80,7 @@ extension Request {
         }
         circle = nil
         circleIndex = .max
-        takenIndex = 0
+        lastTakingIndex = 0
     }
 }
 
@@ -97,8 +97,8 @@ extension Request {
             guard circle != nil else { return .settled }
             if circleIndex < index {
                 // What holds nothing of another thread is finished by itself.
-                guard takenIndex >= index else { return .settled }
-                return settleLater(thread)
+                guard lastTakingIndex >= index else { return .settled }
+                return leaveToEarlierObject(thread)
             }
             top = thread.pointee.top
             let initializer = index > 0 ? thread.outermostInitializer : nil
@@ -109,7 +109,7 @@ extension Request {
             ak_building_wake()
             while let circle {
                 if let failure = circle.failure { return .failed(failure) }
-                if circleIndex < index { return settleLater(thread) }
+                if circleIndex < index { return leaveToEarlierObject(thread) }
                 if circle.areAll(progress) {
                     if progress == .assembled { circle.publish(&deferred) }
                     ak_building_wake()
@@ -119,7 +119,7 @@ extension Request {
                     guard let initializer else { reportDeadlock(deadlock) }
                     // Another thread waits for what is made around the circle: that makes it a part of the circle.
                     circleIndex = min(circleIndex, initializer)
-                    return settleLater(thread)
+                    return leaveToEarlierObject(thread)
                 }
                 ak_building_wait()
             }
@@ -128,9 +128,9 @@ extension Request {
     }
 
     /// An earlier object of this request belongs to the circle, too.
-    private func settleLater(_ thread: Thread) -> Settlement {
+    private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
         settling.removeLast()
-        return .laterOn
+        return .withEarlierObject
     }
 }

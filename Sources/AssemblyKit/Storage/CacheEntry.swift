@@ -34,7 +34,7 @@ final class CacheEntry: @unchecked Sendable {
     /// The object was replaced while it was being built.
     var isStale = false
     /// Another thread holds the object unfinished.
-    var isShared = false
+    var isHeldElsewhere = false
 
     init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: HitTableOwner) {
         self.scope = scope
@@ -61,11 +61,16 @@ final class CacheEntry: @unchecked Sendable {
         case .empty: return true
         case .building: return false
         case .ready:
-            guard value == nil else { return false }
-            guard let instance = weakValue?.instance else { return true }
-            deferred.release(instance)
-            return false
+            return value == nil && heldValue(&deferred) == nil
         }
+    }
+
+    /// The value of a weak singleton that something holds.
+    @inline(never)
+    func heldValue(_ deferred: inout DeferredRelease) -> UnsafeMutableRawPointer? {
+        guard let weakValue, let instance = weakValue.instance else { return nil }
+        deferred.release(instance)
+        return weakValue.value
     }
 
     // MARK: The table
@@ -97,9 +102,9 @@ final class CacheEntry: @unchecked Sendable {
     // MARK: From nothing to ready
 
     /// Gives the memory of a value to build into.
-    func begin(_ builder: Builder) -> UnsafeMutableRawPointer {
+    func reserve(for builder: Builder) -> UnsafeMutableRawPointer {
         state = .building(builder, isMade: false)
-        isShared = false
+        isHeldElsewhere = false
         isStale = false
         let memory = value ?? Memory.allocate(type)
         value = memory
@@ -155,7 +160,7 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
         if case .building(_, isMade: true) = state, let value {
-            deferred.destroy(type, at: value, afterReaders: isShared)
+            deferred.destroy(type, at: value, afterReaders: isHeldElsewhere)
             self.value = nil
         }
         state = .empty
@@ -165,10 +170,7 @@ final class CacheEntry: @unchecked Sendable {
     func copy(if isMeant: (CacheEntry) -> Bool = { _ in true }) -> Any? {
         DeferredRelease.locked { deferred in
             guard case .ready = state, isMeant(self) else { return nil }
-            if let value { return Memory.copy(type, at: value) }
-            guard let weakValue, let instance = weakValue.instance else { return nil }
-            deferred.release(instance)
-            return Memory.copy(type, at: weakValue.value)
+            return (value ?? heldValue(&deferred)).map { Memory.copy(type, at: $0) }
         }
     }
 }

@@ -26,7 +26,7 @@ extension UnsafeMutablePointer<ak_thread> {
         frame.pointee.before = pointee.now
         pointee.now.lowLink = .max
         pointee.last_index += 1
-        frame.pointee.phase = 0
+        frame.pointee.phase = ak_making
         frame.pointee.index = pointee.last_index
         if !push(frame) { frame.reportUsedUpStack() }
     }
@@ -99,7 +99,8 @@ extension UnsafeMutablePointer<ak_frame> {
 
     var link: ChainLink {
         ChainLink(
-            callSite: CallSite(pointee.site, type(at: pointee.assembly)), isInjecting: pointee.phase != 0)
+            callSite: CallSite(pointee.site, type(at: pointee.assembly)),
+            isInjecting: pointee.phase != ak_making)
     }
 
     /// The calls down to this one, the outermost or that of the object with the index in front.

@@ -29,11 +29,15 @@ typedef struct ak_frame {
     struct ak_frame *parent;
     ak_site site;
     const void *assembly; // the type that declares the component
-    uint32_t phase; // 0 while it is made, 1 from `inject` on, 2 when it is injected
+    uint32_t phase; // `ak_making` …
     uint32_t index; // of the object in the order begun, counted from 1; 0 for a prototype or alias, which uses no field below
     ak_checkpoint before;
     void *entry; // of the object's assembly; none in the object graph
 } ak_frame;
+
+static const uint32_t ak_making = 0;
+static const uint32_t ak_injecting = 1; // from `inject` on
+static const uint32_t ak_injected = 2;
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
 
@@ -107,7 +111,7 @@ static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
 }
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 // The slot of these words if it is to own its value; that of the outermost call need not.
-static inline ak_slot *_Nullable ak_owning_slot(void *_Nonnull words) {
+static inline ak_slot *_Nullable ak_slot_to_own(void *_Nonnull words) {
     ak_slot *slot = ak_slot_of(words);
     return slot->frame.parent && !slot->isOwned ? slot : NULL;
 }

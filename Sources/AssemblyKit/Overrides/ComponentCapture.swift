@@ -20,7 +20,7 @@ final class ComponentCapture: @unchecked Sendable {
     private let purpose: Purpose
     /// Where the accessor runs: a task that is started in it has this capture, too, for as long as it lives. One with
     /// await may go from thread to thread.
-    private let thread: Thread?
+    private let thread: UnsafeMutableRawPointer?
     /// The innermost call that was under way before; a component that another one builds is not the one.
     private let caller: Frame?
     private let isOver = Atomic<Bool>(false)
@@ -35,7 +35,7 @@ final class ComponentCapture: @unchecked Sendable {
         self.components = components
         self.type = type
         self.purpose = purpose
-        thread = awaits ? nil : ak_current()
+        thread = awaits ? nil : UnsafeMutableRawPointer(ak_current())
         caller = ak_current().pointee.top
     }
 
@@ -47,8 +47,8 @@ final class ComponentCapture: @unchecked Sendable {
     /// Called by every scope call of this task while the capture runs.
     func visit(_ call: ScopeCall) -> Substitute? {
         let current = ak_current()
-        guard call.components === components, current == thread ?? current, current.pointee.top == caller,
-            !isOver.load(ordering: .acquiring)
+        if let thread, thread != current { return nil }
+        guard call.components === components, current.pointee.top == caller, !isOver.load(ordering: .acquiring)
         else { return nil }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.

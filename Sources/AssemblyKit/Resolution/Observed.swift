@@ -117,6 +117,7 @@ extension Engine {
         observe(.alias, assembly, type, nil, injects: false, failure)
     }
 
+    @inline(never)
     private static func observe(
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
         _ failure: Any.Type?

@@ -48,7 +48,8 @@ final class ComponentCapture: @unchecked Sendable {
     func visit(_ call: ScopeCall) -> Substitute? {
         let current = ak_current()
         if let thread, thread != current { return nil }
-        guard call.components === components, current.pointee.top == caller, !isOver.load(ordering: .acquiring)
+        guard call.components === components, current.pointee.top == caller,
+            !isOver.load(ordering: .acquiring)
         else { return nil }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.

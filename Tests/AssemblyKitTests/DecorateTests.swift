@@ -233,6 +233,38 @@ struct DecorateTests {
         #expect(desk.injected.value == (resets ? 2 : 1))
     }
 
+    /// Starts a task that runs for as long as it lives.
+    final class Ticker: @unchecked Sendable {
+        private let (ticks, end) = AsyncStream<Void>.makeStream()
+        private var task: Task<Void, Never>?
+        func start() { task = Task { [ticks] in for await _ in ticks {} } }
+        deinit { task?.cancel() }
+    }
+
+    final class Club: Assembly {
+        let components = Components()
+        var ticker: Ticker {
+            weakSingleton {
+                Ticker()
+            } inject: {
+                $0.start()
+            }
+        }
+    }
+
+    @Test("an adopted object that starts a task is let go of")
+    func adoptsTicker() {
+        let club = Club()
+        weak var object: Ticker?
+        do {
+            let mine = Ticker()
+            object = mine
+            club.adopt(mine, as: \.ticker)
+        }
+
+        #expect(object == nil)
+    }
+
     @Test("an adopted object of another type than is injected stops with a report")
     func wrongObject() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -162,4 +162,80 @@ struct InitializerAroundTests {
         #expect(wrong.value == 0)
         circle.b.next = nil
     }
+
+    /// Two circles, each with an initializer around one of its threads.
+    final class Crossed: Assembly, @unchecked Sendable {
+        let components = Components()
+        private let aIsMade = Gate(), bIsMade = Gate(), cIsMade = Gate(), dIsMade = Gate()
+
+        var left: Node {
+            singleton {
+                let left = Node("left")
+                left.next = b
+                return left
+            }
+        }
+        var a: Node {
+            singleton {
+                Node("a")
+            } inject: {
+                aIsMade.open()
+                bIsMade.pass()
+                $0.next = b
+            } didAssemble: {
+                self.dIsMade.pass()
+                for _ in 0..<10 { sched_yield() }
+                $0.others = [self.right]
+            }
+        }
+        var b: Node {
+            singleton {
+                Node("b")
+            } inject: {
+                bIsMade.open()
+                aIsMade.pass()
+                $0.next = a
+            }
+        }
+        var right: Node {
+            singleton {
+                let right = Node("right")
+                right.next = d
+                return right
+            }
+        }
+        var c: Node {
+            singleton {
+                Node("c")
+            } inject: {
+                cIsMade.open()
+                dIsMade.pass()
+                $0.next = d
+            } didAssemble: {
+                self.bIsMade.pass()
+                for _ in 0..<10 { sched_yield() }
+                $0.others = [self.left]
+            }
+        }
+        var d: Node {
+            singleton {
+                Node("d")
+            } inject: {
+                dIsMade.open()
+                cIsMade.pass()
+                $0.next = c
+            }
+        }
+    }
+
+    @Test("the last phases of two circles ask for what is being made around each other")
+    func crossed() {
+        let crossed = Crossed()
+
+        inParallel({ _ = crossed.left }, { _ = crossed.a }, { _ = crossed.right }, { _ = crossed.c })
+
+        #expect(crossed.a.others.first === crossed.right)
+        #expect(crossed.c.others.first === crossed.left)
+        (crossed.a.others, crossed.c.others, crossed.b.next, crossed.d.next) = ([], [], nil, nil)
+    }
 }

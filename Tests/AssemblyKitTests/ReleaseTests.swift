@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Synchronization
 import Testing
 
@@ -224,6 +225,63 @@ struct ReleaseTests {
 
         #expect(outermost.attempts.value == 2)
         #expect(within.attempts.value == 2)
+    }
+
+    final class Desk: Assembly, @unchecked Sendable {
+        let components = Components()
+        let isAbandoned = Gate(), finish = Gate()
+
+        var outer: Node {
+            singleton {
+                Node("outer")
+            } inject: {
+                $0.next = middle
+                isAbandoned.open()
+                finish.pass()
+                $0.isConfigured = true
+            }
+        }
+        private var middle: Node {
+            singleton {
+                Node("middle")
+            } inject: { _ in
+                _ = try? session()
+            }
+        }
+        private func session() throws -> LockTests.Ghost {
+            try singleton {
+                LockTests.Ghost { [unowned self] in _ = journal }
+            } inject: { _ in
+                throw Refusal()
+            }
+        }
+        /// Is made by the destructor of the session, and holds what is unfinished.
+        var journal: Node {
+            singleton {
+                Node("journal")
+            } inject: {
+                $0.back = outer
+            }
+        }
+    }
+
+    @Test("what a destructor asks for after an error is not shown before what it holds is finished")
+    func destructorsWithinUnfinished() {
+        let desk = Desk(), wrong = Counter()
+
+        inParallel(
+            { _ = desk.outer },
+            {
+                desk.isAbandoned.pass()
+                if desk.journal.back?.isConfigured != true { wrong.next() }
+            },
+            {
+                desk.isAbandoned.pass()
+                for _ in 0..<10 { sched_yield() }
+                desk.finish.open()
+            })
+
+        #expect(wrong.value == 0)
     }
 
     @Test("objects of a graph may ask for others when they are let go of, however many")

@@ -121,6 +121,8 @@ struct SharedCircleTests {
     final class Patient: Assembly, @unchecked Sendable {
         let components = Components()
         let firstIsMade = Gate(), secondIsMade = Gate(), firstIsInjected = Gate()
+        /// What the graph of `window` has for `model`.
+        private(set) var shown: Node?
 
         var prototype: Node {
             prototype {
@@ -130,12 +132,14 @@ struct SharedCircleTests {
                 $0.isConfigured = true
             }
         }
+        var model: Node { objectGraph { Node("model") } }
         var leaf: Node {
             objectGraph {
                 Node("leaf")
             } inject: { _ in
             } didAssemble: {
                 $0.isConfigured = true
+                $0.next = self.model
             }
         }
         func first() throws -> Node {
@@ -144,7 +148,7 @@ struct SharedCircleTests {
             } inject: {
                 firstIsMade.open()
                 secondIsMade.pass()
-                $0.others = [prototype]
+                $0.others = [prototype, leaf]
                 $0.next = try second()
                 firstIsInjected.open()
             }
@@ -154,10 +158,19 @@ struct SharedCircleTests {
                 let window = Node("window")
                 window.others = [prototype, leaf]
                 window.next = try? first()
+                shown = model
                 return window
             } inject: { _ in
             } didAssemble: {
                 $0.isConfigured = true
+            }
+        }
+        var lateWindow: Node {
+            prototype {
+                let window = Node("late window")
+                window.next = try? first()
+                window.others = [leaf]
+                return window
             }
         }
         func graph() throws -> Node {
@@ -210,7 +223,22 @@ struct SharedCircleTests {
         let patient = Patient(), unfinished = Counter()
 
         inParallel(
-            { for other in patient.window.others where !other.isConfigured { unfinished.next() } },
+            {
+                let window = patient.window
+                for other in window.others where !other.isConfigured { unfinished.next() }
+                if window.others.last?.next !== patient.shown { unfinished.next() }
+            },
+            { _ = try? patient.second() })
+
+        #expect(unfinished.value == 0)
+    }
+
+    @Test("an error in a circle takes no last phase from a graph that what is dropped asked for first")
+    func errorsAfterPrototypes() {
+        let patient = Patient(), unfinished = Counter()
+
+        inParallel(
+            { if !patient.lateWindow.others.allSatisfy(\.isConfigured) { unfinished.next() } },
             { _ = try? patient.second() })
 
         #expect(unfinished.value == 0)

@@ -4,7 +4,11 @@ internal import Synchronization
 /// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
 /// is it.
 final class ComponentCapture: @unchecked Sendable {
-    @TaskLocal static var current: ComponentCapture?
+    /// Tasks that are started meanwhile inherit it, and must not keep the capture.
+    fileprivate struct Reference: @unchecked Sendable { weak var capture: ComponentCapture? }
+    @TaskLocal fileprivate static var reference: Reference?
+
+    static var current: ComponentCapture? { reference?.capture }
 
     enum Purpose {
         /// Puts in its place what the key gives; nil refuses the key.
@@ -123,7 +127,7 @@ extension Components {
         let capture = ComponentCapture(self, type, purpose)
         ak_change_active_hooks(1)
         defer { capture.end() }
-        let result = ComponentCapture.$current.withValue(capture) { Result(catching: ask) }
+        let result = ComponentCapture.$reference.withValue(.init(capture: capture)) { Result(catching: ask) }
         capture.given = try result.get()
         return capture
     }
@@ -137,7 +141,9 @@ extension Components {
         ak_change_active_hooks(1)
         defer { capture.end() }
         do {
-            let given: Any = try await ComponentCapture.$current.withValue(capture) { try await ask() }
+            let given: Any = try await ComponentCapture.$reference.withValue(.init(capture: capture)) {
+                try await ask()
+            }
             capture.given = given
         } catch {}
         return capture

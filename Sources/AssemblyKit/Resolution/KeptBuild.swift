@@ -13,15 +13,18 @@ extension Engine {
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
-        while true {
-            if let next = look(for: entry, call, version, thread, adopts: adopts) { return next }
+        if let next = look(for: entry, call, version, thread, adopts: adopts, makesWay: true) { return next }
+        guard let next = look(for: entry, call, version, thread, adopts: adopts, makesWay: false) else {
+            Fatal.internalError()
         }
+        return next
     }
 
-    /// - Returns: nil where something had to make way: it is let go of before the call is opened, since its destructor may
-    ///   ask for what needs the component.
+    /// - Returns: nil where something made way: it is let go of before the call is opened, since its destructor may ask
+    ///   for what needs the component. One that then asks without end is a cycle: so that is done once.
     private static func look(
-        for entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool
+        for entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool,
+        makesWay: Bool
     ) -> Next? {
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
@@ -29,7 +32,7 @@ extension Engine {
                 switch entry.state {
                 case .ready where adopts:
                     entry.forget(&deferred)
-                    return nil
+                    if makesWay { return nil }
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)
@@ -54,6 +57,7 @@ extension Engine {
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
+                        if adopts { Fatal.adoptedTooLate(call.callSite) }
                         request.join(owner, index: index, otherIndex: entry.lowLink)
                         entry.isHeldElsewhere = true
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
@@ -200,15 +204,16 @@ extension Engine {
     @inline(never)
     static func abandon(_ frame: Frame, _ thread: Thread, _ error: any Error) {
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
-        // Before anything is released: a destructor may ask for components, which take indices, frames and slots.
+        // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
+        // what is unfinished.
         thread.pointee.last_index = index - 1
         if thread.pop(frame) {
             Request.end(thread, frame, failure: error)
         } else {
+            thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)
             Request.existing(thread)?.abandon(thread, to: before, index: index, error)
             GraphSlots.destroy(thread, downTo: before.slots)
-            thread.pointee.now.lowLink = before.lowLink
         }
         giveBack(frame, thread, entry)
     }

@@ -71,7 +71,9 @@ extension Engine {
     private static func findOrOpenObserved(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
     ) -> Observed {
-        let answer = ComponentCapture.current?.visit(call)
+        // A destructor of what an adopted object replaces is not given that.
+        let isReplacing = ObservedCall.current(thread).map { $0.substitute.isAdopted && $0.frame == nil }
+        let answer = isReplacing == true ? nil : ComponentCapture.current?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = OverrideVersion(call.components)
         let substitute = Substitute(answer, for: call)

@@ -57,12 +57,13 @@ final class Request: Builder, @unchecked Sendable {
     struct LastPhase {
         let site: Site
         let assembly: UnsafeRawPointer?
-        /// An assembly keeps the object, or one that it was made for.
+        /// An assembly keeps the object, or one that alone has it.
         let isOfKept: Bool
         let run: () -> Void
 
         init(of frame: Frame, run: @escaping () -> Void) {
-            (site, assembly, isOfKept) = (frame.pointee.site, frame.pointee.assembly, frame.isWithinKept)
+            (site, assembly) = (frame.pointee.site, frame.pointee.assembly)
+            isOfKept = frame.slot == nil && frame.isWithinKept
             self.run = run
         }
     }
@@ -109,7 +110,10 @@ final class Request: Builder, @unchecked Sendable {
         }
         var failure: (any Error)?
         repeat {
-            if let error = existing(thread)?.complete(thread) { failure = failure ?? error }
+            // After an error the last phases of what is given out are left, which may ask for objects of the graph.
+            while let request = existing(thread), request.isUnfinished {
+                if let error = request.complete(thread) { failure = failure ?? error }
+            }
             GraphSlots.destroy(thread, downTo: 0)
         } while existing(thread)?.isUnfinished == true
         thread.pointee.top = nil
@@ -130,6 +134,7 @@ final class Request: Builder, @unchecked Sendable {
         let isGivenOut = thread.pointee.top?.pointee.index == 0
         var others: [LastPhase] = []
         for phase in lastPhases where isGivenOut && !phase.isOfKept { others.append(phase) }
+        if !isGivenOut { GraphSlots.hide(thread, from: 0) }
         abandon(thread, to: ak_checkpoint.empty, index: 0, error)
         for phase in others { lastPhases.append(phase) }
         thread.pointee.now.lastPhases += UInt32(others.count)

@@ -48,7 +48,9 @@ extension Request {
                 if owner === self || isStuck(owner) { return true }
                 path.removeLast()
             } else if request.isWaitingForCircle, let circle = request.circle,
-                let progress = request.settling.last?.progress, request === self || !request.hasInitializer
+                // One within an initializer goes on by itself; among those that are, the one that looks goes on.
+                let progress = request.settling.last?.progress,
+                request === self || !request.hasInitializer || hasInitializer && isWaitingForCircle
             {
                 for member in circle.members where !member.isAtLeast(progress) {
                     if isStuck(member) { return true }

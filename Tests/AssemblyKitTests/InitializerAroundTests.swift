@@ -166,64 +166,35 @@ struct InitializerAroundTests {
     /// Two circles, each with an initializer around one of its threads.
     final class Crossed: Assembly, @unchecked Sendable {
         let components = Components()
-        private let aIsMade = Gate(), bIsMade = Gate(), cIsMade = Gate(), dIsMade = Gate()
+        private let aIsMade = [Gate(), Gate()], bIsMade = [Gate(), Gate()]
 
-        var left: Node {
-            singleton {
-                let left = Node("left")
-                left.next = b
-                return left
+        func top(_ side: Int) -> Node {
+            singleton(for: side) {
+                let top = Node("top")
+                top.next = b(side)
+                return top
             }
         }
-        var a: Node {
-            singleton {
+        func a(_ side: Int) -> Node {
+            singleton(for: side) {
                 Node("a")
             } inject: {
-                aIsMade.open()
-                bIsMade.pass()
-                $0.next = b
+                aIsMade[side].open()
+                bIsMade[side].pass()
+                $0.next = b(side)
             } didAssemble: {
-                self.dIsMade.pass()
+                self.bIsMade[1 - side].pass()
                 for _ in 0..<10 { sched_yield() }
-                $0.others = [self.right]
+                $0.others = [self.top(1 - side)]
             }
         }
-        var b: Node {
-            singleton {
+        func b(_ side: Int) -> Node {
+            singleton(for: side) {
                 Node("b")
             } inject: {
-                bIsMade.open()
-                aIsMade.pass()
-                $0.next = a
-            }
-        }
-        var right: Node {
-            singleton {
-                let right = Node("right")
-                right.next = d
-                return right
-            }
-        }
-        var c: Node {
-            singleton {
-                Node("c")
-            } inject: {
-                cIsMade.open()
-                dIsMade.pass()
-                $0.next = d
-            } didAssemble: {
-                self.bIsMade.pass()
-                for _ in 0..<10 { sched_yield() }
-                $0.others = [self.left]
-            }
-        }
-        var d: Node {
-            singleton {
-                Node("d")
-            } inject: {
-                dIsMade.open()
-                cIsMade.pass()
-                $0.next = c
+                bIsMade[side].open()
+                aIsMade[side].pass()
+                $0.next = a(side)
             }
         }
     }
@@ -232,10 +203,13 @@ struct InitializerAroundTests {
     func crossed() {
         let crossed = Crossed()
 
-        inParallel({ _ = crossed.left }, { _ = crossed.a }, { _ = crossed.right }, { _ = crossed.c })
+        inParallel(
+            { _ = crossed.top(0) }, { _ = crossed.a(0) }, { _ = crossed.top(1) }, { _ = crossed.a(1) })
 
-        #expect(crossed.a.others.first === crossed.right)
-        #expect(crossed.c.others.first === crossed.left)
-        (crossed.a.others, crossed.c.others, crossed.b.next, crossed.d.next) = ([], [], nil, nil)
+        for side in 0...1 {
+            #expect(crossed.a(side).others.first === crossed.top(1 - side))
+            crossed.a(side).others = []
+            crossed.b(side).next = nil
+        }
     }
 }

@@ -23,6 +23,13 @@ protocol Screen: AnyObject, Sendable { var title: String { get } }
 final class RealScreen: Screen { let title = "real" }
 final class FakeScreen: Screen { let title = "fake" }
 
+/// Does something when it is let go of.
+final class Ghost: Sendable {
+    private let end: @Sendable () -> Void
+    init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
+    deinit { end() }
+}
+
 struct Refusal: Error, Equatable {}
 
 final class Counter: Sendable {

@@ -179,7 +179,7 @@ struct DecorateTests {
         private(set) var task: Task<Void, Never>?
 
         /// Asks for the journal when it is let go of.
-        var session: Session { singleton { Session { [unowned self] in _ = journal } } }
+        var session: Ghost { singleton { Ghost { [unowned self] in _ = journal } } }
         var journal: Node {
             singleton {
                 _ = session
@@ -200,17 +200,11 @@ struct DecorateTests {
                 }
             }
         }
-
-        final class Session: Sendable {
-            private let end: @Sendable () -> Void
-            init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
-            deinit { end() }
-        }
     }
 
     @Test("what an adopted object replaces may ask for what needs the component")
     func adoptsInPlaceOf() {
-        let desk = Desk(), mine = Desk.Session()
+        let desk = Desk(), mine = Ghost()
         _ = desk.session
 
         desk.adopt(mine, as: \.session)

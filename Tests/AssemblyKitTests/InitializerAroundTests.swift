@@ -18,6 +18,10 @@ struct InitializerAroundTests {
     }
 
     final class LastPhase: Circle, @unchecked Sendable {
+        /// The last phase of `a` asks by way of another, and `b` has one, too.
+        private let nests: Bool
+        init(nests: Bool) { self.nests = nests }
+
         var top: Node {
             singleton {
                 let top = Node("top")
@@ -32,46 +36,7 @@ struct InitializerAroundTests {
                 meet(aIsMade, bIsMade)
                 $0.next = b
             } didAssemble: {
-                $0.others = [self.top]
-            }
-        }
-        var b: Node {
-            singleton {
-                Node("b")
-            } inject: {
-                meet(bIsMade, aIsMade)
-                $0.next = a
-            }
-        }
-    }
-
-    @Test("a last phase on one thread asks for what is being made on the other")
-    func lastPhase() {
-        let circle = LastPhase()
-
-        inParallel({ _ = circle.top }, { _ = circle.a })
-
-        #expect(circle.top.next?.next?.others.first === circle.top)
-        circle.b.next = nil
-        circle.a.others = []
-    }
-
-    final class LastPhaseWithin: Circle, @unchecked Sendable {
-        var top: Node {
-            singleton {
-                let top = Node("top")
-                top.next = b
-                return top
-            }
-        }
-        var a: Node {
-            singleton {
-                Node("a")
-            } inject: {
-                meet(aIsMade, bIsMade)
-                $0.next = b
-            } didAssemble: {
-                $0.others = [self.asking]
+                $0.others = [self.nests ? self.asking : self.top]
             }
         }
         /// Settles within the last phase of `a`.
@@ -86,20 +51,29 @@ struct InitializerAroundTests {
             }
         }
         var b: Node {
-            singleton {
-                Node("b")
-            } inject: {
-                meet(bIsMade, aIsMade)
-                $0.next = a
-            } didAssemble: {
-                $0.isConfigured = true
-            }
+            singleton(
+                { Node("b") },
+                inject: {
+                    meet(bIsMade, aIsMade)
+                    $0.next = a
+                }, didAssemble: nests ? { $0.isConfigured = true } : nil)
         }
+    }
+
+    @Test("a last phase on one thread asks for what is being made on the other")
+    func lastPhase() {
+        let circle = LastPhase(nests: false)
+
+        inParallel({ _ = circle.top }, { _ = circle.a })
+
+        #expect(circle.top.next?.next?.others.first === circle.top)
+        circle.b.next = nil
+        circle.a.others = []
     }
 
     @Test("what is asked for within a last phase asks for it in its own", arguments: 0..<20)
     func lastPhaseWithin(_ trial: Int) {
-        let circle = LastPhaseWithin()
+        let circle = LastPhase(nests: true)
 
         inParallel({ _ = circle.top }, { _ = circle.a })
 

@@ -3,12 +3,6 @@ import Testing
 
 @Suite("Locks and the code of users")
 struct LockTests {
-    final class Ghost: Sendable {
-        private let end: @Sendable () -> Void
-        init(_ end: @escaping @Sendable () -> Void = {}) { self.end = end }
-        deinit { end() }
-    }
-
     final class House: Assembly, @unchecked Sendable {
         let components = Components()
         let clocks = Counter()

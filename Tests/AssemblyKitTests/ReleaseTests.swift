@@ -248,9 +248,9 @@ struct ReleaseTests {
                 _ = try? session()
             }
         }
-        private func session() throws -> LockTests.Ghost {
+        private func session() throws -> Ghost {
             try singleton {
-                LockTests.Ghost { [unowned self] in _ = journal }
+                Ghost { [unowned self] in _ = journal }
             } inject: { _ in
                 throw Refusal()
             }

@@ -22,8 +22,8 @@ final class Request: Builder, @unchecked Sendable {
     /// The object that was under way when this thread last took an unfinished one of another: those begun after it hold
     /// nothing of another thread.
     var lastTakingIndex: UInt32 = 0
-    /// What is being settled, outermost first: a last phase may ask for objects that settle meanwhile.
-    var settling: [Settling] = []
+    /// What is being settled, innermost first: a last phase may ask for objects that settle meanwhile.
+    var settling: UnsafeMutablePointer<Settling>?
     /// It waits until the others of the circle are as far.
     var isWaitingForCircle = false
     /// Meanwhile it could also go on, and settle with what is being made around it.
@@ -34,19 +34,22 @@ final class Request: Builder, @unchecked Sendable {
         case injected, assembled
     }
 
-    /// What is being settled: the objects from one index to another, which begin there in `unpublished`.
+    /// What is being settled: the objects from one index to another, which begin there in `unpublished`. It lies in the
+    /// call of `settle`.
     struct Settling {
-        var progress: Progress
         let index: UInt32
-        let last: UInt32
         let start: Int
+        let outer: UnsafeMutablePointer<Settling>?
+        var last: UInt32 = 0
+        var progress = Progress.injected
     }
 
     /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it.
     var part: Settling? {
-        var part: Settling?
-        for settling in settling where settling.index <= circleIndex { part = settling }
-        return part.flatMap { $0.last >= circleIndex ? $0 : nil }
+        var next = settling
+        while let settling = next, settling.pointee.index > circleIndex { next = settling.pointee.outer }
+        guard let part = next?.pointee, part.last >= circleIndex else { return nil }
+        return part
     }
 
     func isAtLeast(_ progress: Progress) -> Bool {
@@ -104,7 +107,7 @@ final class Request: Builder, @unchecked Sendable {
     private static func end(_ thread: Thread, within frame: Frame, _ error: (any Error)?) -> (any Error)? {
         thread.pointee.top = frame
         if let error {
-            frame.pointee.phase = ak_injected  // nobody waits for it any more
+            frame.pointee.phase = ak_injected  // its initializer is over
             GraphSlots.hide(thread, from: 0)
             existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, error)
         }

@@ -16,28 +16,37 @@ extension Request {
     ///   - checkpoint: From where on the objects and last phases belong to the circle.
     ///   - index: Of its first object; 0 at the end of the request.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
-        let count = settling.count
-        defer { leaveSettling(count) }
+        var mine = Settling(index: index, start: Int(checkpoint.unpublished), outer: settling)
+        return withUnsafeMutablePointer(to: &mine) { mine in
+            defer { leave(mine) }
+            return settle(mine, thread, from: Int(checkpoint.lastPhases))
+        }
+    }
+
+    private func settle(
+        _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
+    ) -> Settlement {
+        let index = mine.pointee.index, start = mine.pointee.start
         var rounds = 0
         while thread.pointee.now.lowLink >= index,
-            unpublished.count > Int(checkpoint.unpublished) || lastPhases.count > Int(checkpoint.lastPhases)
+            unpublished.count > start || lastPhases.count > firstPhase
         {
-            switch arrive(.injected, thread, from: Int(checkpoint.unpublished), index) {
+            switch arrive(.injected, mine, thread) {
             case .settled: break
             case let other: return other
             }
-            if lastPhases.count > Int(checkpoint.lastPhases) {
+            if lastPhases.count > firstPhase {
                 if let initializer = thread.outermostInitializer, index > 0 {
                     // A last phase may ask for what is being made around it, so it waits for that.
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
                     return .withEarlierObject
                 }
                 rounds += 1
-                runLastPhases(thread, from: Int(checkpoint.lastPhases), round: rounds)
+                runLastPhases(thread, from: firstPhase, round: rounds)
                 continue
             }
-            switch arrive(.assembled, thread, from: Int(checkpoint.unpublished), index) {
-            case .settled: publish(thread, from: Int(checkpoint.unpublished), index)
+            switch arrive(.assembled, mine, thread) {
+            case .settled: publish(thread, from: start)
             case let other: return other
             }
         }
@@ -57,7 +66,7 @@ extension Request {
         for phase in phases { phase.run() }
     }
 
-    private func publish(_ thread: Thread, from start: Int, _ index: UInt32) {
+    private func publish(_ thread: Thread, from start: Int) {
         // They are released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for
         // components. In a shared circle another thread may have published them already.
         var published: [CacheEntry] = []
@@ -70,9 +79,9 @@ extension Request {
         }
     }
 
-    private func leaveSettling(_ count: Int) {
+    private func leave(_ mine: UnsafeMutablePointer<Settling>) {
         ak_building_lock()
-        while settling.count > count { settling.removeLast() }
+        settling = mine.pointee.outer
         ak_building_unlock()
     }
 }

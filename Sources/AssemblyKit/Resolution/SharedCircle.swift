@@ -87,13 +87,13 @@ extension Request {
 extension Request {
     /// Waits until every thread of the circle is as far, if the objects from this index on are of a shared one. The last
     /// that comes to `.assembled` shows all objects.
-    ///
-    /// - Parameter start: Where its own objects begin among the unpublished ones.
-    func arrive(_ progress: Progress, _ thread: Thread, from start: Int, _ index: UInt32) -> Settlement {
-        DeferredRelease.locked { deferred in
-            if settling.last?.index == index { settling.removeLast() }
-            settling.append(
-                Settling(progress: progress, index: index, last: thread.pointee.last_index, start: start))
+    func arrive(_ progress: Progress, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread) -> Settlement
+    {
+        let index = mine.pointee.index
+        return DeferredRelease.locked { deferred in
+            mine.pointee.progress = progress
+            mine.pointee.last = thread.pointee.last_index
+            settling = mine
             guard circle != nil else { return .settled }
             if circleIndex < index {
                 // What holds nothing of another thread is finished by itself.
@@ -130,7 +130,7 @@ extension Request {
     /// An earlier object of this request belongs to the circle, too.
     private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
-        settling.removeLast()
+        settling = settling?.pointee.outer
         return .withEarlierObject
     }
 }

@@ -49,7 +49,7 @@ extension Request {
                 path.removeLast()
             } else if request.isWaitingForCircle, let circle = request.circle,
                 // One within an initializer goes on by itself; among those that are, the one that looks goes on.
-                let progress = request.settling.last?.progress,
+                let progress = request.settling?.pointee.progress,
                 request === self || !request.hasInitializer || hasInitializer && isWaitingForCircle
             {
                 for member in circle.members where !member.isAtLeast(progress) {

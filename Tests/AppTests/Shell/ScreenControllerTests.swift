@@ -9,13 +9,13 @@ internal import Testing
         let state = 0
         let (isLoading, loads) = AsyncStream<Never>.makeStream()
         let (isGivenUp, givesUp) = AsyncStream<Never>.makeStream()
-        private let (isLoaded, _end) = AsyncStream<Never>.makeStream()
+        private let loading = AsyncStream<Never>.makeStream()
 
         func updates() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 
         func appear() async {
             loads.finish()
-            for await _ in isLoaded {}
+            for await _ in loading.stream {}
             givesUp.finish()
         }
     }

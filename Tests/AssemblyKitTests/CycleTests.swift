@@ -340,6 +340,68 @@ struct CycleTests {
         #expect(screen.next?.back === screen)
         #expect(window.next?.next?.back === window.next)
     }
+
+    /// Circles of the graph that are finished before a singleton asks for an object in them.
+    final class Finished: Assembly {
+        let components = Components()
+        let assembled = Counter()
+
+        var form: Node {
+            objectGraph {
+                Node("form")
+            } inject: {
+                $0.next = presenter
+            }
+        }
+        var presenter: Node {
+            objectGraph {
+                Node("presenter")
+            } inject: {
+                $0.back = form
+            }
+        }
+        var model: Node {
+            singleton {
+                Node("model")
+            } inject: {
+                $0.next = view
+            }
+        }
+        var view: Node {
+            objectGraph {
+                Node("view")
+            } inject: {
+                $0.back = model
+            }
+        }
+        var report: Node {
+            singleton {
+                Node("report")
+            } inject: {
+                $0.others = [presenter, view]
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+        /// How many last phases have run when the report is given.
+        func window(_ assembledInTime: inout Int) -> Node {
+            prototype {
+                let window = Node("window")
+                window.others = [form, model, report]
+                assembledInTime = assembled.value
+                return window
+            }
+        }
+    }
+
+    @Test("what holds an object of a finished circle is finished at once, though the request goes on")
+    func finishedCircle() {
+        var assembledInTime = 0
+        let window = Finished().window(&assembledInTime)
+
+        #expect(assembledInTime == 1)
+        #expect(window.others[2].others[0] === window.others[0].next)
+    }
 }
 
 extension Optional where Wrapped == ExitTest.Result {

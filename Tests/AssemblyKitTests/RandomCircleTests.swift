@@ -7,13 +7,29 @@ import Testing
 @Suite("Circles at random, on several threads")
 struct RandomCircleTests {
     final class Part: @unchecked Sendable {
-        var others: [Part] = []
+        /// What its initializer and its injections asked for, and what its last phase did.
+        var needed: [Part] = [], others: [Part] = []
         var isInjected = false, isAssembled = false
+
+        /// This one and all that can be reached from it.
+        func reached(by edges: (Part) -> [Part]) -> [Part] {
+            var seen: Set<ObjectIdentifier> = [], next = [self], reached: [Part] = []
+            while let part = next.popLast() {
+                guard seen.insert(ObjectIdentifier(part)).inserted else { continue }
+                reached.append(part)
+                next += edges(part)
+            }
+            return reached
+        }
     }
 
     final class World: Assembly, @unchecked Sendable {
         let components = Components()
         let size: Int
+        /// Last phases that ran before all was injected that their object needs.
+        let early = Counter()
+        /// The others are objects of the graph.
+        private let isKept: [Bool]
         /// Needed by an initializer: none of them comes back to it, so that it does not matter where a request begins.
         private let made: [[Int]]
         private let injected: [[Int]]
@@ -29,6 +45,7 @@ struct RandomCircleTests {
             assembled = (0..<size).map { _ in
                 random.below(3) > 0 ? nil : (0..<random.below(2)).map { _ in random.below(size) }
             }
+            isKept = (0..<size).map { _ in random.below(4) > 0 }
             throwing = random.below(2) == 0 ? random.below(size) : nil
             let drawn = (0..<size).map { from in
                 from + 1 < size && random.below(4) == 0 ? [from + 1 + random.below(size - from - 1)] : []
@@ -49,25 +66,40 @@ struct RandomCircleTests {
         }
 
         func part(_ number: Int) throws -> Part {
-            try singleton(for: number) {
-                let part = Part()
-                part.others = try made[number].map { try self.part($0) }
-                return part
-            } inject: { part in
-                // So that the threads meet in other places each time.
-                for _ in 0..<number * 7 % 5 { sched_yield() }
-                for other in injected[number] { part.others.append(try self.part(other)) }
-                if number == throwing {
-                    attempts.next()
-                    if attempts.value % 2 == 1 { throw Refusal() }
-                }
-                part.isInjected = true
-            } didAssemble: { part in
-                for other in self.assembled[number] ?? [] {
-                    if let other = try? self.part(other) { part.others.append(other) }
-                }
-                part.isAssembled = true
+            if isKept[number] {
+                try singleton(
+                    for: number, { try make(number) }, inject: { try inject($0, number) },
+                    didAssemble: { self.assemble($0, number) })
+            } else {
+                try objectGraph(
+                    for: number, { try make(number) }, inject: { try inject($0, number) },
+                    didAssemble: { self.assemble($0, number) })
             }
+        }
+
+        private func make(_ number: Int) throws -> Part {
+            let part = Part()
+            part.needed = try made[number].map { try self.part($0) }
+            return part
+        }
+
+        private func inject(_ part: Part, _ number: Int) throws {
+            // So that the threads meet in other places each time.
+            for _ in 0..<number * 7 % 5 { sched_yield() }
+            for other in injected[number] { part.needed.append(try self.part(other)) }
+            if number == throwing {
+                attempts.next()
+                if attempts.value % 2 == 1 { throw Refusal() }
+            }
+            part.isInjected = true
+        }
+
+        private func assemble(_ part: Part, _ number: Int) {
+            if !part.reached(by: \.needed).allSatisfy(\.isInjected) { early.next() }
+            for other in assembled[number] ?? [] {
+                if let other = try? self.part(other) { part.others.append(other) }
+            }
+            part.isAssembled = true
         }
     }
 
@@ -87,6 +119,7 @@ struct RandomCircleTests {
         .timeLimit(.minutes(10)))
     func random() {
         let unfinished = Counter()
+        var early = 0
         for trial in 0..<trials {
             var random = SplitMix(state: UInt64(trial))
             let world = World(&random)
@@ -97,22 +130,15 @@ struct RandomCircleTests {
                     {
                         for number in order {
                             guard let part = try? world.part(number) else { continue }
-                            if !Self.isFinished(part) { unfinished.next() }
+                            let reached = part.reached { $0.needed + $0.others }
+                            if !reached.allSatisfy({ $0.isInjected && $0.isAssembled }) { unfinished.next() }
                         }
                     }
                 })
+            early += world.early.value
         }
 
         #expect(unfinished.value == 0)
-    }
-
-    private static func isFinished(_ part: Part) -> Bool {
-        var seen: Set<ObjectIdentifier> = [], next = [part]
-        while let part = next.popLast() {
-            guard seen.insert(ObjectIdentifier(part)).inserted else { continue }
-            guard part.isInjected, part.isAssembled else { return false }
-            next += part.others
-        }
-        return true
+        #expect(early == 0, "last phases that ran too early")
     }
 }

@@ -4,12 +4,10 @@ import Testing
 
 @Suite("Circles that several threads build together")
 struct SharedCircleTests {
-    /// Two objects that need each other, each with gates at which a test holds its thread.
-    final class Pair: Assembly, @unchecked Sendable {
+    /// Two objects that need each other, with gates at which a test holds the threads.
+    final class Late: Assembly, @unchecked Sendable {
         let components = Components()
-        let leftIsMade = Gate(), rightIsMade = Gate(), leftIsAsked = Gate(), rightMayEnd = Gate()
-        let rightFails: Bool
-        init(rightFails: Bool = false) { self.rightFails = rightFails }
+        let lateIsMade = Gate(), earlyIsMade = Gate(), lateHasAsked = Gate(), earlyMayEnd = Gate()
 
         /// Asks for the other in its last phase.
         var late: Node {
@@ -17,10 +15,10 @@ struct SharedCircleTests {
                 Node("late")
             } inject: { _ in
             } didAssemble: {
-                self.leftIsMade.open()
-                self.rightIsMade.pass()
+                self.lateIsMade.open()
+                self.earlyIsMade.pass()
                 $0.next = self.early
-                self.leftIsAsked.open()
+                self.lateHasAsked.open()
             }
         }
         /// Asks for the other in its injections.
@@ -28,63 +26,19 @@ struct SharedCircleTests {
             singleton {
                 Node("early")
             } inject: {
-                rightIsMade.open()
-                leftIsMade.pass()
+                earlyIsMade.open()
+                lateIsMade.pass()
                 $0.next = late
-                leftIsAsked.pass()
-                rightMayEnd.pass()
+                lateHasAsked.pass()
+                earlyMayEnd.pass()
                 $0.isConfigured = true
-            }
-        }
-
-        func left() throws -> Node {
-            try singleton {
-                Node("left")
-            } inject: {
-                leftIsMade.open()
-                rightIsMade.pass()
-                $0.next = try right()
-                leftIsAsked.open()
-            }
-        }
-        func right() throws -> Node {
-            try singleton {
-                Node("right")
-            } inject: {
-                rightIsMade.open()
-                leftIsMade.pass()
-                $0.next = try left()
-                leftIsAsked.pass()
-                if rightFails { throw Refusal() }
-            }
-        }
-        /// Asks as the others do, but says that it cannot fail.
-        var tolerant: Node {
-            singleton {
-                Node("tolerant")
-            } inject: {
-                leftIsMade.open()
-                rightIsMade.pass()
-                $0.next = try? refusing()
-                leftIsAsked.open()
-            }
-        }
-        func refusing() throws -> Node {
-            try singleton {
-                Node("refusing")
-            } inject: {
-                rightIsMade.open()
-                leftIsMade.pass()
-                $0.next = tolerant
-                leftIsAsked.pass()
-                throw Refusal()
             }
         }
     }
 
     @Test("a thread that joins a circle in its last phase is waited for")
     func lateJoin() {
-        let pair = Pair(), wrong = Counter(), finished = Gate()
+        let pair = Late(), wrong = Counter(), finished = Gate()
 
         inParallel(
             {
@@ -93,253 +47,64 @@ struct SharedCircleTests {
             },
             { _ = pair.early },
             {
-                pair.leftIsAsked.pass()
+                pair.lateHasAsked.pass()
                 // Gives a thread that does not wait the time to return too early.
                 for _ in 0..<1000 { sched_yield() }
-                pair.rightMayEnd.open()
+                pair.earlyMayEnd.open()
             })
 
         #expect(wrong.value == 0)
         pair.late.next = nil
     }
 
-    /// How many of the bodies throw, each on a thread of its own.
-    private func failures(_ bodies: (@Sendable () throws -> Node)...) -> Int {
-        let failed = Counter()
-        inParallel(bodies.map { body in { if (try? body()) == nil { failed.next() } } })
-        return failed.value
-    }
-
-    @Test("an error in a circle reaches both callers")
-    func errors() {
-        let pair = Pair(rightFails: true)
-
-        #expect(failures({ try pair.left() }, { try pair.right() }) == 2)
-    }
-
-    /// A circle whose first object waits for the end of its request, for the last phase of a prototype.
-    final class Patient: Assembly, @unchecked Sendable {
+    /// The last phase of `first` asks for `page`, which becomes a part of a circle with the other thread's `menu`.
+    final class Begun: Assembly, @unchecked Sendable {
         let components = Components()
-        let firstIsMade = Gate(), secondIsMade = Gate(), firstIsInjected = Gate()
-        /// What the graph of `window` has for `model`.
-        private(set) var shown: Node?
+        let pageIsMade = Gate(), menuIsMade = Gate(), early = Counter()
 
-        var prototype: Node {
-            prototype {
-                Node("prototype")
-            } inject: { _ in
-            } didAssemble: {
-                $0.isConfigured = true
-            }
-        }
-        var model: Node { objectGraph { Node("model") } }
-        var leaf: Node {
-            objectGraph {
-                Node("leaf")
-            } inject: { _ in
-            } didAssemble: {
-                $0.isConfigured = true
-                $0.next = self.model
-            }
-        }
-        func first() throws -> Node {
-            try singleton {
+        var first: Node {
+            singleton {
                 Node("first")
-            } inject: {
-                firstIsMade.open()
-                secondIsMade.pass()
-                $0.others = [prototype, leaf]
-                $0.next = try second()
-                firstIsInjected.open()
-            }
-        }
-        var window: Node {
-            prototype {
-                let window = Node("window")
-                window.others = [prototype, leaf]
-                window.next = try? first()
-                shown = model
-                return window
             } inject: { _ in
             } didAssemble: {
+                $0.next = self.page
+            }
+        }
+        var page: Node {
+            singleton {
+                Node("page")
+            } inject: {
+                pageIsMade.open()
+                menuIsMade.pass()
+                $0.next = menu
+                // Gives a thread that does not wait the time to go on too early.
+                for _ in 0..<1000 where early.value == 0 { sched_yield() }
                 $0.isConfigured = true
             }
         }
-        var lateWindow: Node {
-            prototype {
-                let window = Node("late window")
-                window.next = try? first()
-                window.others = [leaf]
-                return window
-            }
-        }
-        func graph() throws -> Node {
-            try objectGraph {
-                let graph = Node("graph")
-                graph.next = try first()
-                return graph
-            }
-        }
-        func second() throws -> Node {
-            try singleton {
-                Node("second")
+        var menu: Node {
+            singleton {
+                Node("menu")
             } inject: {
-                secondIsMade.open()
-                firstIsMade.pass()
-                $0.next = try first()
-                firstIsInjected.pass()
-                throw Refusal()
+                pageIsMade.pass()
+                menuIsMade.open()
+                $0.next = page
+                $0.others = [first]
+            } didAssemble: {
+                if $0.next?.isConfigured != true { self.early.next() }
             }
         }
     }
 
-    @Test("an error in a circle reaches a caller whose objects wait for the end of its request")
-    func errorsAtTheEnd() {
-        let patient = Patient()
+    @Test("no last phase runs before what another thread's last phase has begun is injected")
+    func begunInLastPhase() {
+        let begun = Begun()
 
-        #expect(failures({ try patient.first() }, { try patient.second() }) == 2)
-    }
+        inParallel({ _ = begun.first }, { _ = begun.menu })
 
-    @Test("an error in a circle reaches an object of the graph whose request ends")
-    func errorsOfGraphs() {
-        let patient = Patient()
-
-        #expect(failures({ try patient.graph() }, { try patient.second() }) == 2)
-    }
-
-    @Test("an error in a circle does not keep a prototype from its last phase")
-    func errorsAroundPrototypes() {
-        let patient = Patient(), wrong = Counter()
-
-        inParallel(
-            { if !patient.window.isConfigured { wrong.next() } },
-            { if (try? patient.second()) != nil { wrong.next() } })
-
-        #expect(wrong.value == 0)
-    }
-
-    @Test("an error in a circle does not keep what else a prototype was given from its last phase")
-    func errorsWithinPrototypes() {
-        let patient = Patient(), unfinished = Counter()
-
-        inParallel(
-            {
-                let window = patient.window
-                for other in window.others where !other.isConfigured { unfinished.next() }
-                if window.others.last?.next !== patient.shown { unfinished.next() }
-            },
-            { _ = try? patient.second() })
-
-        #expect(unfinished.value == 0)
-    }
-
-    @Test("an error in a circle takes no last phase from a graph that what is dropped asked for first")
-    func errorsAfterPrototypes() {
-        let patient = Patient(), unfinished = Counter()
-
-        inParallel(
-            { if !patient.lateWindow.others.allSatisfy(\.isConfigured) { unfinished.next() } },
-            { _ = try? patient.second() })
-
-        #expect(unfinished.value == 0)
-    }
-
-    /// A circle whose first object waits for the end of its request, which fails.
-    final class Failing: Assembly, @unchecked Sendable {
-        let components = Components()
-        let firstIsMade = Gate(), secondIsMade = Gate(), firstIsTaken = Gate()
-
-        func window() throws -> Node {
-            try prototype {
-                let first = try first()
-                firstIsTaken.pass()
-                return try refused(first)
-            }
-        }
-        private func refused(_ node: Node) throws -> Node { throw Refusal() }
-        var label: Node {
-            prototype {
-                Node("label")
-            } inject: { _ in
-            } didAssemble: { _ in
-            }
-        }
-        func first() throws -> Node {
-            try singleton {
-                Node("first")
-            } inject: {
-                firstIsMade.open()
-                secondIsMade.pass()
-                $0.others = [label]
-                $0.next = try second()
-            }
-        }
-        func second() throws -> Node {
-            try singleton {
-                Node("second")
-            } inject: {
-                secondIsMade.open()
-                firstIsMade.pass()
-                $0.next = try first()
-                firstIsTaken.open()
-            }
-        }
-    }
-
-    @Test("when a prototype throws, the other threads build anew what it had asked for")
-    func errorsOfPrototypes() throws {
-        let failing = Failing()
-
-        #expect(failures({ try failing.window() }, { try failing.second() }) == 1)
-        #expect(try failing.second().next === failing.first())
-    }
-
-    @Test("an adopted object stays the component when another thread's part of the circle throws")
-    func errorsOfAdopted() {
-        let pair = Pair(), mine = Node("mine"), wrong = Counter()
-
-        inParallel(
-            { if pair.adopt(mine, as: { $0.tolerant }) !== mine { wrong.next() } },
-            { if (try? pair.refusing()) != nil { wrong.next() } })
-
-        #expect(wrong.value == 0)
-        #expect(pair.tolerant === mine)
-    }
-
-    @Test("a stand-in that cannot pass the error on is made anew")
-    func errorsOfStandIns() {
-        let pair = Pair(), asked = Counter(), failed = Counter()
-
-        inParallel(
-            {
-                pair.override({ $0.tolerant }) {
-                    let standIn = Node("stand-in")
-                    asked.next()
-                    if asked.value == 1 {
-                        pair.leftIsMade.open()
-                        pair.rightIsMade.pass()
-                        standIn.next = try? pair.refusing()
-                        pair.leftIsAsked.open()
-                    }
-                    return standIn
-                }
-            },
-            { if (try? pair.refusing()) == nil { failed.next() } })
-
-        #expect(failed.value == 1)
-        #expect(asked.value == 2)
-        #expect(pair.tolerant.name == "stand-in" && pair.tolerant.next == nil)
-    }
-
-    @Test("who cannot pass the error on is built anew")
-    func errorsOfOthers() {
-        let pair = Pair(), wrong = Counter()
-
-        inParallel(
-            { if pair.tolerant.next != nil { wrong.next() } },
-            { if (try? pair.refusing()) != nil { wrong.next() } })
-
-        #expect(wrong.value == 0)
+        #expect(begun.early.value == 0)
+        begun.menu.next = nil
+        begun.menu.others = []
     }
 
     final class Nested: Assembly, @unchecked Sendable {

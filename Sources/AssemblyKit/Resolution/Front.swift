@@ -285,7 +285,7 @@ extension Assembly {
     @_alwaysEmitIntoClient @inline(__always)
     func own<Value>(_ value: Value, _ next: Next) {
         if fitsIntoSlot(Value.self), let slot = ak_slot_to_own(next.address) {
-            next.address.initializeMemory(as: Value.self, to: value)
+            next.address.assumingMemoryBound(to: Value.self).initialize(to: value)
             slot.pointee.isOwned = true
         }
     }

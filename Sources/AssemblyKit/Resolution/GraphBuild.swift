@@ -88,6 +88,7 @@ extension Engine {
         let lowLink = thread.pointee.now.lowLink
         frame.pointee.phase = ak_injected
         slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
+        if lowLink == frame.pointee.index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
         thread.pointee.top = frame.pointee.parent
         if frame.pointee.parent == nil { Request.end(thread, frame) }

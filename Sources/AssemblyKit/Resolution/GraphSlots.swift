@@ -128,6 +128,17 @@ enum GraphSlots {
         }
     }
 
+    /// The first object of a circle is finished, and so is all that was begun within it and depends on nothing earlier.
+    @inline(never)
+    static func finishCircle(of frame: Frame, _ thread: Thread) {
+        var number = frame.pointee.before.slots
+        while number < thread.pointee.now.slots {
+            let slot = ak_slot_at(thread, number)
+            if slot.pointee.lowLink >= frame.pointee.index { slot.pointee.lowLink = .max }
+            number += 1
+        }
+    }
+
     /// Nobody finds the slots from this one on any more, which are about to go.
     @inline(never)
     static func hide(_ thread: Thread, from first: UInt32) {

@@ -58,8 +58,7 @@ extension Engine {
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
                         if adopts { Fatal.adoptedTooLate(call.callSite) }
-                        request.join(owner, index: index, otherIndex: entry.lowLink)
-                        entry.isHeldElsewhere = true
+                        request.join(owner, index: index, for: entry)
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
                         ak_building_wake()
                         return lend(value, thread)
@@ -91,6 +90,7 @@ extension Engine {
         frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
         thread.open(frame)
         let memory = entry.reserve(for: request)
+        entry.index = frame.pointee.index
         entry.lowLink = frame.pointee.index
         request.unpublished.append(entry)
         thread.pointee.now.unpublished += 1
@@ -186,6 +186,7 @@ extension Engine {
             frame.entry?.lowLink = lowLink
             ak_building_unlock()
         }
+        if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
         let failure = thread.pop(frame) ? Request.end(thread, frame) : nil
         giveBack(frame, thread, entry)

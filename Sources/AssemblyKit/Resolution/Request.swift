@@ -16,11 +16,13 @@ final class Request: Builder, @unchecked Sendable {
     var waitsFor: CacheEntry?
     /// The innermost call, for the report of a circle of waiting threads.
     var top: Frame?
-    /// The circle that this request builds together with other threads, and the earliest of its own objects in it.
+    /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
+    /// The earliest of its own objects in the circle, and the latest that another thread took or waits for.
     var circleIndex: UInt32 = .max
-    /// The object that was under way when this thread last took an unfinished one of another: those begun after it hold
-    /// nothing of another thread.
+    var lastCircleIndex: UInt32 = 0
+    /// The largest `circleIndex` that a low-link was lowered to when this thread took an unfinished object of another: up to
+    /// this index a low-link does not tell what holds such.
     var lastTakingIndex: UInt32 = 0
     /// What is being settled, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
@@ -44,11 +46,12 @@ final class Request: Builder, @unchecked Sendable {
         var progress = Progress.injected
     }
 
-    /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it.
+    /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it, or
+    /// one that a last phase has begun.
     var part: Settling? {
         var next = settling
         while let settling = next, settling.pointee.index > circleIndex { next = settling.pointee.outer }
-        guard let part = next?.pointee, part.last >= circleIndex else { return nil }
+        guard let part = next?.pointee, part.last >= lastCircleIndex else { return nil }
         return part
     }
 
@@ -158,12 +161,13 @@ final class Request: Builder, @unchecked Sendable {
         DeferredRelease.locked { deferred in
             entries = unpublished.removeAll(from: Int(checkpoint.unpublished))
             for entry in entries {
-                if entry.isHeldElsewhere { circle?.fail(error) }
+                if let circle, entry.isHeld(by: circle) { circle.fail(error) }
                 entry.abandon(&deferred)
             }
             if circleIndex >= index {
                 leaveCircle(&deferred)
             } else {
+                lastCircleIndex = min(lastCircleIndex, index - 1)
                 lastTakingIndex = min(lastTakingIndex, index - 1)
             }
             ak_building_wake()

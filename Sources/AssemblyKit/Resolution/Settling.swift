@@ -37,7 +37,8 @@ extension Request {
             }
             if lastPhases.count > firstPhase {
                 if let initializer = thread.outermostInitializer, index > 0 {
-                    // A last phase may ask for what is being made around it, so it waits for that.
+                    // A last phase may ask for what is being made around it, so it waits for that; so does who saw that
+                    // this thread had arrived.
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
                     return .withEarlierObject
                 }

@@ -47,9 +47,7 @@ final class SharedCircle {
                 entry.publish(&deferred)
                 deferred.release(entry)
             }
-            member.circle = nil
-            member.circleIndex = .max
-            member.lastTakingIndex = 0
+            member.forgetCircle()
         }
         members = []
     }
@@ -62,14 +60,17 @@ extension Request {
     ///
     /// - Parameters:
     ///   - index: The earliest object of this request that the other waits for.
-    ///   - otherIndex: The object that is taken, or the earliest that it depends on.
-    func join(_ other: Request, index: UInt32, otherIndex: UInt32) {
+    ///   - entry: Of the object that is taken.
+    func join(_ other: Request, index: UInt32, for entry: CacheEntry) {
         let circle = circle ?? SharedCircle()
         circle.add(self)
         circle.add(other)
         circleIndex = min(circleIndex, index)
+        lastCircleIndex = max(lastCircleIndex, index)
         lastTakingIndex = max(lastTakingIndex, circleIndex)
-        other.circleIndex = min(other.circleIndex, otherIndex)
+        other.circleIndex = min(other.circleIndex, entry.lowLink)
+        other.lastCircleIndex = max(other.lastCircleIndex, entry.index)
+        entry.holders.append(self)
     }
 
     @inline(never)
@@ -78,8 +79,13 @@ extension Request {
             circle.remove(self)
             deferred.release(circle)
         }
+        forgetCircle()
+    }
+
+    fileprivate func forgetCircle() {
         circle = nil
         circleIndex = .max
+        lastCircleIndex = 0
         lastTakingIndex = 0
     }
 }

@@ -8,6 +8,12 @@ extension CacheEntry {
         if case .building(let builder, _) = state { builder as? Request } else { nil }
     }
 
+    /// Whether a member of the circle took the object unfinished.
+    func isHeld(by circle: SharedCircle) -> Bool {
+        for holder in holders where (holder as? Request)?.circle === circle { return true }
+        return false
+    }
+
     fileprivate var isMade: Bool {
         if case .building(_, isMade: false) = state { false } else { true }
     }

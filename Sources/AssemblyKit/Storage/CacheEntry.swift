@@ -29,12 +29,14 @@ final class CacheEntry: @unchecked Sendable {
     private(set) var order: UInt64 = 0
     /// `shutdown` stopped it.
     var isStopped = false
-    /// While it is built: the index of the earliest unfinished object of its thread that it depends on, itself counted.
+    // While it is built: its index in the request, and that of the earliest unfinished object that it depends on, itself
+    // counted.
+    var index: UInt32 = 0
     var lowLink: UInt32 = 0
     /// The object was replaced while it was being built.
     var isStale = false
-    /// Another thread holds the object unfinished.
-    var isHeldElsewhere = false
+    /// Those of other threads that took the object unfinished.
+    var holders: [Builder] = []
 
     init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: HitTableOwner) {
         self.scope = scope
@@ -110,7 +112,6 @@ final class CacheEntry: @unchecked Sendable {
     /// Gives the memory of a value to build into.
     func reserve(for builder: Builder) -> UnsafeMutableRawPointer {
         state = .building(builder, isMade: false)
-        isHeldElsewhere = false
         isStale = false
         let memory = value ?? Memory.allocate(type)
         value = memory
@@ -132,6 +133,7 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
         state = .ready
+        holders = []
         guard let value else { return }
         if isStale {
             forget(&deferred)
@@ -166,9 +168,10 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
         if case .building(_, isMade: true) = state, let value {
-            deferred.destroy(type, at: value, afterReaders: isHeldElsewhere)
+            deferred.destroy(type, at: value, afterReaders: !holders.isEmpty)
             self.value = nil
         }
+        holders = []
         state = .empty
     }
 

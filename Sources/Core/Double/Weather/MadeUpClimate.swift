@@ -54,8 +54,16 @@ struct MadeUpClimate {
 
     /// The weather of an hour, counted from 1970.
     func hour(_ index: Int) -> Hour {
-        let day = Int((Double(index) / 24).rounded(.down))
+        let day = Self.day(of: index)
         return self.hour(index - day * 24, on: day, Chances(seed: seed, day: day))
+    }
+
+    /// The weather of these hours, counted from 1970.
+    func hours(_ range: Range<Int>) -> [Hour] {
+        guard let last = range.last else { return [] }
+        let days = Self.day(of: range.lowerBound)...Self.day(of: last)
+        let hours = days.flatMap { self.hours(on: $0) }
+        return Array(hours.dropFirst(range.lowerBound - days.lowerBound * 24).prefix(range.count))
     }
 
     /// The weather of the 24 hours of a day.
@@ -63,6 +71,8 @@ struct MadeUpClimate {
         let chances = Chances(seed: seed, day: day)
         return (0..<24).map { hour($0, on: day, chances) }
     }
+
+    private static func day(of hour: Int) -> Int { Int((Double(hour) / 24).rounded(.down)) }
 
     private func hour(_ hour: Int, on day: Int, _ chances: Chances) -> Hour {
         let warmth = template.value("temperature_2m", hour) - meanOfTemplate

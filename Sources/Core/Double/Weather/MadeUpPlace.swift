@@ -43,7 +43,7 @@ struct MadeUpPlace {
     /// The weather of so many hours from this second of UTC on.
     func hours(from second: Int, _ count: Int) -> [MadeUpClimate.Hour] {
         let first = Int((Double(second + offset) / 3_600).rounded(.down))
-        return (first..<(first + count)).map(climate.hour)
+        return climate.hours(first..<(first + count))
     }
 
     /// Whether the sun is up at a second of UTC.

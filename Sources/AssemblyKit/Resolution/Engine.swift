@@ -157,6 +157,12 @@ extension Engine {
     @usableFromInline @inline(never)
     static func destroyAnswer() { ak_current().destroyAnswer() }
 
+    /// The front has copied the answer.
+    @usableFromInline @inline(never)
+    static func endAnswer() {
+        if ak_end_answer() { destroyAnswer() }
+    }
+
     /// What was given in the place of an object that no assembly keeps.
     @usableFromInline @inline(never)
     static func takeAnswer<Value>() -> Value {

@@ -183,20 +183,18 @@ extension Assembly {
         while true {
             let next = begin(site, Value.self, key, injects: false, thrown(Failure.self))
             if !next.step.makes { return try given(next, Value.self, Failure.self) }
-            let value: Value
+            var value: Value
             do throws(Failure) {
                 value = try make()
             } catch {
                 Engine.abandon(error)
                 throw error
             }
-            place(value, next)
-            own(value, next)
-            let step = Engine.finishSlot(thrown(Failure.self))
+            let step = Engine.finishSlot(&value, thrown(Failure.self))
             if step == .done { return value }
-            // The value is released last: its destructor may ask for components, which leave answers of their own.
-            if step == .answer || step == .fail {
-                return try withExtendedLifetime(value) { () throws(Failure) in try taken(step, Failure.self) }
+            if Failure.self != Never.self, step == .fail {
+                // The value is released last: its destructor may ask for components, which leave answers of their own.
+                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
             }
         }
     }
@@ -220,13 +218,8 @@ extension Assembly {
                 Engine.abandon(error)
                 throw error
             }
-            let value = declared(object)
-            place(value, next)
-            if fitsIntoSlot(Value.self), next.step == .make {
-                ak_slot_of(next.address).pointee.frame.phase = ak_injecting
-            } else {
-                Engine.made()
-            }
+            var value = declared(object)
+            Engine.madeSlot(&value)
             do throws(Failure) {
                 try inject(object)
             } catch {
@@ -234,13 +227,12 @@ extension Assembly {
                 throw error
             }
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
-            own(value, next)
             _ = consume object  // before the end, so that counting its reference cancels out
-            let step = Engine.finishSlot(thrown(Failure.self))
+            let step = Engine.finishSlot(&value, thrown(Failure.self))
             if step == .done { return value }
-            // The value is released last: its destructor may ask for components, which leave answers of their own.
-            if step == .answer || step == .fail {
-                return try withExtendedLifetime(value) { () throws(Failure) in try taken(step, Failure.self) }
+            if Failure.self != Never.self, step == .fail {
+                // The value is released last: its destructor may ask for components, which leave answers of their own.
+                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
             }
         }
     }
@@ -265,29 +257,10 @@ extension Assembly {
     /// What need not be made.
     @_alwaysEmitIntoClient @inline(__always)
     func given<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
-        if next.step == .share { return next.address.assumingMemoryBound(to: Value.self).pointee }
-        return try taken(next.step, Failure.self)
-    }
-
-    /// Puts the value into its slot, from where its own circle gets it.
-    @_alwaysEmitIntoClient @inline(__always)
-    func place<Value>(_ value: Value, _ next: Next) {
-        if fitsIntoSlot(Value.self) {
-            withUnsafePointer(to: value) { value in
-                next.address.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
-            }
-        } else {
-            next.address.initializeMemory(as: Value.self, to: value)
-        }
-    }
-
-    /// Has the slot hold the value; that of the outermost call need not.
-    @_alwaysEmitIntoClient @inline(__always)
-    func own<Value>(_ value: Value, _ next: Next) {
-        if fitsIntoSlot(Value.self), let slot = ak_slot_to_own(next.address) {
-            next.address.assumingMemoryBound(to: Value.self).initialize(to: value)
-            slot.pointee.isOwned = true
-        }
+        if Failure.self != Never.self, next.step == .fail { throw Engine.takeError(Failure.self) }
+        let value = next.address.assumingMemoryBound(to: Value.self).pointee
+        if next.step == .answer { Engine.endAnswer() }
+        return value
     }
 }
 
@@ -309,7 +282,7 @@ extension Assembly {
         }
         do throws(Failure) {
             var value = try make()
-            if Engine.close() { withUnsafeMutablePointer(to: &value) { Engine.closeObserved($0) } }
+            if Engine.close() { Engine.closeObserved(&value) }
             return value
         } catch {
             Engine.fail()
@@ -337,7 +310,7 @@ extension Assembly {
             try inject(object)
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
             var value = declared(object)
-            if Engine.close() { withUnsafeMutablePointer(to: &value) { Engine.closeObserved($0) } }
+            if Engine.close() { Engine.closeObserved(&value) }
             return value
         } catch {
             Engine.fail()

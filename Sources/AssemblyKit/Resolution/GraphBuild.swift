@@ -76,15 +76,32 @@ extension Engine {
         return Next(.make, at: slot.value)
     }
 
-    /// The front holds the object of the innermost call, which is injected; closes its frame.
+    /// The object of the innermost call exists, and is injected next: its own circle gets it from its slot.
     @usableFromInline @inline(never)
-    static func finishSlot(_ failure: Any.Type?) -> Next.Step {
+    static func madeSlot<Value>(_ value: inout Value) {
+        let thread = ak_current()
+        guard let frame = thread.pointee.top, let slot = frame.slot else { Fatal.internalError() }
+        slot.put(&value)
+        if thread.pointee.observed == nil {
+            frame.pointee.phase = ak_injecting
+        } else {
+            setMade(frame, thread)
+        }
+    }
+
+    /// The front holds the object of the innermost call, which is made and injected: closes its frame.
+    ///
+    /// - Parameter value: The object, which is not in its slot yet where nothing was injected, and in the place of which a
+    ///   decorator may put another.
+    @usableFromInline @inline(never)
+    static func finishSlot<Value>(_ value: inout Value, _ failure: Any.Type?) -> Next.Step {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        guard thread.pointee.request == nil, thread.pointee.observed == nil else {
-            return finishSlot(frame, failure, thread)
-        }
         let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
+        if frame.pointee.phase == ak_making { slot.put(&value) }
+        guard thread.pointee.request == nil, thread.pointee.observed == nil else {
+            return finishSlotAnywhere(slot, &value, failure, thread)
+        }
         let lowLink = thread.pointee.now.lowLink
         frame.pointee.phase = ak_injected
         slot.pointee.lowLink = lowLink < frame.pointee.index ? lowLink : .max
@@ -96,11 +113,30 @@ extension Engine {
     }
 
     @inline(never)
-    private static func finishSlot(_ frame: Frame, _ failure: Any.Type?, _ thread: Thread) -> Next.Step {
-        if ObservedCall.isInnermost(thread), let type = type(at: frame.slot?.pointee.type) {
-            return finish(type, failure).step
+    private static func finishSlotAnywhere<Value>(
+        _ slot: UnsafeMutablePointer<ak_slot>, _ value: inout Value, _ failure: Any.Type?, _ thread: Thread
+    ) -> Next.Step {
+        let error: (any Error)?
+        if ObservedCall.isInnermost(thread) {
+            error = withUnsafeMutablePointer(to: &value) { finishObserved(Value.self, thread, replacing: $0) }
+        } else {
+            // Also where nothing was injected: a last phase may ask for it.
+            slot.pointee.frame.phase = ak_injecting
+            error = close(slot.frame, thread)
         }
-        frame.pointee.phase = ak_injecting  // also where nothing was injected: a last phase may ask for it
-        return close(frame, thread).map { fail($0, failure, thread).step } ?? .done
+        return error.map { fail($0, failure, thread).step } ?? .done
+    }
+
+    /// A decorator may have put another object in the place of the front's.
+    @inline(never)
+    private static func finishObserved(
+        _ type: Any.Type, _ thread: Thread, replacing value: UnsafeMutableRawPointer
+    ) -> (any Error)? {
+        Memory.withSpace(for: type) { copy in
+            if let error = finish(type, thread, copyingTo: copy) { return error }
+            Memory.destroy(type, at: value)
+            Memory.move(type, from: copy, to: value)
+            return nil
+        }
     }
 }

@@ -208,6 +208,16 @@ extension UnsafeMutablePointer<ak_slot> {
         if pointee.isBoxed { value.deallocate() }
     }
 
+    /// Puts the value of the call into the slot, which only holds the bits of the outermost one.
+    func put<Value>(_ value: UnsafePointer<Value>) {
+        if pointee.isBoxed || pointee.frame.parent != nil {
+            self.value.assumingMemoryBound(to: Value.self).initialize(from: value, count: 1)
+            pointee.isOwned = true
+        } else {
+            self.value.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
+        }
+    }
+
     /// Makes the slot hold what the call has only lent it.
     func own() {
         guard !pointee.isOwned, let type = type(at: pointee.type) else { return }

@@ -157,7 +157,12 @@ extension Engine {
 
     /// Shows the object to what looks on, and closes the frame.
     @usableFromInline @inline(never)
-    static func closeObserved(_ value: UnsafeMutableRawPointer) {
+    static func closeObserved<Value>(_ value: inout Value) {
+        withUnsafeMutablePointer(to: &value) { closeObserved($0) }
+    }
+
+    @inline(never)
+    private static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
         thread.pointee.top?.pointee.phase = ak_injecting
         decorate(value)

@@ -106,15 +106,7 @@ static inline ak_slot *_Nullable *_Nonnull ak_chunk_of_slot(ak_thread *_Nonnull 
     *size = 16u << chunk;
     return &thread->more[chunk];
 }
-static inline ak_slot *_Nonnull ak_slot_of(void *_Nonnull words) {
-    return (ak_slot *)((char *)words - offsetof(ak_slot, words));
-}
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
-// The slot of these words if it is to own its value; that of the outermost call need not.
-static inline ak_slot *_Nullable ak_slot_to_own(void *_Nonnull words) {
-    ak_slot *slot = ak_slot_of(words);
-    return slot->frame.parent && !slot->isOwned ? slot : NULL;
-}
 
 // False when the stack is nearly used up, which only a cycle does.
 bool ak_check_stack(ak_thread *_Nonnull thread);

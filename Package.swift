@@ -76,7 +76,7 @@ let program: [Target] = [
 // MARK: The tool, and the program that shows it the real assemblies
 
 let starter: [Target] = [
-    module("Starter", needs: ["FixtureOrigins", "EmbeddedMapPage"], isOptimized: true),
+    module("Starter", needs: ["FixtureOrigins", "EmbeddedMapPage"]),
     .executableTarget(name: "Understudy", dependencies: ["Starter"], swiftSettings: strict()),
     .target(
         name: "EmbeddedMapPage", path: "Sources/Embedded/MapPage",
@@ -195,16 +195,14 @@ func strict() -> [SwiftSetting] {
 
 func module(
     _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = [],
-    doubles: [String] = [], exclude: [String] = [], isOptimized: Bool = false
+    doubles: [String] = [], exclude: [String] = []
 ) -> Target {
     let underTheTrait: [Target.Dependency] = doubles.map {
         .target(name: $0, condition: .when(traits: ["Double"]))
     }
     return .target(
         name: name, dependencies: dependencies + underTheTrait, path: "Sources/\(path ?? name)",
-        exclude: exclude,
-        // The tool is run from the debug build, by every `make`, and reads whole projects.
-        swiftSettings: strict() + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+        exclude: exclude, swiftSettings: strict())
 }
 
 func suite(_ name: String, needs dependencies: [Target.Dependency]) -> Target {

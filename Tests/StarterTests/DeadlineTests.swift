@@ -23,4 +23,22 @@ import Testing
         #expect(program.lines { _ in } == 0)
         #expect(!deadline.hasPassed)
     }
+
+    @Test("what a program leaves behind in a process group of its own is killed")
+    func leftBehind() throws {
+        // With job control the shell gives its child such a group, as `swift test` does.
+        let program = try Subprocess(
+            ["bash", "-c", "exec 2>/dev/null; set -m; sh -c 'echo ready; sleep 20; echo still here' & wait"],
+            in: Fixture.root)
+
+        var lines: [String] = []
+        _ = program.lines { line in
+            lines.append(line)
+            let tree = ProcessTree(of: program.processIdentifier)
+            kill(program.processIdentifier, SIGINT)
+            tree.killRemaining(after: .zero)
+        }
+
+        #expect(lines == ["ready"])
+    }
 }

@@ -14,8 +14,8 @@ package final class Deadline: Sendable {
     private let signal: Int32?
     private let state: Mutex<State>
 
-    /// - Parameter signal: Asks the program to end; needed for one that starts process groups of its own and must
-    ///   end them. By default the program is killed.
+    /// - Parameter signal: Asks the program to end; needed for one that starts process groups of its own. What is left of
+    ///   it and them five seconds later is killed. By default the program is killed at once.
     package init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
         self.limit = limit
         self.signal = signal
@@ -45,14 +45,21 @@ package final class Deadline: Sendable {
     }
 
     private func strike() {
+        var tree: ProcessTree?
         let left: Duration? = state.withLock { state in
             guard case .waiting(let end) = state else { return nil }
             let now = ContinuousClock.now
             if now < end { return end - now }
             state = .struck
-            if let signal { kill(child, signal) } else { Subprocess.kill(group: child) }
+            if let signal {
+                tree = ProcessTree(of: child)
+                kill(child, signal)
+            } else {
+                Subprocess.kill(group: child)
+            }
             return nil
         }
+        tree?.killRemaining()
         if let left { strike(after: left) }
     }
 }

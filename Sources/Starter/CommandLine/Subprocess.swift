@@ -37,7 +37,7 @@ package final class Subprocess {
         }
         if forwardingSignals {
             forwarding = Interruption { [child = process.processIdentifier] number in
-                _ = Foundation.kill(child, number)
+                ProcessTree(of: child).end(by: number)
             }
         }
     }

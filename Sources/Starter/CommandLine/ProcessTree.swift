@@ -1,0 +1,74 @@
+import Foundation
+
+/// A process and all that descend from it. Some lead process groups of their own, as the programs that `swift test`
+/// runs: a signal to the group of the first does not reach them, and they outlive it.
+struct ProcessTree {
+    private struct Member: Hashable {
+        let id: Int32
+        /// Tells it from a later process with the same id.
+        let start: String
+    }
+
+    private let root: Int32
+    private let members: Set<Member>
+
+    /// The processes that run now.
+    init(of root: Int32) {
+        self.root = root
+        let all = Self.running()
+        var members = all.filter { $0.member.id == root }.map(\.member)
+        var index = 0
+        while index < members.count {
+            members += all.filter { $0.parent == members[index].id }.map(\.member)
+            index += 1
+        }
+        self.members = Set(members)
+    }
+
+    /// Sends the signal to the first one, which passes it on, and kills what is left after a moment.
+    func end(by signal: Int32) {
+        kill(root, signal)
+        killRemaining()
+    }
+
+    /// Waits for all to end, and kills what is left after `grace`: a program may catch the signal that asked it to end.
+    func killRemaining(after grace: Duration = .seconds(5)) {
+        let end = ContinuousClock.now + grace
+        while !remaining.isEmpty, ContinuousClock.now < end { usleep(20_000) }
+        for member in remaining { Subprocess.kill(group: member.id) }
+    }
+
+    private var remaining: Set<Member> { members.intersection(Self.running().map(\.member)) }
+
+    /// All processes and their parents; without those that have ended and are still listed.
+    private static func running() -> [(member: Member, parent: Int32)] {
+        #if os(Linux)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            return names.compactMap { name in
+                guard let id = Int32(name),
+                    let text = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+                    let end = text.lastIndex(of: ")")
+                else { return nil }
+                // proc(5): behind the program's name, which may contain anything, the state, the parent …; the start is the
+                // twentieth.
+                let fields = text[text.index(after: end)...].split(separator: " ")
+                guard fields.count > 19, fields[0] != "Z", let parent = Int32(fields[1]) else { return nil }
+                return (Member(id: id, start: String(fields[19])), parent)
+            }
+        #else
+            guard
+                let list = try? Subprocess(
+                    ["ps", "-A", "-o", "pid=,ppid=,state=,lstart="], in: URL(filePath: "/"),
+                    mergingErrors: false)
+            else { return [] }
+            return String(decoding: list.output().0, as: UTF8.self).split(separator: "\n").compactMap {
+                line in
+                let fields = line.split(separator: " ")
+                guard fields.count > 3, let id = Int32(fields[0]), let parent = Int32(fields[1]),
+                    !fields[2].hasPrefix("Z")
+                else { return nil }
+                return (Member(id: id, start: fields[3...].joined(separator: " ")), parent)
+            }
+        #endif
+    }
+}

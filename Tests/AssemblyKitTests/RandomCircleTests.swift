@@ -23,13 +23,17 @@ struct RandomCircleTests {
         }
     }
 
+    final class Elsewhere: Assembly { let components = Components() }
+
     final class World: Assembly, @unchecked Sendable {
         let components = Components()
         let size: Int
         /// Last phases that ran before all was injected that their object needs.
         let early = Counter()
-        /// The others are objects of the graph.
-        private let isKept: [Bool]
+        private let scopes: [Scope]
+        /// Components of another assembly than this one.
+        private let isElsewhere: [Bool]
+        private let elsewhere = Elsewhere()
         /// Needed by an initializer: none of them comes back to it, so that it does not matter where a request begins.
         private let made: [[Int]]
         private let injected: [[Int]]
@@ -45,7 +49,10 @@ struct RandomCircleTests {
             assembled = (0..<size).map { _ in
                 random.below(3) > 0 ? nil : (0..<random.below(2)).map { _ in random.below(size) }
             }
-            isKept = (0..<size).map { _ in random.below(4) > 0 }
+            scopes = (0..<size).map { _ in
+                [.objectGraph, .weakSingleton, .singleton, .singleton][random.below(4)]
+            }
+            isElsewhere = (0..<size).map { _ in random.below(3) == 0 }
             throwing = random.below(2) == 0 ? random.below(size) : nil
             let drawn = (0..<size).map { from in
                 from + 1 < size && random.below(4) == 0 ? [from + 1 + random.below(size - from - 1)] : []
@@ -66,12 +73,21 @@ struct RandomCircleTests {
         }
 
         func part(_ number: Int) throws -> Part {
-            if isKept[number] {
-                try singleton(
+            try isElsewhere[number] ? part(number, of: elsewhere) : part(number, of: self)
+        }
+
+        private func part(_ number: Int, of assembly: some Assembly) throws -> Part {
+            switch scopes[number] {
+            case .objectGraph:
+                try assembly.objectGraph(
                     for: number, { try make(number) }, inject: { try inject($0, number) },
                     didAssemble: { self.assemble($0, number) })
-            } else {
-                try objectGraph(
+            case .weakSingleton:
+                try assembly.weakSingleton(
+                    for: number, { try make(number) }, inject: { try inject($0, number) },
+                    didAssemble: { self.assemble($0, number) })
+            default:
+                try assembly.singleton(
                     for: number, { try make(number) }, inject: { try inject($0, number) },
                     didAssemble: { self.assemble($0, number) })
             }

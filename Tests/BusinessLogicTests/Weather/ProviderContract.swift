@@ -289,6 +289,18 @@ import Testing
                 == .backingOff(until: world.time.now.addingTimeInterval(30)))
     }
 
+    @Test("a provider that is not asked does not show that the network works", arguments: services)
+    func forgivesBesideUnasked(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .openWeatherMap)
+        for provider in ProviderWorld.providers { world.network(provider, is: .offline) }
+
+        let attempts = try await world.failure()
+
+        #expect(attempts.contains { $0.error == nil })
+        #expect(try await world.state(of: .openMeteo) == .ready)
+        #expect(try await world.state(of: .openWeatherMap) == .ready)
+    }
+
     @Test("a clock that was set back ends all waits", arguments: services)
     func forgetsTheFuture(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -75,6 +75,27 @@ import Testing
         #expect(screen.state.rows.map(\.selected) == [1, 1, 1, 1, 1])
     }
 
+    @Test("a weather service that is switched twice while the first change waits is on again")
+    func service() async throws {
+        let service = SettingsInTurn()
+        let screen = screens(settings: service).settingsScreen
+        await screen.appear()
+        screen.moveSelection(by: SettingID.allCases.count)
+        let name = try #require(screen.state.selectedProvider?.id)
+
+        let changes = [
+            await begin { await screen.changeSelected(by: 1) },
+            await begin { await screen.changeSelected(by: 1) },
+        ]
+        for index in changes.indices {
+            await service.answers.waitForQuestions(index + 1)
+            service.answers.answer(index, ())
+        }
+        for change in changes { await change.value }
+
+        #expect(service.history.map { $0.providers.contains { $0.rawValue == name } } == [false, true])
+    }
+
     /// Begins an action; returns when it waits for something.
     private func begin(_ action: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
         let (begun, begins) = AsyncStream.makeStream(of: Never.self)
@@ -115,6 +136,9 @@ private final class SettingsInTurn: SettingsService {
         }
     }
 
-    func providers() async throws(SettingsError) -> [ProviderStatus] { [] }
+    func providers() async throws(SettingsError) -> [ProviderStatus] {
+        let used = history.last?.providers ?? Provider.allCases
+        return Provider.allCases.map { ProviderStatus($0, .ready, isOn: used.contains($0)) }
+    }
     func updates() -> AsyncStream<Settings> { AsyncStream { _ in } }
 }

@@ -244,21 +244,32 @@ import Testing
         #expect(report.current?.temperature == 2.4)
     }
 
-    @Test(
-        "a day that does not tell its weather has that of its steps, whichever way its date is told",
-        arguments: [#""local": "2025-03-15 00:00:00""#, #""unix": 1741986000, "time_zone_offset": 180"#])
-    func dayWithoutCode(date: String) async throws {
-        let days = HTTPResponse.json(
+    /// A day of which only the temperatures are told.
+    private func day(_ date: String) -> HTTPResponse {
+        .json(
             #"""
             {"meta": {"code": "200"}, "response": [{"date": {\#(date)},
             "temperature": {"air": {"min": {"C": -2}, "max": {"C": 4}}}}]}
             """#)
+    }
 
-        let report = try await parts(days: days).report()
+    @Test(
+        "a day that does not tell its weather has that of its steps, whichever way its date is told",
+        arguments: [#""local": "2025-03-15 00:00:00""#, #""unix": 1741986000, "time_zone_offset": 180"#])
+    func dayWithoutCode(date: String) async throws {
+        let report = try await parts(days: day(date)).report()
 
         #expect(report.daily.map(\.date) == [LocalDay("2025-03-15")])
         #expect(report.daily.map(\.maxTemperature) == [4])
         #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
+    }
+
+    @Test("a day that does not tell its rain has none of steps that cover a part of it only")
+    func dayWithoutRain() async throws {
+        let report = try await parts(days: day(#""local": "2025-03-15 00:00:00""#)).report()
+
+        #expect(report.hourly.last?.precipitation == 4.1)
+        #expect(report.daily.map(\.precipitation) == [nil])
     }
 
     @Test(

@@ -42,6 +42,17 @@ import Testing
         #expect(try await scene.report().current?.temperature == 2)
     }
 
+    @Test("before its expiry, too, a kept reply tells the weather of the hour in which it is asked for")
+    func hourBeforeExpiry() async throws {
+        let scene = SourceScene(.metNorway, reply("1", expires: "Fri, 14 Mar 2025 12:00:00 GMT"), reply("2"))
+        #expect(try await scene.report().current?.temperature == 1)
+
+        scene.core.time.advance(by: .seconds(3600))
+
+        #expect(try await scene.report().current?.temperature == 7)
+        #expect(scene.client.queries.count == 1)
+    }
+
     @Test("an expiry of many years ago, written with two digits of the year, is over")
     func longExpired() async throws {
         let scene = SourceScene(.metNorway, reply("1", expires: "Sunday, 06-Nov-94 08:49:37 GMT"), reply("2"))

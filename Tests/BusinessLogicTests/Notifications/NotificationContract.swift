@@ -307,6 +307,19 @@ import Testing
         #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.frost, .storm])
     }
 
+    @Test("a city that is added after a sign-out is not watched in the place of the first", arguments: services)
+    func addsCityAfterSignOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+
+        try await world.notifications.subscribe(to: tokyo, kinds: [.frost])
+
+        #expect(Set(try await world.notifications.deliverNew().map(\.city)) == [kazan.id, tokyo.id])
+    }
+
     @Test("on a full disk what changes nothing can be done", arguments: services)
     func needsNoRoom(_ world: Implementation<World>) async throws {
         let world = try await world.make()

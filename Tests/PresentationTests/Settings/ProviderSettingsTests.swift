@@ -109,6 +109,20 @@ import Testing
         #expect(screen.state.used == ["yandex", "open-meteo"])
     }
 
+    @Test("what a change says stays while the settings are changed elsewhere", arguments: screens)
+    func keepsNotice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+        await screen.changeSelected(by: 1)
+        let notice = try #require(screen.state.notice)
+
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex,open-meteo"))
+
+        let state = try await screen.reach { $0.used == ["yandex", "open-meteo"] }
+        #expect(state.notice == notice)
+    }
+
     @Test(
         "on a command line a list without a service is refused, and changes nothing", arguments: screens,
         [",", " , "])

@@ -272,7 +272,7 @@ import Testing
         let screen = try await screens.weather(in: "Kazan")
         let list = screens.presentation.citiesScreen
         await list.appear()
-        screens.time.advance(by: .seconds(3600))
+        screens.time.advance(by: .seconds(4 * 3600))
         screens.memory.writeFailure = "There is no room left."
         await screen.appear()
         await list.appear()

@@ -140,7 +140,7 @@ extension Assembly {
         _ scope: Scope, _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?,
         _ body: Body
     ) -> UnsafeRawPointer? {
-        if scope == .singleton, Key.self == Keyless.self {
+        if case .singleton = scope, Key.self == Keyless.self {
             return Engine.buildMissed(self, injects: injects, failure, body)
         }
         return Engine.build(
@@ -274,10 +274,7 @@ extension Assembly {
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
-            let step =
-                scope == .alias
-                ? Engine.observeAlias(self, Value.self, thrown(Failure.self))
-                : Engine.observe(self, Value.self, stored(key), injects: false, thrown(Failure.self))
+            let step = Engine.observe(scope, self, Value.self, key, injects: false, Failure.self)
             if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {
@@ -301,7 +298,7 @@ extension Assembly {
     ) throws(Failure) -> Value {
         var step = Next.Step.make
         if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
-            step = Engine.observe(self, Value.self, stored(key), injects: true, thrown(Failure.self))
+            step = Engine.observe(.prototype, self, Value.self, key, injects: true, Failure.self)
             if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {

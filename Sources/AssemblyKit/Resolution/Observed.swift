@@ -106,27 +106,18 @@ extension Engine {
 // MARK: What is not kept
 
 extension Engine {
-    /// Asked when `open` answered false: whether the front is to make the object, or what stood in for it.
+    /// Asked when `open` answered false: whether the front is to make the object, or what stood in for it. The key is
+    /// stored here, and not in the user's code.
+    ///
+    /// - Parameter failure: What the component may throw; `Never` where it may throw nothing.
     @usableFromInline @inline(never)
-    static func observe(
-        _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
-    ) -> Next.Step {
-        observe(.prototype, assembly, type, key, injects: injects, failure)
-    }
-
-    @usableFromInline @inline(never)
-    static func observeAlias(_ assembly: any Assembly, _ type: Any.Type, _ failure: Any.Type?) -> Next.Step {
-        observe(.alias, assembly, type, nil, injects: false, failure)
-    }
-
-    @inline(never)
-    private static func observe(
-        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
-        _ failure: Any.Type?
+    static func observe<Key: Hashable & Sendable>(
+        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
+        _ failure: Any.Type
     ) -> Next.Step {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
+        let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
         guard call.isObserved(OverrideVersion(call.components)) else { return .make }
         return answerLast(call, failure, thread) { observe(call, frame, failure, thread, $0) }.step

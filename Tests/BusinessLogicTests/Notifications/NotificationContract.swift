@@ -307,7 +307,7 @@ import Testing
         #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.frost, .storm])
     }
 
-    @Test("a city that is added after a sign-out is not watched in the place of the first", arguments: services)
+    @Test("a city that is added after a sign-out is watched beside the first", arguments: services)
     func addsCityAfterSignOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()

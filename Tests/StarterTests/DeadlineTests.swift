@@ -34,9 +34,7 @@ import Testing
         var lines: [String] = []
         _ = program.lines { line in
             lines.append(line)
-            let tree = ProcessTree(of: program.processIdentifier)
-            kill(program.processIdentifier, SIGINT)
-            tree.killRemaining(after: .zero)
+            ProcessTree(of: program.processIdentifier, sending: SIGINT).killRemaining(after: .zero)
         }
 
         #expect(lines == ["ready"])

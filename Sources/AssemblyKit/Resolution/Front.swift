@@ -274,7 +274,7 @@ extension Assembly {
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
-            let step = Engine.observe(scope, self, Value.self, key, injects: false, Failure.self)
+            let step = Engine.observe(scope, self, Value.self, key, injects: false, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {
@@ -298,7 +298,7 @@ extension Assembly {
     ) throws(Failure) -> Value {
         var step = Next.Step.make
         if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
-            step = Engine.observe(.prototype, self, Value.self, key, injects: true, Failure.self)
+            step = Engine.observe(.prototype, self, Value.self, key, injects: true, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {

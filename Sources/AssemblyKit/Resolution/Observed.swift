@@ -108,12 +108,10 @@ extension Engine {
 extension Engine {
     /// Asked when `open` answered false: whether the front is to make the object, or what stood in for it. The key is
     /// stored here, and not in the user's code.
-    ///
-    /// - Parameter failure: What the component may throw; `Never` where it may throw nothing.
     @usableFromInline @inline(never)
     static func observe<Key: Hashable & Sendable>(
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
-        _ failure: Any.Type
+        _ failure: Any.Type?
     ) -> Next.Step {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }

@@ -52,8 +52,7 @@ package final class Deadline: Sendable {
             if now < end { return end - now }
             state = .struck
             if let signal {
-                tree = ProcessTree(of: child)
-                kill(child, signal)
+                tree = ProcessTree(of: child, sending: signal)
             } else {
                 Subprocess.kill(group: child)
             }

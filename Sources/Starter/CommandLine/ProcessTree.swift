@@ -9,12 +9,10 @@ struct ProcessTree {
         let start: String
     }
 
-    private let root: Int32
     private let members: Set<Member>
 
-    /// The processes that run now.
-    init(of root: Int32) {
-        self.root = root
+    /// The processes that run now, the first of which is then sent the signal.
+    init(of root: Int32, sending signal: Int32) {
         let all = Self.running()
         var members = all.filter { $0.member.id == root }.map(\.member)
         var index = 0
@@ -23,12 +21,7 @@ struct ProcessTree {
             index += 1
         }
         self.members = Set(members)
-    }
-
-    /// Sends the signal to the first one, which passes it on, and kills what is left after a moment.
-    func end(by signal: Int32) {
         kill(root, signal)
-        killRemaining()
     }
 
     /// Waits for all to end, and kills what is left after `grace`: a program may catch the signal that asked it to end.

@@ -37,7 +37,7 @@ package final class Subprocess {
         }
         if forwardingSignals {
             forwarding = Interruption { [child = process.processIdentifier] number in
-                ProcessTree(of: child).end(by: number)
+                ProcessTree(of: child, sending: number).killRemaining()
             }
         }
     }

@@ -9,7 +9,8 @@ struct ProcessTree {
         let start: String
     }
 
-    private let members: Set<Member>
+    /// Parents before their children: what loses its child first goes on with its next command.
+    private let members: [Member]
 
     /// The processes that run now, the first of which is then sent the signal.
     init(of root: Int32, sending signal: Int32) {
@@ -20,7 +21,7 @@ struct ProcessTree {
             members += all.filter { $0.parent == members[index].id }.map(\.member)
             index += 1
         }
-        self.members = Set(members)
+        self.members = members
         kill(root, signal)
     }
 
@@ -31,7 +32,10 @@ struct ProcessTree {
         for member in remaining { Subprocess.kill(group: member.id) }
     }
 
-    private var remaining: Set<Member> { members.intersection(Self.running().map(\.member)) }
+    private var remaining: [Member] {
+        let running = Set(Self.running().map(\.member))
+        return members.filter(running.contains)
+    }
 
     /// All processes and their parents; without those that have ended and are still listed.
     private static func running() -> [(member: Member, parent: Int32)] {

@@ -171,6 +171,31 @@ struct AwaitTests {
         #expect(await !isSame(lines.link, real))
     }
 
+    final class Pair: Assembly {
+        let components = Components()
+        var one: any Clock { get async { await singleton { SystemClock() } } }
+        var other: any Clock { get async { await singleton { SystemClock() } } }
+    }
+
+    @Test("of what an accessor asks for in several tasks at once, the first is overridden and no other")
+    func asksAtOnce() async {
+        for _ in 0..<trials {
+            let pair = Pair()
+
+            let swap = await pair.override(async: { pair in
+                async let one = pair.one
+                async let other = pair.other
+                return await (one, other).0
+            }) {
+                FixedClock(name: "fixed")
+            }
+            #expect(await [pair.one.name, pair.other.name].filter { $0 == "fixed" } == ["fixed"])
+            swap.remove()
+
+            #expect(await [pair.one.name, pair.other.name] == ["system", "system"])
+        }
+    }
+
     @Test("a stand-in may be made with await, too")
     func awaitedStandIn() async {
         let lines = Lines()

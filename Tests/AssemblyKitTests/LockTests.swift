@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 @Suite("Locks and the code of users")
@@ -7,6 +8,8 @@ struct LockTests {
         let components = Components()
         let clocks = Counter()
         func ghost(_ key: Int) -> Ghost { weakSingleton(for: key) { Ghost { _ = self.node } } }
+        func leaf(_ key: Int) -> Node { singleton(for: key) { Node("leaf") } }
+        var endless: Node { singleton { Node(endless.name) } }
         var node: Node { singleton { Node("node") } }
         func node(_ key: Asking) -> Node { singleton(for: key) { Node("\(key.number)") } }
     }
@@ -36,6 +39,26 @@ struct LockTests {
         }
 
         #expect(house.node.name == "node")
+    }
+
+    @Test("a cycle is reported while another thread asks for ever new components")
+    func reportsCycle() async {
+        for _ in 0..<5 {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let house = House(), isAsking = Gate()
+                Thread.detachNewThread {
+                    for key in 0..<1_000_000 {
+                        _ = house.leaf(key)
+                        if key == 100 { isAsking.open() }
+                    }
+                }
+                isAsking.pass()
+                _ = house.endless
+            }
+
+            #expect(
+                result.report.hasPrefix("[initializer-cycle] House.endless needs itself before it is made"))
+        }
     }
 
     final class Family: Assembly {

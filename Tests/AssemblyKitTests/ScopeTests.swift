@@ -219,6 +219,26 @@ struct ScopeTests {
         #expect(shared.one === shared.one)
     }
 
+    @Test("a weak singleton that is nil is so for another module, whose literals have other addresses")
+    func absentElsewhere() async {
+        await #expect(processExitsWith: .success) {
+            final class Absent: Assembly, Sendable {
+                let components = Components()
+                func node(_ file: StaticString) -> Node? {
+                    weakSingleton(file: file, line: 1, column: 1, function: "node") { nil as Node? }
+                }
+            }
+            // What is allocated next is not all zeros, as it would be in a new process.
+            let memory = (0..<1000).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 24, alignment: 8) }
+            for block in memory { block.initializeMemory(as: UInt8.self, repeating: 0xA5, count: 24) }
+            for block in memory { block.deallocate() }
+            let absent = Absent()
+            // The same text for the kernel, which reads as far as the zero.
+            let files: [StaticString] = ["File.swift", "File.swift\0", "File.swift\0"]
+            if !files.allSatisfy({ absent.node($0) == nil }) { fatalError("it is there") }
+        }
+    }
+
     @Test("components written inside a macro's argument are told apart")
     func insideMacros() async throws {
         let result = await #expect(processExitsWith: .success) {

@@ -28,12 +28,21 @@ final class ComponentCapture: @unchecked Sendable {
     /// The innermost call that was under way before; a component that another one builds is not the one.
     private let caller: Frame?
     private let isOver = Atomic<Bool>(false)
-    private(set) var found: (declaration: Declaration, key: StoredKey?)?
-    private(set) var swap: Swap?
-    /// The last scope call of another type.
-    private var lastOfOtherType: ScopeCall?
+    /// What the scope calls have shown; an accessor with await may make them in several tasks at once.
+    private let seen = Guarded(Seen())
+
+    private struct Seen {
+        var found: (declaration: Declaration, key: StoredKey?)?
+        var swap: Swap?
+        /// The last scope call of another type.
+        var lastOfOtherType: ScopeCall?
+    }
+
     /// What the accessor gave.
     fileprivate(set) var given: Any?
+
+    var found: (declaration: Declaration, key: StoredKey?)? { seen.value.found }
+    var swap: Swap? { seen.value.swap }
 
     init(_ components: Components, _ type: Any.Type, _ purpose: Purpose, awaits: Bool = false) {
         self.components = components
@@ -55,22 +64,32 @@ final class ComponentCapture: @unchecked Sendable {
         guard call.components === components, current.pointee.top == caller,
             !isOver.load(ordering: .acquiring)
         else { return nil }
+        let declaration = call.declaration
+        // What it replaces is let go of without the lock.
+        let (found, _) = seen.change { seen in
+            let before = (seen.found, seen.lastOfOtherType)
+            if seen.found == nil {
+                if call.type == type {
+                    seen.found = (declaration, call.key)
+                } else {
+                    seen.lastOfOtherType = call
+                }
+            }
+            return before
+        }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.
-            guard case .adopt(let object) = purpose, found.declaration == call.declaration,
+            guard case .adopt(let object) = purpose, found.declaration == declaration,
                 areEqual(found.key, call.key)
             else { return nil }
             return .adopted(object)
         }
-        guard call.type == type else {
-            lastOfOtherType = call
-            return nil
-        }
-        found = (call.declaration, call.key)
+        guard call.type == type else { return nil }
         switch purpose {
         case .replace(let standIn):
             if let standIn = standIn(call.keyValue) {
-                swap = Swap(components, id: components.install(call.declaration, standIn))
+                let swap = Swap(components, id: components.install(declaration, standIn))
+                seen.change { $0.swap = swap }
             }
             return nil
         case .identify(let answer):
@@ -98,7 +117,7 @@ final class ComponentCapture: @unchecked Sendable {
     /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
     /// then; otherwise the call is another component's, which a member without a scope call asked for.
     var vendedConcretely: ScopeCall? {
-        guard let missed = lastOfOtherType, let given else { return nil }
+        guard let missed = seen.value.lastOfOtherType, let given else { return nil }
         func holds<Value>(_: Value.Type) -> Bool { given is Value }
         let isOfType =
             classInstance(of: given) == nil

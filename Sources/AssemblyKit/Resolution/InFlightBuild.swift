@@ -77,7 +77,8 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     /// From this one, by what waits for what, to one of those.
     private func path(to ends: [InFlightBuild], _ seen: inout [InFlightBuild]) -> [InFlightBuild]? {
         if ends.contains(where: { $0 === self }) { return [self] }
-        if seen.contains(where: { $0 === self }) { return nil }
+        // Who waited for what is over goes on, though it may not have noted so yet.
+        if isOver || seen.contains(where: { $0 === self }) { return nil }
         seen.append(self)
         for next in awaited {
             if let rest = next.path(to: ends, &seen) { return [self] + rest }

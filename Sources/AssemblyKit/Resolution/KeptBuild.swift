@@ -20,8 +20,9 @@ extension Engine {
         return next
     }
 
-    /// - Returns: nil where something made way: it is let go of before the call is opened, since its destructor may ask
-    ///   for what needs the component. One that then asks without end is a cycle: so that is done once.
+    /// - Returns: nil where something made way. It is let go of before the call is opened, since its destructor may ask for
+    ///   what needs the component; then the caller looks again, but only once: a destructor that asks each time would have it
+    ///   look for ever.
     private static func look(
         for entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool,
         makesWay: Bool
@@ -50,6 +51,7 @@ extension Engine {
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Fatal.adoptedTooLate(call.callSite) }
                     guard isMade, let value = entry.value else {
+                        ak_building_unlock()  // the report looks for a stand-in, whose lock comes first
                         reportCycle(call, thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)

@@ -89,8 +89,9 @@ final class CacheEntry: @unchecked Sendable {
     /// What readers are shown: the value, or what holds it weakly.
     private var shown: UnsafeRawPointer? {
         guard case .ready = state else { return nil }
-        return value.map { UnsafeRawPointer($0) }
-            ?? weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+        // A weak singleton may have a `nil` that it keeps, which readers would take for a `WeakValue`.
+        guard scope == .weakSingleton else { return value.map { UnsafeRawPointer($0) } }
+        return weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ extension Assembly {
     ///     var reader: any Reader { alias { store } }
     ///
     /// A stand-in for the alias leaves the other component alone.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func alias<Value, Failure: Error>(
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,

@@ -6,7 +6,7 @@ extension Assembly {
     /// When the outermost call returns, the kernel keeps nothing of it.
     ///
     /// - Parameter key: There is one object for each equal key.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func objectGraph<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -23,7 +23,7 @@ extension Assembly {
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
     ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func objectGraph<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -40,7 +40,7 @@ extension Assembly {
     /// The same, given out under its declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func objectGraph<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -4,7 +4,7 @@ extension Assembly {
     ///     var request: any Request { prototype { HTTPRequest(clock: clock) } }
     ///
     /// - Parameter key: Has no influence on the object; it is handed to whatever stands in for it.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func prototype<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -21,7 +21,7 @@ extension Assembly {
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
     ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func prototype<Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -38,7 +38,7 @@ extension Assembly {
     /// The same, given out under its declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func prototype<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

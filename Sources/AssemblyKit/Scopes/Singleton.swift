@@ -7,7 +7,7 @@ extension Assembly {
     /// the body throws, nothing is kept and the next request tries again.
     ///
     /// - Parameter key: There is one object for each equal key.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func singleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -25,7 +25,7 @@ extension Assembly {
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
     ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func singleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -43,7 +43,7 @@ extension Assembly {
     /// The same, given out under its declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
-    @_alwaysEmitIntoClient
+    @_transparent @_alwaysEmitIntoClient
     public func singleton<Object, Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -17,7 +17,7 @@ internal import CAssemblyKit
     }
 
     /// The value of the component, of the declared type.
-    @_alwaysEmitIntoClient public static func buildExpression(_ value: Value) -> Value { value }
+    @_transparent @_alwaysEmitIntoClient public static func buildExpression(_ value: Value) -> Value { value }
 
     /// A statement.
     @_alwaysEmitIntoClient public static func buildExpression(_ statement: Void) -> Statement { Statement() }
@@ -38,7 +38,9 @@ internal import CAssemblyKit
     public static func buildBlock() -> Value { reportMissingValue() }
 
     /// A body that is its value.
-    @_alwaysEmitIntoClient public static func buildPartialBlock(first value: Value) -> Value { value }
+    @_transparent @_alwaysEmitIntoClient public static func buildPartialBlock(first value: Value) -> Value {
+        value
+    }
 
     /// A body that opens with a statement.
     @_alwaysEmitIntoClient public static func buildPartialBlock(first statement: Statement) -> Statement {

@@ -186,6 +186,20 @@ internal import Testing
         #expect(call.answers.last?.contains(" old") == true)
     }
 
+    @Test("of an approximate place, old weather is printed with both remarks beside it")
+    func staleHere() async {
+        let call = Call()
+        #expect(await call.run(["show", "--here"]) == .status(0))
+        call.time.advance(by: .seconds(3600))
+        call.conditions.current = .offline
+
+        #expect(await call.run(["show", "--here"]) == .status(0))
+
+        let remarks = call.remarks.suffix(2)
+        #expect(remarks.first?.contains("is approximate") == true)
+        #expect(remarks.last?.contains("The weather service can't be reached.") == true)
+    }
+
     @Test("without a terminal the list is printed, and a hint says why")
     func notInteractive() async {
         let call = Call()

@@ -1,5 +1,7 @@
 import AssemblyTesting
 import BusinessLogic
+import BusinessLogicBase
+import Core
 import Foundation
 import Testing
 
@@ -123,6 +125,27 @@ import Testing
 
         world.repairDisk()
         #expect(await service.information().credits.map(\.source) == ["cities", "place-search"])
+    }
+
+    @Test("whatever can't be read, every service that the program knows is credited, and it is logged")
+    func creditsAllOfUnreadable() async throws {
+        let path = "/home/ann/weather/store.sqlite"
+        for passes in 0... {
+            let store = FailingStore()
+            let core = StubbedCore(store: store)
+            let services = BusinessLogicBase(core: core)
+            try await services.settingsService.change { $0.providers = [.yahoo] }
+            store.fail(with: .diskFull(path: path), after: passes, times: 1)
+
+            let credits = await services.appInformationService.information().credits
+
+            if store.failureCount == 0 {
+                #expect(passes > 0)
+                break
+            }
+            #expect(credits.map(\.source).contains("open-meteo"))
+            #expect(core.warnings.count == 1)
+        }
     }
 
     @Test("each service that there is has a credit that names its owner", arguments: Provider.allCases)

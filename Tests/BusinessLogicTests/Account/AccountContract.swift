@@ -235,6 +235,18 @@ import Testing
         #expect(try await world.account.account() == ann)
     }
 
+    @Test("readers that begin while the disk is damaged are told nothing then", arguments: services)
+    func tellsLateReaders(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.damageDisk()
+
+        let updates = world.account.updates()
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let account = try await world.make().account

@@ -371,6 +371,23 @@ import Testing
     }
 
     @Test(
+        "a session that asked for nothing ends without a loss of what another one watches",
+        arguments: services)
+    func keepsTheDevice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+
+        try await world.account.signInAnn()
+        try await world.account.signOut()
+        world.time.advance(by: .seconds(3 * 86_400))
+        try await world.account.signInAnn()
+
+        #expect(try await world.notifications.deliverNew().count == 3)
+    }
+
+    @Test(
         "who signs out, or out and in again, while subscribing has not subscribed", arguments: services,
         [false, true])
     func signsOutWhileSubscribing(_ world: Implementation<World>, signsInAgain: Bool) async throws {

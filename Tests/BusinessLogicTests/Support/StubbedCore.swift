@@ -107,14 +107,16 @@ extension HTTPResponse {
 final class FailingStore: Store {
     private let store: any Store
     private let writes = Mutex<(error: StoreError, before: Int)?>(nil)
-    private let failure = Mutex<(error: StoreError, times: Int)?>(nil)
+    private let failure = Mutex<(error: StoreError, passes: Int, times: Int)?>(nil)
     private let failures = Mutex((count: 0, waiting: [(count: Int, CheckedContinuation<Void, Never>)]()))
 
     /// Wraps another store, or one of its own.
     init(_ store: any Store = CoreDouble().store) { self.store = store }
 
-    /// The number of following transactions and reads that fail.
-    func fail(with error: StoreError, times: Int = .max) { failure.withLock { $0 = (error, times) } }
+    /// Fails so many transactions and reads, once so many have passed.
+    func fail(with error: StoreError, after passes: Int = 0, times: Int = .max) {
+        failure.withLock { $0 = (error, passes, times) }
+    }
 
     /// Fails no more.
     func recover() {
@@ -168,9 +170,9 @@ final class FailingStore: Store {
 
     private func failIfToldTo() throws(StoreError) {
         let error = failure.withLock { failure -> StoreError? in
-            guard let (error, times) = failure, times > 0 else { return nil }
-            failure = (error, times - 1)
-            return error
+            guard let (error, passes, times) = failure, times > 0 else { return nil }
+            failure = passes > 0 ? (error, passes - 1, times) : (error, 0, times - 1)
+            return passes > 0 ? nil : error
         }
         guard let error else { return }
         countFailure()

@@ -36,6 +36,16 @@ import Testing
             desktop.shown == ["--help <b>& ", "$(exit 1); `exit` '\"  [31m <b>Æ</b> & 雨    ."])
     }
 
+    @Test("letters and emoji that are joined stay so", arguments: desktops)
+    func joins(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+        let text = "می\u{200C}خواهم क्\u{200D}ष 👩\u{200D}👧"
+
+        _ = await desktop.core.notificationDelivery.deliver(title: "weather", text: text)
+
+        #expect(desktop.shown == ["weather", text])
+    }
+
     @Test("a cancelled task's notification is shown, and the outcome says so", arguments: desktops)
     func cancelled(_ desktop: Implementation<Desktop>) async throws {
         let desktop = try await desktop.make()

@@ -8,11 +8,14 @@ import Testing
 @Suite("The rules of redirects") struct RedirectRuleTests {
     /// The request for this address, with a secret, redirected by this status and place.
     private func redirected(
-        _ address: String, to place: String, status: Int = 302, method: String = "GET"
+        _ address: String, to place: String, status: Int = 302, method: String = "GET",
+        secretPathComponents: Int = 0
     ) throws -> OutgoingRequest? {
         let url = try #require(URL(string: address))
         let headers = [HTTPField("X-Key", secret: Secret("s3cr3t"))]
-        return try OutgoingRequest(HTTPRequest(method, url, headers: headers), userAgent: "test/1")
+        var request = HTTPRequest(method, url, headers: headers)
+        request.secretPathComponents = secretPathComponents
+        return try OutgoingRequest(request, userAgent: "test/1")
             .redirected(by: HTTPResponse(status: status, headers: [HTTPField("Location", place)]))
     }
 
@@ -50,6 +53,16 @@ import Testing
 
         #expect(same?.address.string == "https://ada:s3cr3t@a.example/b")
         #expect(other?.address.string == "https://b.example/b")
+    }
+
+    @Test("the secret part of a path stays hidden on the first host, as nothing is of another's")
+    func secretPath() throws {
+        let same = try redirected("https://a.example/ours/x", to: "/ours/y", secretPathComponents: 1)
+        let other = try redirected(
+            "https://a.example/ours/x", to: "https://b.example/ours/y", secretPathComponents: 1)
+
+        #expect(same?.place == "https://a.example/•••/y")
+        #expect(other?.place == "https://b.example/ours/y")
     }
 
     @Test("a reply that is no redirect stands", arguments: [200, 201, 300, 304, 305, 306, 400])

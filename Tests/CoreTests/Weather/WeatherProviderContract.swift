@@ -90,6 +90,18 @@ import Testing
             service.time.advance(by: .seconds(86_400))
         }
     }
+
+    @Test("MET Norway dates its reply by the year, also in the week of New Year", arguments: services)
+    func yearOfReply(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        service.time.advance(by: .seconds(291 * 86_400))
+
+        let response = try await service.core.weatherClient(for: .metNorway).forecast(kazan).response(.whole)
+
+        for name in ["Last-Modified", "Expires"] {
+            #expect(try #require(response.header(name)).contains("Tue, 30 Dec 2025 "))
+        }
+    }
 }
 
 @Suite("A weather reply of several parts") struct WeatherReplyTests {

@@ -84,6 +84,22 @@ import Testing
         #expect(state.notice == nil)
     }
 
+    @Test(
+        "what is written meanwhile is still searched for when the search for it has ended", arguments: screens
+    )
+    func isEnded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .hang
+
+        Task { screen.edit(.insert("tok")) }
+        await screen.findHere()
+        await world.time.waitForSleepers()
+
+        #expect(screen.state.field.text == "tok")
+        #expect(screen.state.phase == .loading)
+    }
+
     @Test("where it is not known, the screen says why and what to do", arguments: nowhere)
     func notKnown(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen

@@ -191,6 +191,24 @@ import Testing
         #expect(report.daily.map(\.complete) == [false, false])
     }
 
+    @Test("the night after an evening of 25 hours' day begins another day, too")
+    func informersInAutumn() async throws {
+        let report = try await scene(
+            "providers/yandex/v2-informers.json",
+            replacing: [
+                (
+                    "\"lat\": 55.7499",
+                    "\"tzinfo\": {\"name\": \"Europe/Berlin\", \"offset\": 3600}, \"lat\": 55.7499"
+                ),
+                ("2025-03-14", "2025-10-26"), ("1741899600", "1761429600"), ("1741946400", "1761472800"),
+                ("1741947300", "1761473700"),
+            ]
+        ).report()
+
+        #expect(report.daily.map(\.date) == [LocalDay("2025-10-26"), LocalDay("2025-10-27")])
+        #expect(report.daily.map(\.minTemperature) == [-1, -4])
+    }
+
     @Test("informers of old are a list, and their zone is told by when the day begins")
     func oldInformers() async throws {
         let nameless = try City.sample(1, latitude: 55.75, longitude: 49.15)

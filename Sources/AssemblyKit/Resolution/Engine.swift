@@ -2,8 +2,7 @@ internal import CAssemblyKit
 
 /// What answers scope calls. It is generic over nothing, so that it is compiled once.
 @usableFromInline enum Engine {
-    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded, overridden or
-    /// decorated.
+    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded or looked for.
     ///
     /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body answered false.
     @usableFromInline @inline(never)
@@ -136,8 +135,9 @@ extension Engine {
         return false
     }
 
+    /// Closes it where the body threw.
     @usableFromInline @inline(never)
-    static func fail() {
+    static func closeFailed() {
         let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
         close(thread, succeeded: false)
         if isObserved { ObservedCall.end(thread, value: nil) }
@@ -146,7 +146,9 @@ extension Engine {
     @inline(__always)
     static func close(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if thread.pop(frame) { Request.end(thread, frame, failure: succeeded ? nil : Request.Interrupted()) }
+        if thread.pop(frame) {
+            Request.end(thread, frame, abandoning: succeeded ? nil : Request.Interrupted())
+        }
         ak_give_back_frame(thread, frame)
     }
 }
@@ -180,7 +182,7 @@ extension Engine {
     }
 
     /// Has the front throw an error. What may not throw that is begun anew: it is of another thread's part of the circle.
-    static func fail(_ error: any Error, _ failure: Any.Type?, _ thread: Thread) -> Next {
+    static func throwing(_ error: any Error, _ failure: Any.Type?, _ thread: Thread) -> Next {
         guard isAllowed(error, failure) else { return Next(.begin) }
         let place = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
         return Next(.fail, at: place)

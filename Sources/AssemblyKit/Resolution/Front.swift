@@ -8,8 +8,6 @@ public import CAssemblyKit
     @usableFromInline enum Step: UInt8 {
         /// Make the value at the address.
         case make
-        /// The same; something looks on.
-        case makeObserved
         /// The same with the object of `takeAdopted` in the place of one that is made.
         case adopt
         /// Inject the object that was made.
@@ -69,7 +67,7 @@ extension Assembly {
         var failure: Failure?
         if address == nil {
             address = build(scope, site, Value.self, key, injects: false, Failure.self) { step, place in
-                if step == .fail { return fail(&failure) }
+                if step == .fail { return takeFailure(&failure) }
                 do throws(Failure) {
                     place.initializeMemory(as: Value.self, to: try make())
                     return true
@@ -98,7 +96,7 @@ extension Assembly {
                 step, place in
                 do throws(Failure) {
                     switch step {
-                    case .fail: return fail(&failure)
+                    case .fail: return takeFailure(&failure)
                     case .inject:
                         let object = made.unsafelyUnwrapped
                         made = nil  // so that it is let go of before there is an answer
@@ -121,7 +119,7 @@ extension Assembly {
 
     /// Takes the engine's error.
     @_alwaysEmitIntoClient @inline(__always)
-    func fail<Failure: Error>(_ failure: inout Failure?) -> Bool {
+    func takeFailure<Failure: Error>(_ failure: inout Failure?) -> Bool {
         failure = Engine.takeError(Failure.self)
         return false
     }
@@ -282,7 +280,7 @@ extension Assembly {
             if Engine.close() { Engine.closeObserved(&value) }
             return value
         } catch {
-            Engine.fail()
+            Engine.closeFailed()
             throw error
         }
     }
@@ -310,7 +308,7 @@ extension Assembly {
             if Engine.close() { Engine.closeObserved(&value) }
             return value
         } catch {
-            Engine.fail()
+            Engine.closeFailed()
             throw error
         }
     }

@@ -124,7 +124,7 @@ extension Engine {
             slot.pointee.frame.phase = ak_injecting
             error = close(slot.frame, thread)
         }
-        return error.map { fail($0, failure, thread).step } ?? .done
+        return error.map { throwing($0, failure, thread).step } ?? .done
     }
 
     /// A decorator may have put another object in the place of the front's.

@@ -1,6 +1,6 @@
 internal import CAssemblyKit
 
-// How a kept object is found or built when no fast path has it. The story of a miss, top down, begins in Engine.swift.
+// How a kept object is found or built when no fast path has it. DESIGN.md says where to start reading.
 
 // MARK: Begin
 
@@ -145,7 +145,7 @@ extension Engine {
     static func finish(_ type: Any.Type, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
         return Memory.withSpace(for: type) { copy in
-            if let error = finish(type, thread, copyingTo: copy) { return fail(error, failure, thread) }
+            if let error = finish(type, thread, copyingTo: copy) { return throwing(error, failure, thread) }
             // Written last: until here code of the user may ask for components, which leave answers of their own.
             return handOver(thread, type) { Memory.move(type, from: copy, to: $0) }
         }
@@ -211,7 +211,7 @@ extension Engine {
         // what is unfinished.
         thread.pointee.last_index = index - 1
         if thread.pop(frame) {
-            Request.end(thread, frame, failure: error)
+            Request.end(thread, frame, abandoning: error)
         } else {
             thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)

@@ -20,7 +20,7 @@ extension Engine {
             switch observe(copy) {
             case .next(let next): return next
             case .answered: return handOver(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
-            case .failed(let error): return fail(error, failure, thread)
+            case .failed(let error): return throwing(error, failure, thread)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Engine {
         observed.frame = frame
         observed.observer?.isBuilding()
         switch observed.substitute {
-        case .none, .value: return .makeObserved
+        case .none, .value: return .make
         case .adopted where observed.call.injects: return .adopt
         case .adopted, .standIn: return nil
         }
@@ -137,7 +137,7 @@ extension Engine {
         let observed = ObservedCall.begin(call, substitute, thread)
         if let step = beginBuilding(observed, in: frame) { return .next(Next(step)) }
         if let error = make(by: substitute, for: call, failure, at: copy) {
-            fail()
+            closeFailed()
             return .failed(error)
         }
         closeObserved(copy)

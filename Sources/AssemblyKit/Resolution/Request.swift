@@ -21,9 +21,9 @@ final class Request: Builder, @unchecked Sendable {
     /// The earliest of its own objects in the circle, and the latest that another thread took or waits for.
     var circleIndex: UInt32 = .max
     var lastCircleIndex: UInt32 = 0
-    /// The largest `circleIndex` that a low-link was lowered to when this thread took an unfinished object of another: up to
-    /// this index a low-link does not tell what holds such.
-    var lastTakingIndex: UInt32 = 0
+    /// `circleIndex` when this thread first took an unfinished object of another. One of its own up to this index may hold such
+    /// without its low-link telling so; one that was begun later can't.
+    var takingIndex: UInt32 = 0
     /// What is being settled, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
     /// It waits until the others of the circle are as far.
@@ -96,29 +96,29 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Ends the request whose outermost call is done.
     ///
-    /// - Parameter failure: Why nothing of it is kept.
+    /// - Parameter reason: Why nothing of it is kept.
     /// - Returns: The error of another thread's part of a circle, because of which its objects are not kept.
     @inline(never) @discardableResult
-    static func end(_ thread: Thread, _ frame: Frame, failure: (any Error)? = nil) -> (any Error)? {
+    static func end(_ thread: Thread, _ frame: Frame, abandoning reason: (any Error)? = nil) -> (any Error)? {
         // Closures that run here, and destructors, may ask for components: that is still this request. The frame of an object
         // of the graph goes with its slot, hence a copy.
-        guard frame.slot != nil else { return end(thread, within: frame, failure) }
+        guard frame.slot != nil else { return end(thread, within: frame, reason) }
         var last = frame.pointee
-        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, failure) }
+        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, reason) }
     }
 
-    private static func end(_ thread: Thread, within frame: Frame, _ error: (any Error)?) -> (any Error)? {
+    private static func end(_ thread: Thread, within frame: Frame, _ reason: (any Error)?) -> (any Error)? {
         thread.pointee.top = frame
-        if let error {
+        if let reason {
             frame.pointee.phase = ak_injected  // its initializer is over
             GraphSlots.hide(thread, from: 0)
-            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, reason)
         }
-        var failure: (any Error)?
+        var othersError: (any Error)?
         repeat {
             // After an error the last phases of what is given out are left, which may ask for objects of the graph.
             while let request = existing(thread), request.isUnfinished {
-                if let error = request.complete(thread) { failure = failure ?? error }
+                if let error = request.complete(thread) { othersError = othersError ?? error }
             }
             GraphSlots.destroy(thread, downTo: 0)
         } while existing(thread)?.isUnfinished == true
@@ -126,7 +126,7 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
         endIfIdle(thread)
-        return failure
+        return othersError
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }
@@ -168,7 +168,7 @@ final class Request: Builder, @unchecked Sendable {
                 leaveCircle(&deferred)
             } else {
                 lastCircleIndex = min(lastCircleIndex, index - 1)
-                lastTakingIndex = min(lastTakingIndex, index - 1)
+                takingIndex = min(takingIndex, index - 1)
             }
             ak_building_wake()
         }

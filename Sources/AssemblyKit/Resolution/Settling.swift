@@ -10,11 +10,12 @@ extension Request {
         case failed(any Error)
     }
 
-    /// Called when the first object of a circle is injected: nothing in the circle depends on anything unfinished.
+    /// Called when an object is injected, and at the end of the request: settles what was begun since, unless that depends on
+    /// something unfinished that was begun before.
     ///
     /// - Parameters:
-    ///   - checkpoint: From where on the objects and last phases belong to the circle.
-    ///   - index: Of its first object; 0 at the end of the request.
+    ///   - checkpoint: From where on the objects and last phases are settled.
+    ///   - index: Of the first object; 0 at the end of the request.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
         var mine = Settling(index: index, start: Int(checkpoint.unpublished), outer: settling)
         return withUnsafeMutablePointer(to: &mine) { mine in

@@ -67,7 +67,7 @@ extension Request {
         circle.add(other)
         circleIndex = min(circleIndex, index)
         lastCircleIndex = max(lastCircleIndex, index)
-        lastTakingIndex = max(lastTakingIndex, circleIndex)
+        takingIndex = max(takingIndex, circleIndex)
         other.circleIndex = min(other.circleIndex, entry.lowLink)
         other.lastCircleIndex = max(other.lastCircleIndex, entry.index)
         entry.holders.append(self)
@@ -86,7 +86,7 @@ extension Request {
         circle = nil
         circleIndex = .max
         lastCircleIndex = 0
-        lastTakingIndex = 0
+        takingIndex = 0
     }
 }
 
@@ -103,7 +103,7 @@ extension Request {
             guard circle != nil else { return .settled }
             if circleIndex < index {
                 // What holds nothing of another thread is finished by itself.
-                guard lastTakingIndex >= index else { return .settled }
+                guard takingIndex >= index else { return .settled }
                 return leaveToEarlierObject(thread)
             }
             top = thread.pointee.top

@@ -21,7 +21,7 @@ final class CacheEntry: @unchecked Sendable {
     private let table: HitTableOwner
 
     var state = State.empty
-    /// Where the value is, from `isMade` on.
+    /// Memory for the value, which is there from `isMade` on. Its builder reads it without the lock.
     private(set) var value: UnsafeMutableRawPointer?
     /// The value of a weak singleton that is built, which only others hold.
     private(set) var weakValue: WeakValue?

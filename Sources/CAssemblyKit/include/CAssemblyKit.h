@@ -108,7 +108,7 @@ static inline ak_slot *_Nullable *_Nonnull ak_chunk_of_slot(ak_thread *_Nonnull 
 }
 static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->words; }
 
-// False when the stack is nearly used up, which only a cycle does.
+// False when the stack is nearly used up, most often by a cycle.
 bool ak_check_stack(ak_thread *_Nonnull thread);
 
 // A frame that the user's code need not know: of what is not in the object graph.

@@ -173,8 +173,22 @@ struct AwaitTests {
 
     final class Pair: Assembly {
         let components = Components()
-        var one: any Clock { get async { await singleton { SystemClock() } } }
-        var other: any Clock { get async { await singleton { SystemClock() } } }
+        var one: any Clock {
+            get async {
+                await singleton {
+                    await Task.yield()
+                    SystemClock()
+                }
+            }
+        }
+        var other: any Clock {
+            get async {
+                await singleton {
+                    await Task.yield()
+                    SystemClock()
+                }
+            }
+        }
     }
 
     @Test("of what an accessor asks for in several tasks at once, the first is overridden and no other")

@@ -9,7 +9,7 @@ struct LockTests {
         let clocks = Counter()
         func ghost(_ key: Int) -> Ghost { weakSingleton(for: key) { Ghost { _ = self.node } } }
         func leaf(_ key: Int) -> Node { singleton(for: key) { Node("leaf") } }
-        var endless: Node { singleton { Node(endless.name) } }
+        var endless: Node { singleton { Node(self.endless.name) } }
         var node: Node { singleton { Node("node") } }
         func node(_ key: Asking) -> Node { singleton(for: key) { Node("\(key.number)") } }
     }

@@ -64,18 +64,18 @@ final class ComponentCapture: @unchecked Sendable {
         guard call.components === components, current.pointee.top == caller,
             !isOver.load(ordering: .acquiring)
         else { return nil }
-        let declaration = call.declaration
-        // What it replaces is let go of without the lock.
-        let (found, _) = seen.change { seen in
-            let before = (seen.found, seen.lastOfOtherType)
-            if seen.found == nil {
-                if call.type == type {
-                    seen.found = (declaration, call.key)
-                } else {
-                    seen.lastOfOtherType = call
-                }
+        guard call.type == type else {
+            // Returned, so that what it replaces is released without the lock: a key's destructor may ask for components.
+            _ = seen.change { seen in
+                defer { seen.lastOfOtherType = call }
+                return seen.lastOfOtherType
             }
-            return before
+            return nil
+        }
+        let declaration = call.declaration
+        let found = seen.change { seen in
+            defer { seen.found = seen.found ?? (declaration, call.key) }
+            return seen.found
         }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.
@@ -84,7 +84,6 @@ final class ComponentCapture: @unchecked Sendable {
             else { return nil }
             return .adopted(object)
         }
-        guard call.type == type else { return nil }
         switch purpose {
         case .replace(let standIn):
             if let standIn = standIn(call.keyValue) {

@@ -173,14 +173,19 @@ internal import Testing
         #expect(call.remarks.first?.contains("\nhelp: ") == true)
     }
 
-    @Test("the weather of a lost network is printed with the reason beside it")
-    func stale() async {
+    /// Shows the weather of the place, and an hour later again, without a network.
+    private func showWithoutNetwork(_ place: String) async -> Call {
         let call = Call()
-        #expect(await call.run(["show", "kazan"]) == .status(0))
+        #expect(await call.run(["show", place]) == .status(0))
         call.time.advance(by: .seconds(3600))
         call.conditions.current = .offline
+        #expect(await call.run(["show", place]) == .status(0))
+        return call
+    }
 
-        #expect(await call.run(["show", "kazan"]) == .status(0))
+    @Test("the weather of a lost network is printed with the reason beside it")
+    func stale() async {
+        let call = await showWithoutNetwork("kazan")
 
         #expect(call.remarks.last?.contains("\nhelp: ") == true)
         #expect(call.answers.last?.contains(" old") == true)
@@ -188,12 +193,7 @@ internal import Testing
 
     @Test("of an approximate place, old weather is printed with both remarks beside it")
     func staleHere() async {
-        let call = Call()
-        #expect(await call.run(["show", "--here"]) == .status(0))
-        call.time.advance(by: .seconds(3600))
-        call.conditions.current = .offline
-
-        #expect(await call.run(["show", "--here"]) == .status(0))
+        let call = await showWithoutNetwork("--here")
 
         let remarks = call.remarks.suffix(2)
         #expect(remarks.first?.contains("is approximate") == true)

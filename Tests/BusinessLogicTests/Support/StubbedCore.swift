@@ -171,8 +171,12 @@ final class FailingStore: Store {
     private func failIfToldTo() throws(StoreError) {
         let error = failure.withLock { failure -> StoreError? in
             guard let (error, passes, times) = failure, times > 0 else { return nil }
-            failure = passes > 0 ? (error, passes - 1, times) : (error, 0, times - 1)
-            return passes > 0 ? nil : error
+            if passes > 0 {
+                failure = (error, passes - 1, times)
+                return nil
+            }
+            failure = (error, 0, times - 1)
+            return error
         }
         guard let error else { return }
         countFailure()

@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 @Suite("Decorators, and objects that are adopted")
@@ -123,6 +124,18 @@ struct DecorateTests {
         swap.remove()
 
         #expect(core.clock.name == "system!")
+    }
+
+    @Test("an assembly that goes may ask for a component that is decorated")
+    func passing() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            final class Passing: Assembly {
+                let components = Components()
+                deinit { exit(clock.name == "system!" ? 7 : 1) }
+                var clock: any Clock { singleton { SystemClock() } }
+            }
+            Passing().decorate(\.clock) { Loud(real: $0, mark: "!") }
+        }
     }
 
     @MainActor final class Stories: Assembly {

@@ -39,6 +39,10 @@ struct FlatMemoryTests {
                 _ = self.graph
             }
         }
+        /// A file name of another address is another module's.
+        func absent(_ file: StaticString) -> Alive? {
+            weakSingleton(file: file, line: 1, column: 1, function: "absent") { nil as Alive? }
+        }
         func refused(_ key: Int) throws -> Alive {
             try singleton(for: key) {
                 _ = graph
@@ -63,6 +67,7 @@ struct FlatMemoryTests {
         case swaps = "overrides that come and go"
         case assemblies = "assemblies that come and go"
         case threads = "threads that come and go"
+        case modules = "what is never there, asked for by two modules"
         case cancelled = "awaits that are cancelled, for ever new keys"
 
         func run(_ number: Int, _ keeper: Keeper) async {
@@ -80,6 +85,7 @@ struct FlatMemoryTests {
                 let child = Keeper()
                 _ = (child.kept, child.fresh, child.weakly(number), keeper.kept)
             case .threads: inParallel({ _ = (keeper.kept, keeper.graph(number), keeper.weakly(number)) })
+            case .modules: _ = keeper.absent(number % 2 == 0 ? "File.swift" : "File.swift\0")
             case .cancelled:
                 let task = Task { try await keeper.later(number) }
                 if number % 2 == 0 { task.cancel() }
@@ -88,8 +94,13 @@ struct FlatMemoryTests {
             }
         }
 
-        /// A thread costs what hundreds of requests do.
-        var count: Int { self == .threads ? requests / 100 : requests }
+        var count: Int {
+            switch self {
+            case .threads: requests / 100  // each costs what hundreds of requests do
+            case .modules: max(requests, 100_000)  // each might leave only a few bytes
+            default: requests
+            }
+        }
     }
 
     @Test("after very many requests nothing is left of them", arguments: Load.allCases)

@@ -182,6 +182,20 @@ struct MessageTests {
         #expect(result.report == golden("weak-value"))
     }
 
+    @Test("a weak singleton of an error type, which is a box of its own with the instance in it")
+    func weakError() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Trouble: Error {}
+            final class Wrong: Assembly {
+                let components = Components()
+                var clock: any Error { weakSingleton { Trouble() } }
+            }
+            _ = Wrong().clock
+        }
+
+        #expect(result.report == golden("weak-value"))
+    }
+
     @Test("a body without a value")
     func noValue() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

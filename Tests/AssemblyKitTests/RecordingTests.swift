@@ -151,6 +151,19 @@ struct RecordingTests {
                 """)
     }
 
+    @Test("what an assembly asks for when it goes is recorded, and the recording outlives it")
+    func passing() async {
+        await #expect(processExitsWith: .success) {
+            final class Passing: Assembly {
+                let components = Components()
+                deinit { _ = clock }
+                var clock: any Clock { singleton { SystemClock() } }
+            }
+            let recording = Recording { _ = Passing() }
+            if recording.calls.map(\.component) != ["Passing.clock"] { fatalError("\(recording.calls)") }
+        }
+    }
+
     @Test("a task that a component starts is recorded, as asked for by none")
     func tasks() async {
         let upper = UpperBase(LowerBase())

@@ -219,6 +219,21 @@ struct ScopeTests {
         #expect(shared.one === shared.one)
     }
 
+    @Test("a singleton and a weak singleton at one place are different components")
+    func onePlace() async {
+        await #expect(processExitsWith: .success) {
+            final class Shared: Assembly {
+                let components = Components()
+                func kept() -> Node { singleton(line: 1, column: 1, function: "node") { Node("kept") } }
+                func held() -> Node { weakSingleton(line: 1, column: 1, function: "node") { Node("held") } }
+            }
+            let shared = Shared(), held = shared.held()
+            for _ in 0..<2 {
+                if shared.kept().name != "kept" || shared.held() !== held { fatalError("they are mixed up") }
+            }
+        }
+    }
+
     @Test("a weak singleton that is nil is so for another module, whose literals have other addresses")
     func absentElsewhere() async {
         await #expect(processExitsWith: .success) {

@@ -358,4 +358,87 @@ struct SharedCircleErrorTests {
         #expect(failed == 1, "the third alone")
         try gone.root().next = nil
     }
+
+    /// `root` does without `page`, which fails. By then `page` has taken `list` unfinished from another thread, which waits
+    /// for `panel` by way of a third one.
+    final class Leaving: Assembly, @unchecked Sendable {
+        let components = Components()
+        let panelIsBuilt = Gate(), toolIsBegun = Gate(), listIsMade = Gate(), listIsTaken = Gate(),
+            toolHasFailed = Gate()
+        private let tools = Counter()
+
+        var root: Node {
+            singleton {
+                Node("root")
+            } inject: {
+                $0.next = try? page()
+            }
+        }
+        private func page() throws -> Node {
+            try singleton {
+                Node("page")
+            } inject: {
+                $0.next = panel
+                panelIsBuilt.open()
+                listIsMade.pass()
+                $0.others = [list]
+                listIsTaken.open()
+                toolHasFailed.pass()
+                throw Refusal()
+            }
+        }
+        /// Waits for the end of its request, for the last phase of a prototype.
+        private var panel: Node {
+            singleton {
+                Node("panel")
+            } inject: {
+                $0.next = label
+            }
+        }
+        private var label: Node {
+            prototype {
+                Node("label")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        var list: Node {
+            singleton {
+                Node("list")
+            } inject: {
+                listIsMade.open()
+                $0.next = try? tool()
+            }
+        }
+        func tool() throws -> Node {
+            try singleton {
+                tools.next()
+                if tools.value > 1 { return Node("tool") }
+                toolIsBegun.open()
+                _ = panel
+                listIsTaken.pass()
+                return try refused()
+            }
+        }
+        private func refused() throws -> Node { throw Refusal() }
+    }
+
+    @Test("a request that has caught an error leaves its circle when it ends")
+    func errorsThatWereCaught() {
+        let leaving = Leaving(), failed = Counter()
+
+        inParallel(
+            { if leaving.root.next != nil { failed.next() } },
+            {
+                leaving.panelIsBuilt.pass()
+                if (try? leaving.tool()) != nil { failed.next() }
+                leaving.toolHasFailed.open()
+            },
+            {
+                leaving.toolIsBegun.pass()
+                if leaving.list.next?.name != "tool" { failed.next() }
+            })
+
+        #expect(failed.value == 0)
+    }
 }

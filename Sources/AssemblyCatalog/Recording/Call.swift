@@ -25,7 +25,8 @@ public struct Call: Sendable {
     let injects: Bool
     let declaration: Declaration
     let type: Any.Type
-    let assembly: any Assembly
+    /// nil for one that asked in its `deinit`, which nothing can hold any more.
+    let assembly: (any Assembly)?
     /// It was answered by a stand-in.
     let isSwapped: Bool
 
@@ -38,7 +39,8 @@ public struct Call: Sendable {
         injects = call.injects
         declaration = call.declaration
         type = call.type
-        assembly = call.assembly
+        weak let living: (any Assembly)? = call.assembly
+        assembly = living
         isSwapped = call.isSwapped
     }
 }

@@ -16,9 +16,9 @@ struct Layers {
     private func finding(_ recording: Recording, _ index: Int) -> Finding? {
         let call = recording.calls[index]
         guard let requester = call.requester.map({ recording.calls[$0] }), !requester.isSwapped,
-            requester.assembly !== call.assembly,
-            let from = levels.firstIndex(where: { $0.holds(requester.assembly) }),
-            let to = levels.firstIndex(where: { $0.holds(call.assembly) }), to >= from
+            let asking = requester.assembly, let asked = call.assembly, asking !== asked,
+            let from = levels.firstIndex(where: { $0.holds(asking) }),
+            let to = levels.firstIndex(where: { $0.holds(asked) }), to >= from
         else { return nil }
         let direction = to == from ? "sideways, within \(levels[to].name)" : "up, from \(levels[from].name)"
         return Finding(

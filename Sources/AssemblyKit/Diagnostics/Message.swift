@@ -57,7 +57,8 @@
                 + "and let it ask for the next in its `inject:`"
         case .stackUsedUp: "ask for it before going that deep, or on a thread with a larger stack"
         case .awaitCycle: "let {component} get {next} after it is made, by a call"
-        case .weakValue: "make it a class, or declare the component as `singleton`"
+        case .weakValue:
+            "make it a class, declared otherwise than as `any Error`, or declare the component as `singleton`"
         case .noValue: "end it with its value, or throw"
         case .componentMissed:
             "name a property or method of this assembly whose body is one call of a scope function"

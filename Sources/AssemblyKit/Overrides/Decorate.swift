@@ -10,7 +10,7 @@ extension Assembly {
         @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
     ) {
         components.addDecorator(
-            Decorator(of: Value.self, wrap) { [weak self] in try self.map { try component($0) } as Any })
+            Decorator(of: Value.self, wrap) { try ($0 as? Self).map { try component($0) } as Any })
     }
 
     /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
@@ -20,8 +20,8 @@ extension Assembly {
         @Declared<Value> with wrap: @escaping @MainActor (Value) -> Value
     ) {
         components.addDecorator(
-            Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) { [weak self] in
-                try self.map { try component($0) } as Any
+            Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) {
+                try ($0 as? Self).map { try component($0) } as Any
             })
     }
 
@@ -37,12 +37,15 @@ extension Assembly {
 final class Decorator: @unchecked Sendable {
     let type: Any.Type
     private let wrap: (UnsafeMutableRawPointer) -> Void
-    /// Asks for the component, to see which it is; nil for all of the type.
-    private let component: (() throws -> Any)?
+    /// Asks the assembly for the component, to see which it is; nil for all of the type. The assembly is the one of the call: it
+    /// may be on its way out, where nothing else can hold it.
+    private let component: ((any Assembly) throws -> Any)?
     /// What was seen. Two threads that look at once see the same.
     private let declaration = Guarded<Declaration?>(nil)
 
-    init<Value>(of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: (() throws -> Any)?) {
+    init<Value>(
+        of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: ((any Assembly) throws -> Any)?
+    ) {
         self.type = type
         self.wrap = { address in
             let value = address.assumingMemoryBound(to: Value.self)
@@ -59,7 +62,8 @@ final class Decorator: @unchecked Sendable {
         guard let component else { return call.scope != .alias }
         if let declaration = declaration.value { return declaration == call.declaration }
         let capture = call.components.tryCapture(
-            type, .identify(answer: Memory.copy(type, at: value)), ask: component)
+            type, .identify(answer: Memory.copy(type, at: value))
+        ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
         declaration.value = capture.found?.declaration
         return declaration.value == call.declaration

@@ -125,8 +125,18 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.top = nil
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
+        existing(thread)?.leaveCircle()
         endIfIdle(thread)
         return othersError
+    }
+
+    /// A request that has caught an error may still be in the circle of what was abandoned, for which others wait.
+    private func leaveCircle() {
+        DeferredRelease.locked { deferred in
+            guard circle != nil else { return }
+            leaveCircle(&deferred)
+            ak_building_wake()
+        }
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }

@@ -14,7 +14,7 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
+        let site = Site(file, line, column, function).weak
         return try keep(.weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
     }
 
@@ -34,7 +34,7 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void,
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
+        let site = Site(file, line, column, function).weak
         return try keep(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
@@ -53,7 +53,7 @@ extension Assembly {
         didAssemble: ((Object) -> Void)? = nil,
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        let site = Site(file, line, column, function)
+        let site = Site(file, line, column, function).weak
         return try keep(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: declared)

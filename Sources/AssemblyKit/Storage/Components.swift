@@ -75,11 +75,15 @@ extension Components {
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ others: [CacheEntry],
         _ removed: inout RemovedEntries
     ) -> (CacheEntry, isListed: Bool) {
-        var probe: UInt64 = 0
+        var probe: UInt64 = 0, first: CacheEntry?
         while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
             let entry = Unmanaged<CacheEntry>.fromOpaque(found.entry).takeUnretainedValue()
-            if !others.contains(where: { $0 === entry }) { return (entry, found.isExact) }
+            if others.contains(where: { $0 === entry }) || first != nil && first !== entry { continue }
+            // It may be listed under other addresses first.
+            if found.isExact { return (entry, true) }
+            first = entry
         }
+        if let first { return (first, false) }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
         list(new, site, &removed)

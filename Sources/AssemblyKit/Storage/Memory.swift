@@ -113,8 +113,10 @@ enum Instance {
     init(_ value: Any) {
         if let optional = value as? any Wrapping {
             self = optional.instance
-        } else if Swift.type(of: value) is AnyObject.Type {
-            self = .object(value as AnyObject)
+        } else if let type = Swift.type(of: value) as? AnyObject.Type {
+            let object = value as AnyObject
+            // An `any Error` gives the box that holds the instance, and that goes with the last copy of the value.
+            self = Swift.type(of: object) == type ? .object(object) : .notAnObject
         } else {
             self = .notAnObject
         }

@@ -11,6 +11,16 @@ extension Site {
             function: UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self),
             position: UInt64(line) << 16 | UInt64(truncatingIfNeeded: column) & 0xFFFF)
     }
+
+    /// The one of a weak singleton, which is another component than a singleton of the same place: a macro's argument may have
+    /// both, as one place.
+    @_alwaysEmitIntoClient
+    var weak: Site {
+        @inline(__always) get { Site(file: file, function: function, position: position | Site.isWeak) }
+    }
+
+    @_alwaysEmitIntoClient
+    static var isWeak: UInt64 { @inline(__always) get { 1 << 62 } }
 }
 
 /// The address of a type's metadata, by which types are compared.
@@ -43,6 +53,6 @@ extension CallSite {
     init(_ site: Site, _ assembly: Any.Type?) {
         self.init(
             assembly: assembly, member: String(cString: site.function), file: String(cString: site.file),
-            position: site.position)
+            position: site.position & ~Site.isWeak)
     }
 }

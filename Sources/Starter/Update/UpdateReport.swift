@@ -24,6 +24,10 @@ struct UpdateReport {
                 counts.append(word == "conflict" ? count(files.count, word) : "\(files.count) \(word)")
             }
         }
+        if updates.contains(where: \.changesInlinedCode) {
+            console.say(
+                "note: code that is compiled into the modules that use it has changed, which Swift does not notice: make clean")
+        }
         let versions = old == release.version ? "\(old)" : "\(old) → \(release.version)"
         let done = counts.isEmpty ? "no file differs" : counts.joined(separator: ", ")
         console.say("update: \(versions): \(done)\(isDryRun ? " (not done)" : ""). Next: \(next(updates))")
@@ -44,11 +48,12 @@ struct UpdateReport {
 
     private func next(_ updates: [FileUpdate]) -> String {
         if isDryRun { return "make update without --dry-run" }
+        let test = updates.contains(where: \.changesInlinedCode) ? "make clean test" : "make test"
         if updates.contains(where: { $0.action.word == "conflict" }) {
             return
-                "fix what is marked <<<<<<< in the conflicts, then make test, then git add --all && git commit"
+                "fix what is marked <<<<<<< in the conflicts, then \(test), then git add --all && git commit"
         }
-        return "make test, then git add --all && git commit -m 'Update the starter to \(release.version)'"
+        return "\(test), then git add --all && git commit -m 'Update the starter to \(release.version)'"
     }
 
     private func warn(on console: Console) {

@@ -80,6 +80,18 @@ import Testing
         #expect(try world.status().isEmpty)
     }
 
+    @Test("where inlined code has changed, which Swift does not notice, all is built anew")
+    func inlined() throws {
+        var changed = MadeUpStarter.second
+        changed["kit/Clock.swift"] = "@inlinable public func now() {}\n"
+        try world.release("1.1.0", changed)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        try Fixture.expect(text, is: "update/inlined.txt")
+    }
+
     @Test("an update takes the tag that it is told, and later ones go on from there")
     func steps() throws {
         try world.release("1.1.0", MadeUpStarter.second)

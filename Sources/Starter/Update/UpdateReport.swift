@@ -26,7 +26,8 @@ struct UpdateReport {
         }
         if updates.contains(where: \.changesInlinedCode) {
             console.say(
-                "note: code that is compiled into the modules that use it has changed, which Swift does not notice: make clean")
+                "note: code that is compiled into the modules that use it has changed, which Swift does not notice: make clean"
+            )
         }
         let versions = old == release.version ? "\(old)" : "\(old) → \(release.version)"
         let done = counts.isEmpty ? "no file differs" : counts.joined(separator: ", ")

@@ -236,6 +236,13 @@ import Testing
         world.conditions.current = .offline
 
         #expect(try await world.notifications.deliverNew() == [])
+
+        world.conditions.current = .calm
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        try await world.notifications.subscribe(to: kazan, kinds: [])
+        world.conditions.current = .offline
+
+        #expect(try await world.notifications.deliverNew() == [])
     }
 
     @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)

@@ -64,6 +64,22 @@ import Testing
             "\(weather.attempts[0])" == "gismeteo was not asked: it needs a key in GISMETEO_KEY")
     }
 
+    @Test(
+        "when the only one with a key fails, it is said of the others that they lack theirs",
+        arguments: services)
+    func tellsWhoLacksKeys(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.order(.gismeteo, .yandex)
+        let error = WeatherError.unavailable(detail: "yandex is out of order")
+        world.refuse(.yandex, error)
+
+        #expect(
+            try await world.failure() == [
+                ProviderAttempt(.gismeteo, .lacksKey(variable: "GISMETEO_KEY")),
+                ProviderAttempt(.yandex, .failed(error)),
+            ])
+    }
+
     // MARK: Falling back
 
     @Test("when a provider fails, the next one is asked, and the report is of that one", arguments: services)

@@ -47,7 +47,10 @@ import Testing
     func exactPassword(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
 
-        #expect(try await signIn(service, "Ann@Example.ORG").status == 201)
+        let reply = try await signIn(service, "Ann@Example.ORG")
+        #expect(reply.status == 201)
+        let begun = try JSONDecoder().decode([String: String].self, from: reply.body)
+        #expect(begun["email"] == "ann@example.org", "as the account has it")
         for password in ["Correct Horse", " correct horse", "correct horse\n", "correct  horse"] {
             #expect(try await signIn(service, "ann@example.org", password).status == 401)
         }

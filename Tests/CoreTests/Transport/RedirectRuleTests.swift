@@ -9,11 +9,11 @@ import Testing
     /// The request for this address, with a secret, redirected by this status and place.
     private func redirected(
         _ address: String, to place: String, status: Int = 302, method: String = "GET",
-        secretPathComponents: Int = 0
+        body: String? = nil, secretPathComponents: Int = 0
     ) throws -> OutgoingRequest? {
         let url = try #require(URL(string: address))
         let headers = [HTTPField("X-Key", secret: Secret("s3cr3t"))]
-        var request = HTTPRequest(method, url, headers: headers)
+        var request = HTTPRequest(method, url, headers: headers, body: body.map { Data($0.utf8) })
         request.secretPathComponents = secretPathComponents
         return try OutgoingRequest(request, userAgent: "test/1")
             .redirected(by: HTTPResponse(status: status, headers: [HTTPField("Location", place)]))
@@ -80,6 +80,16 @@ import Testing
         let next = try redirected("http://a.example/", to: "http://b.example/", status: 307, method: "POST")
 
         #expect(next?.method == "POST")
+    }
+
+    @Test("what becomes a GET leaves its body behind, and so may go anywhere", arguments: [301, 302, 303])
+    func bodyLeftBehind(status: Int) throws {
+        let next = try redirected(
+            "http://a.example/", to: "http://b.example/", status: status, method: "POST", body: "s3cr3t")
+
+        #expect(next?.method == "GET")
+        #expect(next?.address.string == "http://b.example/")
+        #expect(next?.body == nil)
     }
 
     @Test(

@@ -232,6 +232,26 @@ struct NotificationScriptTests {
         }
     }
 
+    @Test(
+        "a beginning that several places share is subscribed to at none, and lists them",
+        arguments: scriptings)
+    func subscribesToNoneOfSeveral(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.subscribe("lon"))
+        }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(notice.help?.contains("2643743  London") == true)
+        #expect(try await scripting.run(.subscriptions).message?.contains("London") != true)
+    }
+
     @Test("without a network the error says so, and nothing is changed", arguments: scriptings)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

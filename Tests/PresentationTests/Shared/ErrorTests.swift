@@ -302,6 +302,23 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
+    @Test(
+        "a weather service that stays on since that can't be kept is told the reason, and not that it is the last"
+    )
+    func tellsService() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.settingsScreen
+        await screen.appear()
+        screen.moveSelection(by: screen.state.rows.count)
+        #expect(screen.state.selectedProvider?.isOn == true)
+        screens.memory.failure = reason
+
+        await screen.changeSelected(by: 1)
+
+        #expect(screen.state.selectedProvider?.isOn == true)
+        #expect(screen.state.notice?.help == "move it away")
+    }
+
     @Test("settings that can't be read are a failure, ones that can't be kept a notice")
     func tellsSettings() async throws {
         let screens = Screens()

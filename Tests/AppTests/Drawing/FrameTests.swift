@@ -170,6 +170,17 @@ internal import Testing
         }
     }
 
+    @Test("what the settings have to say comes before why the selected service failed last")
+    func settingsNotice() throws {
+        var state = try #require(Gallery.settings.state(named: "provider-failed"))
+        let page = Page(size: Size(columns: 80, rows: 24), theme: .text)
+        #expect(page.settings(state).text.contains("failed last"))
+
+        state.notice = Notice(.error, "The settings can't be kept.")
+
+        #expect(page.settings(state).text.contains("The settings can't be kept."))
+    }
+
     @Test("a day that is as cold as it is warm has a bar, too")
     func evenDay() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

@@ -4,11 +4,12 @@ internal import Testing
 @testable internal import App
 
 @Suite("A screen in the terminal", .timeLimit(.minutes(10))) @MainActor struct ScreenControllerTests {
-    /// Loads until it is cancelled.
+    /// Loads until it is told to end, or cancelled.
     final class SlowScreen: Screen {
         let state = 0
+        private(set) var wasCancelled = false
         let (isLoading, loads) = AsyncStream<Never>.makeStream()
-        let (isGivenUp, givesUp) = AsyncStream<Never>.makeStream()
+        let (isOver, ends) = AsyncStream<Never>.makeStream()
         private let loading = AsyncStream<Never>.makeStream()
 
         func updates() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
@@ -16,22 +17,39 @@ internal import Testing
         func appear() async {
             loads.finish()
             for await _ in loading.stream {}
-            givesUp.finish()
+            wasCancelled = Task.isCancelled
+            ends.finish()
         }
+
+        func end() { loading.continuation.finish() }
     }
 
-    @Test("what a screen asks for is given up when it is left")
-    func leaves() async {
-        let screen = SlowScreen()
+    private let screen = SlowScreen()
+
+    private func controller() async -> TerminalScreenController<SlowScreen> {
         let view = ScreenView<SlowScreen>(title: "Slow", bindings: []) { _, page in
             Frame(size: page.size, symbols: .unicode)
         }
         let controller = TerminalScreenController(screen, view, PendingChanges())
         controller.enter {}
         for await _ in screen.isLoading {}
+        return controller
+    }
 
-        controller.leave()
+    @Test("what a screen asks for is given up when it is left")
+    func leaves() async {
+        await controller().leave()
 
-        for await _ in screen.isGivenUp {}
+        for await _ in screen.isOver {}
+        #expect(screen.wasCancelled)
+    }
+
+    @Test("what a screen asks for goes on when another covers it")
+    func isCovered() async {
+        await controller().cover()
+
+        screen.end()
+        for await _ in screen.isOver {}
+        #expect(!screen.wasCancelled)
     }
 }

@@ -3,6 +3,8 @@ struct JSONReader {
     private let bytes: [UInt8]
     private let file: String
     private var index = 0
+    /// Behind the byte order mark.
+    private var textStart = 0
     private var settings: [String: Setting] = [:]
     private(set) var problems: [ConfigurationError.Problem] = []
 
@@ -33,7 +35,7 @@ struct JSONReader {
     private func place(_ index: Int) -> String {
         let before = bytes[..<min(index, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? textStart
         return "\(file):\(line):\(String(decoding: before[start...], as: UTF8.self).count + 1)"
     }
 
@@ -41,7 +43,7 @@ struct JSONReader {
 
     /// Editors of Windows put one before everything else.
     private mutating func skipMark() {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, textStart) = (3, 3) }
     }
 
     private mutating func skipSpace() {
@@ -81,7 +83,10 @@ struct JSONReader {
         skipSpace()
         let begin = index
         switch peek {
-        case UInt8(ascii: "{"): return try object(below: path + ".", depth: depth + 1)
+        case UInt8(ascii: "{"):
+            let count = settings.count
+            try object(below: path + ".", depth: depth + 1)
+            if settings.count == count { try note(path, start, "{}", .other) }
         case UInt8(ascii: "\""): try note(path, start, try string(), .text)
         case UInt8(ascii: "["):
             try list()
@@ -169,7 +174,9 @@ struct JSONReader {
         index += 1
         if let unit = simple[byte] { return unit }
         let digits = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-        guard byte == UInt8(ascii: "u"), digits.count == 4, let unit = UInt16(digits, radix: 16) else {
+        guard byte == UInt8(ascii: "u"), digits.allSatisfy(\.isHexDigit), digits.utf8.count == 4,
+            let unit = UInt16(digits, radix: 16)
+        else {
             throw Mistake(index: index - 2, text: "there is no such escape")
         }
         index += 4

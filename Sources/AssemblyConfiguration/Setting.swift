@@ -8,9 +8,12 @@ public struct Setting: Sendable {
         case number
         /// `true` or `false`.
         case truth
-        /// A list or `null`, which no setting is.
+        /// A list, `null` or an object without settings, which no setting is.
         case other
     }
+
+    /// It may stand where there could be settings.
+    var isEmptyObject: Bool { kind == .other && text == "{}" }
 
     let text: String
     /// Nil where a source only has texts.

@@ -89,7 +89,11 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
         case .variables(let environment): return environment.unknown(besides: keys)
         case .paths(let settings, _):
             let known = Set(keys.map(\.path))
-            return settings.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+            let unknown = settings.filter { path, setting in
+                let isSection = setting.isEmptyObject && known.contains { $0.hasPrefix(path + ".") }
+                return !isSection && !known.contains(path)
+            }
+            return unknown.sorted { $0.key < $1.key }.map {
                 path, setting in
                 ConfigurationError.Problem(
                     place: setting.place,

@@ -8,12 +8,13 @@
 
 /// Why a file gave no text.
 enum FileReadingError: Error {
-    case missing, unreadable
+    case missing, unreadable, notText
 
     var text: String {
         switch self {
         case .missing: "there is no such file"
         case .unreadable: "the file cannot be read"
+        case .notText: "the file is not in UTF-8"
         }
     }
 }
@@ -26,5 +27,6 @@ func textOfFile(_ path: String) throws(FileReadingError) -> String {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
     guard ferror(file) == 0 else { throw .unreadable }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    return text
 }

@@ -155,4 +155,56 @@ struct CatalogTests {
             "\($0)" == "core.link cannot be swapped: it is asked for with await; use swap(async:of:for:)"
         }
     }
+
+    protocol ClientLayer: AnyObject, Sendable {
+        var clock: any Clock { get }
+        func client(for name: String) -> Client
+        func link(for name: String) async -> Client
+    }
+    final class Client: Sendable {
+        let clock: any Clock
+        init(_ clock: any Clock) { self.clock = clock }
+    }
+    final class ClientBase: Assembly, ClientLayer {
+        let components = Components()
+        var clock: any Clock { singleton { SystemClock() } }
+        func client(for name: String) -> Client { singleton(for: name) { Client(clock) } }
+        func link(for name: String) async -> Client {
+            await singleton(for: name) {
+                await Task.yield()
+                return Client(clock)
+            }
+        }
+    }
+    final class ClientDouble: Assembly, ClientLayer {
+        let components = Components()
+        var clock: any Clock { singleton { FixedClock(name: "double") } }
+        func client(for name: String) -> Client { prototype { Client(clock) } }
+        func link(for name: String) async -> Client { Client(clock) }
+    }
+    private let clients = Catalog<any ClientLayer>(
+        "core", Component("clock", \.clock), Component("client") { $0.client(for: "main") },
+        Component(async: "link") { await $0.link(for: "main") })
+
+    @Test("a swap that throws leaves nothing that it built with the other's components")
+    func undoes() {
+        let base = ClientBase()
+        let clock = base.clock
+
+        #expect(throws: CatalogError.self) {
+            try clients.swap(["clock", "client"], of: base, for: ClientDouble())
+        }
+
+        #expect(base.client(for: "main").clock.name == "system")
+        #expect(base.clock.name == clock.name)
+    }
+
+    @Test("a component with await and an argument is not swapped by name, and what to do is told")
+    func awaitsWithArgument() async {
+        await #expect {
+            try await clients.swap(async: ["link"], of: ClientBase(), for: ClientDouble())
+        } throws: {
+            "\($0)".hasSuffix("its argument in hand would be lost; replace it with `override(async:)`")
+        }
+    }
 }

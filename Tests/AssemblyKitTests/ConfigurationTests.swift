@@ -1,4 +1,5 @@
 import AssemblyConfiguration
+import Foundation
 import Testing
 
 @Suite("Settings from files and variables")
@@ -164,6 +165,11 @@ struct ConfigurationTests {
     func mark() throws {
         #expect(
             try Configuration(.json("\u{FEFF}{ \"a\": 1 }", named: "f")).read(Key<Int>("a"), as: { $0 }) == 1)
+        #expect {
+            _ = try Configuration(.json("\u{FEFF}{ nope", named: "f")).read(Key<Int>("a"), as: { $0 })
+        } throws: {
+            "\($0)".contains("\n  f:1:3: ")
+        }
     }
 
     @Test("a secret stands in no error")
@@ -173,6 +179,44 @@ struct ConfigurationTests {
                 Key<Int>("key", isSecret: true), as: { $0 })
         } throws: {
             "\($0)" == "the configuration cannot be used:\n  KEY: the value of key is not a whole number"
+        }
+    }
+
+    @Test("an object without settings is no value, but may stand where there could be settings")
+    func emptyObjects() throws {
+        func read(_ text: String) -> String {
+            do {
+                return try Configuration(.json(text, named: "f")).read(
+                    Key<Int>("a", default: 0), Key<Int>("b.c", default: 0)
+                ) { "\($0) \($1)" }
+            } catch { return error.problems.map { "\($0.place): \($0.text)" }.joined(separator: "\n") }
+        }
+
+        #expect(read(#"{ "a": {} }"#) == #"f:1:3: "{}" of a is not a whole number"#)
+        #expect(read(#"{ "a": 5, "a": {} }"#) == "f:1:11: a is set twice")
+        #expect(read(#"{ "d": {} }"#) == "f:1:3: there is no setting d; there are a, b.c")
+        #expect(read(#"{ "b": {} }"#) == "0 0")
+    }
+
+    @Test("an escape is four digits, without a sign")
+    func escapes() {
+        #expect {
+            _ = try Configuration(.json(#"{ "\u+061": 1 }"#, named: "f")).read(Key<Int>("a"), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  f:1:4: there is no such escape")
+        }
+    }
+
+    @Test("a file of another encoding is told, and not read as something else")
+    func encodings() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(#"{ "key": "pass"#.utf8 + [0xFC] + #"" }"#.utf8).write(to: file)
+
+        #expect {
+            _ = try Configuration(.file(file.path)).read(Key<String>("key", isSecret: true), as: { $0 })
+        } throws: {
+            "\($0)".contains("\n  \(file.path): the file is not in UTF-8")
         }
     }
 

@@ -102,6 +102,49 @@ struct MessageTests {
         #expect(result.report == golden("stand-in-awaits"))
     }
 
+    @Test("an override of a component with await blames none of those that its body asks for")
+    func missedWithAwait() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            struct Loud: Clock { let name: String }
+            final class Late: Assembly {
+                let components = Components()
+                var plain: any Clock { singleton { FixedClock(name: "plain") } }
+                var clock: any Clock { get async { await singleton { return await loud() } } }
+                func loud() async -> Loud {
+                    await Task.yield()
+                    return Loud(name: plain.name)
+                }
+            }
+            await Late().override(async: { await $0.clock }) { FixedClock(name: "") }
+        }
+
+        #expect(
+            result.report.hasPrefix(
+                "[returned-concretely] Late.clock is declared as Clock but vended as Loud\n"))
+    }
+
+    @Test("a reset of a component that is vended under another type")
+    func resetsConcrete() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Mixed: Assembly {
+                let components = Components()
+                var declared: any Clock { singleton { SystemClock() } }
+                var concrete: any Clock {
+                    singleton {
+                        SystemClock()
+                    } inject: { _ in
+                    }
+                }
+            }
+            let mixed = Mixed()
+            _ = (mixed.declared, mixed.concrete)
+            mixed.reset(\.concrete)
+        }
+
+        #expect(
+            result.report.hasPrefix("[vended-concretely] Mixed.concrete is declared as Clock but vended as"))
+    }
+
     @Test("an override of a component whose body is one return")
     func returnedConcretely() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -296,4 +296,16 @@ struct SwapTests {
 
         #expect(telling.clock.name == "fixed")
     }
+
+    @Test("removing a stand-in that another one covers drops nothing")
+    func removesCovered() {
+        let core = Core()
+        let covered = core.override(\.clock) { FixedClock(name: "covered") }
+        core.override(\.clock) { SystemClock() }
+        let clock = core.clock
+
+        covered.remove()
+
+        #expect(isSame(core.clock, clock))
+    }
 }

@@ -53,14 +53,14 @@ public struct Catalog<Layer> {
     ) throws(CatalogError) -> [Swap] {
         let owner = try owner(assembly)
         let components = try find(names)
-        var swaps: [Swap] = []
+        var swaps = Swaps(of: owner)
         for component in components {
             guard case .direct(let swap) = component.access else {
                 throw undo(swaps, component, .needsAwait)
             }
             try add(swap(owner, assembly, other), of: component, to: &swaps)
         }
-        return swaps
+        return swaps.all
     }
 
     /// The same, also for components that are asked for with `await`; those ask the other assembly once.
@@ -70,7 +70,7 @@ public struct Catalog<Layer> {
     ) async throws(CatalogError) -> [Swap] {
         let owner = try owner(assembly)
         let components = try find(names)
-        var swaps: [Swap] = []
+        var swaps = Swaps(of: owner)
         for component in components {
             switch component.access {
             case .direct(let swap):
@@ -82,10 +82,11 @@ public struct Catalog<Layer> {
                 } catch {
                     throw undo(swaps, component, .failed("\(error)"))
                 }
+                if case .refused = attempt { throw undo(swaps, component, .awaitsWithArgument) }
                 try add(attempt, of: component, to: &swaps)
             }
         }
-        return swaps
+        return swaps.all
     }
 
     private func owner(_ assembly: Layer) throws(CatalogError) -> any Assembly {
@@ -104,10 +105,10 @@ public struct Catalog<Layer> {
     }
 
     private func add(
-        _ attempt: SwapAttempt, of component: Component<Layer>, to swaps: inout [Swap]
+        _ attempt: SwapAttempt, of component: Component<Layer>, to swaps: inout Swaps
     ) throws(CatalogError) {
         switch attempt {
-        case .swapped(let swap): swaps.append(swap)
+        case .swapped(let swap): swaps.all.append(swap)
         case .refused: throw undo(swaps, component, .hasArgument)
         case .vendedConcretely(let type, true): throw undo(swaps, component, .vendedConcretely("\(type)"))
         case .vendedConcretely(let type, false): throw undo(swaps, component, .returnedConcretely("\(type)"))
@@ -116,10 +117,25 @@ public struct Catalog<Layer> {
     }
 
     private func undo(
-        _ swaps: [Swap], _ component: Component<Layer>, _ reason: CatalogError.Reason
+        _ swaps: Swaps, _ component: Component<Layer>, _ reason: CatalogError.Reason
     ) -> CatalogError {
-        for swap in swaps { swap.remove() }
+        swaps.undo()
         return .cannotSwap(catalog: name, component: component.name, reason: reason)
+    }
+}
+
+/// What was swapped until now.
+private struct Swaps {
+    var all: [Swap] = []
+    private let owner: any Assembly
+    private let start = Components.lastMade
+
+    init(of owner: any Assembly) { self.owner = owner }
+
+    /// Also lets go of what was built meanwhile, which may hold what was swapped.
+    func undo() {
+        for swap in all { swap.remove() }
+        if !all.isEmpty { owner.components.forget(madeAfter: start) }
     }
 }
 

@@ -22,6 +22,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case returnedConcretely(String)
         /// The scope keeps one object for each key, and the catalog does not say how to pass it on.
         case hasArgument
+        /// The same of a component that is asked for with `await`, which no catalog can pass it on to.
+        case awaitsWithArgument
         /// The component is asked for with `await`.
         case needsAwait
         /// The other assembly's component threw this.
@@ -63,6 +65,8 @@ extension CatalogError.Reason {
             "its argument in hand would be lost; list it as "
                 + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }, "
                 + "and give the argument to its scope as `for:`"
+        case .awaitsWithArgument:
+            "its argument in hand would be lost; replace it with `override(async:)`"
         case .needsAwait:
             "it is asked for with await; use swap(async:of:for:)"
         case .failed(let error):

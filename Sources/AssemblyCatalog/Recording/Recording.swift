@@ -43,13 +43,24 @@ extension Recording {
     package static var underWay: [String] { Recorder.underWay }
 }
 
+extension Call {
+    /// Whether the value is of the type of the scope call.
+    fileprivate func canGive(_ value: Any) -> Bool {
+        func holds<Value>(_: Value.Type) -> Bool { value is Value }
+        return _openExistential(type, do: holds)
+    }
+}
+
 extension Recording {
     /// The outermost call that gave this value of a component of this type; nil when its member makes no scope call of
     /// its own, whatever others it asks.
     package func call(giving value: Any?, declaredAs type: Any.Type) -> Int? {
         guard let value else { return calls.lastIndex { $0.depth == 0 } }
         if let object = classInstance(of: value) {
-            return calls.lastIndex { $0.depth == 0 && $0.object == ObjectIdentifier(object) }
+            // What a call gave may be gone, and another object in its place.
+            return calls.lastIndex {
+                $0.depth == 0 && $0.object == ObjectIdentifier(object) && $0.canGive(value)
+            }
         }
         return calls.lastIndex { $0.depth == 0 && $0.type == type }
             ?? calls.lastIndex { $0.depth == 0 && $0.type == Swift.type(of: value) }

@@ -5,10 +5,12 @@ extension Assembly {
     /// Forgets what was built of a component: `reset(\.store)`, or of one key: `reset { $0.client(for: key) }`.
     ///
     /// Builds nothing. What is being built is forgotten when it is done; while nothing of the component's type is
-    /// built, that holds for every component of this type.
+    /// built, that holds for every component of this type. Else a component that is not vended under its declared type
+    /// stops the program with a report.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
         let capture = components.tryCapture(Value.self, .identify(answer: cached)) { try component(self) }
+        capture.requireFound(in: self)
         capture.forgetFound()
     }
 
@@ -20,6 +22,7 @@ extension Assembly {
         let capture = await components.capture(Value.self, .identify(answer: cached)) {
             try await component(self)
         }
+        capture.requireFound(in: self)
         capture.forgetFound()
     }
 }
@@ -27,7 +30,7 @@ extension Assembly {
 extension Components {
     /// Some value that was built of this declared type: enough to find out which component is meant.
     fileprivate func cached(_ type: Any.Type) -> Any? {
-        for entry in built() where entry.type == type {
+        for entry in entries() where entry.type == type {
             if let value = entry.copy() { return value }
         }
         return nil

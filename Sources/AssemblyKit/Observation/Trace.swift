@@ -11,6 +11,7 @@ final class Trace: CallObserver {
         let scope: Scope
         var state = "cached"
         var duration = Duration.zero
+        var isOver = false
     }
 
     /// The lines of one outermost request, in the order in which its calls began.
@@ -30,6 +31,8 @@ final class Trace: CallObserver {
     }
 
     func began(_ call: ScopeCall) -> any CallObserver {
+        // A task that a body with await has started may outlive the request.
+        if index != nil, lines.change({ $0[0].isOver }) { return Trace().began(call) }
         let index = lines.change { lines in
             let depth = self.index.map { lines[$0].depth + 1 } ?? 0
             lines.append(Line(depth: depth, component: call.name, scope: call.scope))
@@ -44,14 +47,18 @@ final class Trace: CallObserver {
         let duration = start.duration(to: .now)
         change { line in
             line.duration = duration
+            line.isOver = true
             if hasFailed { line.state = "failed" }
         }
         guard index == 0 else { return }
+        var text = ""
         for line in lines.value {
             let indent = String(repeating: "    ", count: line.depth)
             let time = Self.microseconds(line.duration)
-            ak_print("assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  \(time) µs\n")
+            text += "assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  \(time) µs\n"
         }
+        // At once: another thread prints, too.
+        ak_print(text)
     }
 
     private func change(_ body: (inout Line) -> Void) {

@@ -5,8 +5,8 @@ internal import Synchronization
 /// is it.
 final class ComponentCapture: @unchecked Sendable {
     /// Tasks that are started meanwhile inherit it, and must not keep the capture.
-    fileprivate struct Reference: @unchecked Sendable { weak var capture: ComponentCapture? }
-    @TaskLocal fileprivate static var reference: Reference?
+    struct Reference: @unchecked Sendable { fileprivate weak var capture: ComponentCapture? }
+    @TaskLocal static var reference: Reference?
 
     static var current: ComponentCapture? { reference?.capture }
 

@@ -78,7 +78,10 @@ extension Engine {
                 observer?.isBuilding()
                 do {
                     try await InFlightBuild.$current.withValue(build) {
-                        try await self.make(call, failure, at: memory, make)
+                        // What the body asks for is not the component that is looked for.
+                        try await ComponentCapture.$reference.withValue(nil) {
+                            try await self.make(call, failure, at: memory, make)
+                        }
                     }
                 } catch {
                     entry.finish(build, succeeded: false)

@@ -128,7 +128,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     // Guarded by the building lock.
-    private nonisolated(unsafe) static var lastOrder: UInt64 = 0
+    fileprivate(set) nonisolated(unsafe) static var lastOrder: UInt64 = 0
 
     /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
     @inline(never)

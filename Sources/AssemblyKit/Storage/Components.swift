@@ -170,6 +170,17 @@ extension Components {
         }
     }
 
+    /// What was made last, counted over all assemblies.
+    package static var lastMade: UInt64 { DeferredRelease.locked { _ in CacheEntry.lastOrder } }
+
+    /// Lets go of what was made after that.
+    package func forget(madeAfter order: UInt64) {
+        let all = entries()
+        DeferredRelease.locked { deferred in
+            for entry in all where entry.order > order { entry.forget(&deferred) }
+        }
+    }
+
     /// Lets go of all that was built, and of its keys.
     func forgetAll() {
         forget(entries())
@@ -181,15 +192,8 @@ extension Components {
         var built: [CacheEntry] = []
         let all = entries()
         DeferredRelease.locked { deferred in
-            for entry in all where !entry.isVacant(&deferred) {
-                // Nearly in order already, since an entry is made soon after it is listed.
-                built.append(entry)
-                var place = built.count - 1
-                while place > 0, built[place - 1].order > built[place].order {
-                    built.swapAt(place - 1, place)
-                    place -= 1
-                }
-            }
+            for entry in all where !entry.isVacant(&deferred) { built.append(entry) }
+            built.sort { $0.order < $1.order }
         }
         return built
     }

@@ -49,12 +49,16 @@ extension Components {
 
     @inline(never)
     func removeReplacement(_ id: Int) {
+        var counted = false
         let removed = locked { () -> OverrideList.Replacement? in
             guard let index = overrides.replacements.firstIndex(where: { $0.id == id }) else { return nil }
+            let declaration = overrides.replacements[index].declaration
+            counted = overrides.replacements.last { $0.declaration == declaration }?.id == id
             change(by: OverrideVersion.oneLess)
             return overrides.replacements.remove(at: index)
         }
-        if let removed { forget(entries(of: removed.declaration)) }
+        // What another one stands in for was dropped when that was installed.
+        if let removed, counted { forget(entries(of: removed.declaration)) }
     }
 
     /// The stand-in that counts.

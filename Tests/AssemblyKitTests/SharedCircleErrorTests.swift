@@ -441,4 +441,183 @@ struct SharedCircleErrorTests {
 
         #expect(failed.value == 0)
     }
+
+    /// `graph` does without `refused`, whose `leaf` the other thread holds, and then asks for what that thread builds.
+    final class Caught: Assembly, @unchecked Sendable {
+        let components = Components()
+        let leafIsMade = Gate(), otherIsMade = Gate(), leafIsTaken = Gate()
+        let given = Counter()
+
+        var graph: Node {
+            objectGraph {
+                Node("graph")
+            } inject: {
+                _ = try? refused()
+                $0.next = other
+            }
+        }
+        private func refused() throws -> Node {
+            try singleton {
+                Node("refused")
+            } inject: {
+                $0.others = [leaf]
+                leafIsMade.open()
+                otherIsMade.pass()
+                $0.next = other
+                leafIsTaken.pass()
+                throw Refusal()
+            }
+        }
+        private var leaf: Node {
+            singleton {
+                Node("leaf")
+            } inject: {
+                $0.back = graph
+            }
+        }
+        var other: Node {
+            singleton {
+                Node("other")
+            } inject: {
+                otherIsMade.open()
+                leafIsMade.pass()
+                $0.back = leaf
+                leafIsTaken.open()
+                // A thread that does not wait has the time to go on.
+                for _ in 0..<1000 where given.value == 0 { sched_yield() }
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test("what asks for another thread's object waits for it, also after an error that was caught")
+    func errorsBeforeOthers() {
+        let caught = Caught(), wrong = Counter()
+
+        inParallel(
+            {
+                let graph = caught.graph
+                if graph.next?.isConfigured != true { wrong.next() }
+                caught.given.next()
+                if graph.next !== caught.other { wrong.next() }
+            },
+            { _ = caught.other })
+
+        #expect(wrong.value == 0)
+    }
+
+    /// `window` is given out though `panel` fails. Its last phase asks for `panel` again, which shares the `model` that holds what
+    /// was abandoned.
+    final class Shared: Assembly, @unchecked Sendable {
+        let components = Components()
+        let otherIsMade = Gate(), modelIsMade = Gate(), modelIsTaken = Gate()
+        private let others = Counter()
+
+        var window: Node {
+            prototype {
+                let window = Node("window")
+                window.next = try? panel()
+                modelIsTaken.open()
+                return window
+            } inject: { _ in
+            } didAssemble: {
+                $0.back = try? self.panel()
+            }
+        }
+        func panel() throws -> Node {
+            try singleton {
+                Node("panel")
+            } inject: {
+                $0.next = try model()
+            }
+        }
+        private func model() throws -> Node {
+            try objectGraph {
+                Node("model")
+            } inject: {
+                modelIsMade.open()
+                otherIsMade.pass()
+                $0.next = try other()
+            } didAssemble: {
+                $0.isConfigured = true
+            }
+        }
+        /// Throws the first time, when the other thread holds it.
+        func other() throws -> Node {
+            try singleton {
+                Node("other")
+            } inject: {
+                otherIsMade.open()
+                modelIsMade.pass()
+                $0.back = try panel()
+                modelIsTaken.pass()
+                others.next()
+                if others.value == 1 { throw Refusal() }
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test("nothing is kept that holds, by way of the graph, what an error has abandoned")
+    func errorsInGraphs() throws {
+        let shared = Shared()
+
+        inParallel({ _ = shared.window }, { _ = try? shared.other() })
+
+        let panel = try shared.panel()
+        #expect(panel.next?.next?.isConfigured == true)
+        #expect(try panel.next?.next === shared.other())
+        #expect(try shared.panel() === panel)
+    }
+
+    /// The graph of `store` has a `ghost`, whose destructor asks for `page` when the request ends, and does without it.
+    final class Ending: Assembly, @unchecked Sendable {
+        let components = Components()
+        let pageIsMade = Gate(), otherIsMade = Gate(), pageIsTaken = Gate()
+
+        func store() throws -> Node {
+            try singleton {
+                _ = ghost
+                return try checked()
+            }
+        }
+        private func checked() throws -> Node { Node("store") }
+        private var ghost: Ghost { objectGraph { Ghost { [unowned self] in _ = try? page() } } }
+        private func page() throws -> Node {
+            try singleton {
+                Node("page")
+            } inject: {
+                $0.back = label
+                pageIsMade.open()
+                otherIsMade.pass()
+                $0.next = try other()
+                pageIsTaken.open()
+            }
+        }
+        private var label: Node {
+            prototype {
+                Node("label")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+        func other() throws -> Node {
+            try singleton {
+                Node("other")
+            } inject: {
+                otherIsMade.open()
+                pageIsMade.pass()
+                $0.back = try page()
+                pageIsTaken.pass()
+                throw Refusal()
+            }
+        }
+    }
+
+    @Test("a call whose object is kept throws no error of what a destructor has asked for")
+    func errorsOfDestructors() {
+        let ending = Ending()
+
+        #expect(failures({ try ending.store() }, { try ending.other() }) == 1, "the other alone")
+    }
 }

@@ -185,14 +185,18 @@ extension Engine {
             slot.pointee.lowLink = lowLink < index ? lowLink : .max
         } else if lowLink < index {
             ak_building_lock()
-            frame.entry?.lowLink = lowLink
+            // It may be shown already, and forgotten, and another thread may build it anew.
+            if let entry = frame.entry, entry.owner === Request.existing(thread), entry.index == index {
+                entry.lowLink = lowLink
+            }
             ak_building_unlock()
         }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
         let failure = thread.pop(frame) ? Request.end(thread, frame) : nil
         giveBack(frame, thread, entry)
-        return failure
+        // An object that is finished by itself has no part in what destructors and last phases asked for at the end.
+        return lowLink < index ? failure : nil
     }
 
     /// The object of the innermost call could not be built: nothing that was begun since is kept.

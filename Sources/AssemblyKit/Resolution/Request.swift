@@ -10,6 +10,8 @@ final class Request: Builder, @unchecked Sendable {
     var unpublished: [CacheEntry] = []
     /// `didAssemble` closures, leaf first.
     var lastPhases: [LastPhase] = []
+    /// Why nothing is kept that waits for the end of the request: what is given out may hold what was abandoned, and shares it.
+    var lost: (any Error)?
 
     // Guarded by the building lock.
     /// What another request builds and this one waits for.
@@ -150,7 +152,8 @@ final class Request: Builder, @unchecked Sendable {
         let isGivenOut = thread.pointee.top?.pointee.index == 0
         var others: [LastPhase] = []
         for phase in lastPhases where isGivenOut && !phase.isOfKept { others.append(phase) }
-        if !isGivenOut { GraphSlots.hide(thread, from: 0) }
+        lost = isGivenOut && lost == nil ? error : nil
+        if lost == nil { GraphSlots.hide(thread, from: 0) }
         abandon(thread, to: ak_checkpoint.empty, index: 0, error)
         for phase in others { lastPhases.append(phase) }
         thread.pointee.now.lastPhases += UInt32(others.count)
@@ -174,7 +177,8 @@ final class Request: Builder, @unchecked Sendable {
                 if let circle, entry.isHeld(by: circle) { circle.fail(error) }
                 entry.abandon(&deferred)
             }
-            if circleIndex >= index {
+            // Where nothing is left that others wait for, nothing is that holds an object of theirs.
+            if circleIndex >= index || unpublished.last.map({ $0.index < circleIndex }) ?? true {
                 leaveCircle(&deferred)
             } else {
                 lastCircleIndex = min(lastCircleIndex, index - 1)

@@ -28,11 +28,11 @@ extension Request {
         _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
     ) -> Settlement {
         let index = mine.pointee.index, start = mine.pointee.start
-        var rounds = 0
+        var rounds = 0, shown = DeferredRelease()
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
-            switch arrive(.injected, mine, thread) {
+            switch arrive(.injected, mine, thread, &shown) {
             case .settled: break
             case let other: return other
             }
@@ -47,8 +47,11 @@ extension Request {
                 runLastPhases(thread, from: firstPhase, round: rounds)
                 continue
             }
-            switch arrive(.assembled, mine, thread) {
-            case .settled: publish(thread, from: start)
+            if index == 0, let lost { return .failed(lost) }
+            switch arrive(.assembled, mine, thread, &shown) {
+            case .settled:
+                publish(thread, from: start)
+                shown.run()
             case let other: return other
             }
         }

@@ -93,10 +93,14 @@ extension Request {
 extension Request {
     /// Waits until every thread of the circle is as far, if the objects from this index on are of a shared one. The last
     /// that comes to `.assembled` shows all objects.
-    func arrive(_ progress: Progress, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread) -> Settlement
-    {
+    ///
+    /// - Parameter shown: What is to be let go of once this request knows what it has left: destructors may ask for components.
+    func arrive(
+        _ progress: Progress, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread,
+        _ shown: inout DeferredRelease
+    ) -> Settlement {
         let index = mine.pointee.index
-        return DeferredRelease.locked { deferred in
+        return DeferredRelease.locked { _ in
             mine.pointee.progress = progress
             mine.pointee.last = thread.pointee.last_index
             settling = mine
@@ -117,7 +121,7 @@ extension Request {
                 if let failure = circle.failure { return .failed(failure) }
                 if circleIndex < index { return leaveToEarlierObject(thread) }
                 if circle.areAll(progress) {
-                    if progress == .assembled { circle.publish(&deferred) }
+                    if progress == .assembled { circle.publish(&shown) }
                     ak_building_wake()
                     return .settled
                 }

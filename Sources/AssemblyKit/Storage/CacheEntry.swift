@@ -134,6 +134,7 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
         state = .ready
+        let isHeld = !holders.isEmpty
         holders = []
         guard let value else { return }
         if isStale {
@@ -141,7 +142,8 @@ final class CacheEntry: @unchecked Sendable {
         } else if scope != .weakSingleton {
             show()
         } else if case .object(let object) = Memory.instance(type, at: value) {
-            deferred.release(object)
+            // A thread that took it unfinished may not have copied it yet.
+            deferred.release(object, afterReaders: isHeld)
             weakValue = WeakValue(object, at: value)
             Memory.forgetOwnership(type, at: value)
             self.value = nil

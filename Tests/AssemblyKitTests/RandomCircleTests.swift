@@ -1,5 +1,6 @@
 import AssemblyKit
 import Foundation
+import Synchronization
 import Testing
 
 /// Objects that need each other at random, asked for by several threads at once: what comes out is configured to the
@@ -7,9 +8,19 @@ import Testing
 @Suite("Circles at random, on several threads")
 struct RandomCircleTests {
     final class Part: @unchecked Sendable {
+        let number: Int
         /// What its initializer and its injections asked for, and what its last phase did.
         var needed: [Part] = [], others: [Part] = []
-        var isInjected = false, isAssembled = false
+        var isInjected = false
+        let assembled = Counter()
+        private let end: @Sendable () -> Void
+
+        init(_ number: Int, end: @escaping @Sendable () -> Void) {
+            self.number = number
+            self.end = end
+        }
+
+        deinit { end() }
 
         /// This one and all that can be reached from it.
         func reached(by edges: (Part) -> [Part]) -> [Part] {
@@ -25,6 +36,13 @@ struct RandomCircleTests {
 
     final class Elsewhere: Assembly { let components = Components() }
 
+    /// What an object asks for, whether it keeps it, and whether it does without it after an error.
+    struct Edge {
+        let to: Int
+        let isKept: Bool
+        let catches: Bool
+    }
+
     final class World: Assembly, @unchecked Sendable {
         let components = Components()
         let size: Int
@@ -36,41 +54,81 @@ struct RandomCircleTests {
         private let elsewhere = Elsewhere()
         /// Needed by an initializer: none of them comes back to it, so that it does not matter where a request begins.
         private let made: [[Int]]
-        private let injected: [[Int]]
-        private let assembled: [[Int]?]
+        private let injected: [[Edge]]
+        private let assembled: [[Edge]]
+        /// What its destructor asks for.
+        private let ended: [Int?]
+        private let endings = Counter()
         /// Throws every second time.
         private let throwing: Int?
         private let attempts = Counter()
+        /// Whether all is reset once in a while.
+        private let resets: Bool
 
         init(_ random: inout SplitMix) {
-            let size = 2 + random.below(5)
+            let size = 2 + random.below(6)
             self.size = size
-            injected = (0..<size).map { _ in (0..<random.below(3)).map { _ in random.below(size) } }
-            assembled = (0..<size).map { _ in
-                random.below(3) > 0 ? nil : (0..<random.below(2)).map { _ in random.below(size) }
+            // An outermost prototype is given out whatever fails: so it is only asked for by others.
+            let scopes = (0..<size).map { number -> Scope in
+                [.singleton, .singleton, .weakSingleton, .objectGraph, .prototype][
+                    random.below(number == 0 ? 4 : 5)]
             }
-            scopes = (0..<size).map { _ in
-                [.objectGraph, .weakSingleton, .singleton, .singleton][random.below(4)]
+            self.scopes = scopes
+            func edges(_ from: Int, _ most: Int) -> [Edge] {
+                (0..<random.below(most)).compactMap { _ in
+                    let edge = Edge(
+                        to: random.below(size), isKept: random.below(4) > 0, catches: random.below(4) == 0)
+                    // Prototypes that need each other would be made without end.
+                    let isEndless =
+                        scopes[from] == .prototype && scopes[edge.to] == .prototype && edge.to <= from
+                    return isEndless ? nil : edge
+                }
             }
+            let injected = (0..<size).map { edges($0, 4) }, assembled = (0..<size).map { edges($0, 2) }
+            (self.injected, self.assembled) = (injected, assembled)
             isElsewhere = (0..<size).map { _ in random.below(3) == 0 }
             throwing = random.below(2) == 0 ? random.below(size) : nil
+            resets = random.below(4) == 0
             let drawn = (0..<size).map { from in
                 from + 1 < size && random.below(4) == 0 ? [from + 1 + random.below(size - from - 1)] : []
             }
-            let all = zip(zip(injected, assembled), drawn).map { $0.0 + ($0.1 ?? []) + $1 }
-            made = drawn.enumerated().map { from, others in
-                others.filter { !Self.reaches(from, from: $0, by: all) }
+            let all = (0..<size).map { injected[$0].map(\.to) + assembled[$0].map(\.to) + drawn[$0] }
+            let made = drawn.enumerated().map { from, others in
+                others.filter { !Self.reaches({ $0 == from }, from: $0, by: all) }
+            }
+            self.made = made
+            // Nor does it matter within which initializer a destructor runs.
+            ended = (0..<size).map { _ in
+                let other = random.below(size)
+                let mayAsk =
+                    scopes[other] != .prototype && !Self.reaches({ !made[$0].isEmpty }, from: other, by: all)
+                return random.below(2) == 0 && mayAsk ? other : nil
             }
         }
 
-        private static func reaches(_ goal: Int, from start: Int, by edges: [[Int]]) -> Bool {
+        private static func reaches(_ isGoal: (Int) -> Bool, from start: Int, by edges: [[Int]]) -> Bool {
             var seen: Set<Int> = [], next = [start]
             while let number = next.popLast() {
-                if number == goal { return true }
+                if isGoal(number) { return true }
                 if seen.insert(number).inserted { next += edges[number] }
             }
             return false
         }
+
+        /// Something that may be asked for by a thread.
+        func outermost(_ random: inout SplitMix) -> Int {
+            let number = random.below(size)
+            return scopes[number] == .prototype ? 0 : number
+        }
+
+        func resetSometimes() {
+            guard resets else { return }
+            reset()
+            elsewhere.reset()
+        }
+
+        /// Whether there is one object of it for good.
+        func isOne(_ number: Int) -> Bool { scopes[number] == .singleton && !resets }
 
         func part(_ number: Int) throws -> Part {
             try isElsewhere[number] ? part(number, of: elsewhere) : part(number, of: self)
@@ -86,6 +144,10 @@ struct RandomCircleTests {
                 try assembly.weakSingleton(
                     for: number, { try make(number) }, inject: { try inject($0, number) },
                     didAssemble: { self.assemble($0, number) })
+            case .prototype:
+                try assembly.prototype(
+                    for: number, { try make(number) }, inject: { try inject($0, number) },
+                    didAssemble: { self.assemble($0, number) })
             default:
                 try assembly.singleton(
                     for: number, { try make(number) }, inject: { try inject($0, number) },
@@ -94,15 +156,24 @@ struct RandomCircleTests {
         }
 
         private func make(_ number: Int) throws -> Part {
-            let part = Part()
+            let part = Part(number) { [self] in
+                endings.next()
+                // Else objects that are made anew by destructors would be so without end.
+                if let other = ended[number], endings.value < 60 { _ = try? self.part(other) }
+            }
             part.needed = try made[number].map { try self.part($0) }
             return part
+        }
+
+        private func ask(_ edge: Edge) throws -> [Part] {
+            let part = edge.catches ? try? part(edge.to) : try part(edge.to)
+            return edge.isKept ? [part].compactMap { $0 } : []
         }
 
         private func inject(_ part: Part, _ number: Int) throws {
             // So that the threads meet in other places each time.
             for _ in 0..<number * 7 % 5 { sched_yield() }
-            for other in injected[number] { part.needed.append(try self.part(other)) }
+            for edge in injected[number] { part.needed += try ask(edge) }
             if number == throwing {
                 attempts.next()
                 if attempts.value % 2 == 1 { throw Refusal() }
@@ -112,10 +183,8 @@ struct RandomCircleTests {
 
         private func assemble(_ part: Part, _ number: Int) {
             if !part.reached(by: \.needed).allSatisfy(\.isInjected) { early.next() }
-            for other in assembled[number] ?? [] {
-                if let other = try? self.part(other) { part.others.append(other) }
-            }
-            part.isAssembled = true
+            for edge in assembled[number] { part.others += (try? ask(edge)) ?? [] }
+            part.assembled.next()
         }
     }
 
@@ -134,20 +203,29 @@ struct RandomCircleTests {
         "nothing unfinished is given out, also when a part throws, and every thread gets an answer",
         .timeLimit(.minutes(10)))
     func random() {
-        let unfinished = Counter()
+        let unfinished = Counter(), twice = Counter()
         var early = 0
         for trial in 0..<trials {
             var random = SplitMix(state: UInt64(trial))
             let world = World(&random)
-            let orders = (0..<4).map { _ in (0..<3).map { _ in random.below(world.size) } }
+            let orders = (0..<4).map { _ in (0..<3).map { _ in world.outermost(&random) } }
+            let singletons = Mutex<[Int: Part]>([:])
 
             inParallel(
                 orders.map { order in
                     {
                         for number in order {
                             guard let part = try? world.part(number) else { continue }
-                            let reached = part.reached { $0.needed + $0.others }
-                            if !reached.allSatisfy({ $0.isInjected && $0.isAssembled }) { unfinished.next() }
+                            for part in part.reached(by: { $0.needed + $0.others }) {
+                                if !part.isInjected || part.assembled.value != 1 { unfinished.next() }
+                                guard world.isOne(part.number) else { continue }
+                                let one = singletons.withLock {
+                                    $0[part.number] = $0[part.number] ?? part
+                                    return $0[part.number]
+                                }
+                                if one !== part { twice.next() }
+                            }
+                            world.resetSometimes()
                         }
                     }
                 })
@@ -155,6 +233,7 @@ struct RandomCircleTests {
         }
 
         #expect(unfinished.value == 0)
+        #expect(twice.value == 0, "singletons of which there were two")
         #expect(early == 0, "last phases that ran too early")
     }
 }

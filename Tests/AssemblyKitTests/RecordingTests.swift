@@ -174,6 +174,36 @@ struct RecordingTests {
         #expect(recording.calls.first { $0.component == "UpperBase.plain" }?.requester == nil)
     }
 
+    @Test("so is one that a component with await starts and that goes on when it is made")
+    func tasksOfAwaited() async {
+        final class Late: Assembly {
+            let components = Components()
+            let isMade = AsyncStream<Void>.makeStream()
+            var clock: any Clock { singleton { SystemClock() } }
+            var work: Task<Void, Never> {
+                get async {
+                    await singleton {
+                        await Task.yield()
+                        return Task { [self] in
+                            for await _ in isMade.stream { _ = clock }
+                        }
+                    }
+                }
+            }
+        }
+        let late = Late()
+
+        let recording = await Recording {
+            let work = await late.work
+            late.isMade.continuation.yield()
+            late.isMade.continuation.finish()
+            await work.value
+        }
+
+        #expect(recording.calls.map(\.component) == ["Late.work", "Late.clock"])
+        #expect(recording.calls.map(\.requester) == [nil, nil])
+    }
+
     @Test("a recording is exported in a stable order")
     func exports() {
         let recording = Recording { UpperBase(LowerBase()).root }

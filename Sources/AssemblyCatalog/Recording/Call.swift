@@ -19,6 +19,7 @@ public struct Call: Sendable {
     /// Whether it threw.
     public internal(set) var hasFailed = false
 
+    var isOver = false
     /// Tells the class instance that it gave; nil where it gave none.
     var object: ObjectIdentifier?
     /// It is of the form with `inject:`, which takes `as:`.

@@ -21,8 +21,10 @@ final class Recorder: CallObserver {
 
     func began(_ call: ScopeCall) -> any CallObserver {
         let index = noted.change { calls in
-            let depth = self.index.map { calls[$0].depth + 1 } ?? 0
-            calls.append(Call(call, requester: self.index, depth: depth))
+            // A task that a body with await has started may outlive the call.
+            let requester = self.index.flatMap { calls[$0].isOver ? nil : $0 }
+            let depth = requester.map { calls[$0].depth + 1 } ?? 0
+            calls.append(Call(call, requester: requester, depth: depth))
             return calls.count - 1
         }
         return Recorder(noted, index)
@@ -33,6 +35,7 @@ final class Recorder: CallObserver {
     func ended(hasFailed: Bool, object: ObjectIdentifier?) {
         let duration = start.duration(to: .now)
         change { call in
+            call.isOver = true
             call.duration = duration
             call.hasFailed = hasFailed
             call.object = object

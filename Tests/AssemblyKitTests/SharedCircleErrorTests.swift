@@ -620,4 +620,55 @@ struct SharedCircleErrorTests {
 
         #expect(failures({ try ending.store() }, { try ending.other() }) == 1, "the other alone")
     }
+
+    /// `page` needs `text`, which is finished at the end of the initializer around it: that of `other`, which throws.
+    final class Unrelated: Assembly, @unchecked Sendable {
+        let components = Components()
+        let textIsMade = Gate(), pageIsMade = Gate(), textIsTaken = Gate()
+
+        func other() throws -> Node {
+            try singleton {
+                let other = Node("other")
+                other.next = text
+                return other
+            } inject: {
+                textIsMade.open()
+                pageIsMade.pass()
+                $0.others = [try page()]
+                textIsTaken.pass()
+                throw Refusal()
+            }
+        }
+        func page() throws -> Node {
+            try singleton {
+                Node("page")
+            } inject: {
+                pageIsMade.open()
+                $0.next = text
+                textIsTaken.open()
+            }
+        }
+        private var text: Node {
+            singleton {
+                Node("text")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
+    }
+
+    @Test("what has no part in an error is made anew, also where it may throw such an error")
+    func errorsOfUnrelated() throws {
+        let unrelated = Unrelated()
+
+        let failed = failures(
+            { try unrelated.other() },
+            {
+                unrelated.textIsMade.pass()
+                return try unrelated.page()
+            })
+
+        #expect(failed == 1, "the other alone")
+        #expect(try unrelated.page().next?.name == "text")
+    }
 }

@@ -7,8 +7,7 @@ extension Assembly {
     /// What was built of the component is dropped; with a key, only what was built for that key. An object that is
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
     /// take the component's type from the object.) So does a request that has an object of the component already, in its
-    /// graph or under way. Where a part of its circle that another thread builds throws, and the component may not throw
-    /// that, it is injected anew.
+    /// graph or under way. Where a part of its circle that another thread builds throws, it is injected anew.
     ///
     /// - Returns: What the component vends now.
     @discardableResult

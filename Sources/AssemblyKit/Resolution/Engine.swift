@@ -32,7 +32,7 @@ internal import CAssemblyKit
                     made()
                     guard body(.inject, place) else { return nil }
                 }
-                next = finish(call.type, failure)
+                next = finish(call.type)
             }
             switch next.step {
             case .answer: return UnsafeRawPointer(next.address)
@@ -147,7 +147,7 @@ extension Engine {
     static func close(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if thread.pop(frame) {
-            Request.end(thread, frame, abandoning: succeeded ? nil : Request.Interrupted())
+            Request.end(thread, frame, hasFailed: !succeeded)
         }
         ak_give_back_frame(thread, frame)
     }
@@ -181,16 +181,14 @@ extension Engine {
         return error
     }
 
-    /// Has the front throw an error. What may not throw that is begun anew: it is of another thread's part of the circle.
-    static func throwing(_ error: any Error, _ failure: Any.Type?, _ thread: Thread) -> Next {
-        guard isAllowed(error, failure) else { return Next(.begin) }
+    /// Has the front throw an error of a stand-in.
+    static func throwing(_ error: any Error, _ thread: Thread) -> Next {
         let place = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
         return Next(.fail, at: place)
     }
 
     static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
         func isOfType<Failure>(_: Failure.Type) -> Bool { error is Failure }
-        if error is Request.Interrupted { return false }
         return failure.map { _openExistential($0, do: isOfType) } ?? false
     }
 

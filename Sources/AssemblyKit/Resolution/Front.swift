@@ -20,8 +20,6 @@ public import CAssemblyKit
         case fail
         /// Begin anew.
         case begin
-        /// Give the value that was made.
-        case done
 
         /// Whether the front is to make the object.
         @_alwaysEmitIntoClient
@@ -127,7 +125,7 @@ extension Assembly {
     /// Has the engine forget what was begun.
     @_alwaysEmitIntoClient @inline(__always)
     func abandon<Failure: Error>(_ error: Failure, _ failure: inout Failure?) -> Bool {
-        Engine.abandon(error)
+        Engine.abandon()
         failure = error
         return false
     }
@@ -185,15 +183,10 @@ extension Assembly {
             do throws(Failure) {
                 value = try make()
             } catch {
-                Engine.abandon(error)
+                Engine.abandon()
                 throw error
             }
-            let step = Engine.finishSlot(&value, thrown(Failure.self))
-            if step == .done { return value }
-            if Failure.self != Never.self, step == .fail {
-                // The value is released last: its destructor may ask for components, which leave answers of their own.
-                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
-            }
+            if Engine.finishSlot(&value) { return value }
         }
     }
 
@@ -213,7 +206,7 @@ extension Assembly {
             do throws(Failure) {
                 object = next.step == .adopt ? Engine.takeAdopted(Object.self) : try make()
             } catch {
-                Engine.abandon(error)
+                Engine.abandon()
                 throw error
             }
             var value = declared(object)
@@ -221,17 +214,12 @@ extension Assembly {
             do throws(Failure) {
                 try inject(object)
             } catch {
-                withExtendedLifetime(value) { Engine.abandon(error) }
+                withExtendedLifetime(value) { Engine.abandon() }
                 throw error
             }
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
             _ = consume object  // before the end, so that counting its reference cancels out
-            let step = Engine.finishSlot(&value, thrown(Failure.self))
-            if step == .done { return value }
-            if Failure.self != Never.self, step == .fail {
-                // The value is released last: its destructor may ask for components, which leave answers of their own.
-                throw withExtendedLifetime(value) { Engine.takeError(Failure.self) }
-            }
+            if Engine.finishSlot(&value) { return value }
         }
     }
 

@@ -93,14 +93,15 @@ extension Engine {
     ///
     /// - Parameter value: The object, which is not in its slot yet where nothing was injected, and in the place of which a
     ///   decorator may put another.
+    /// - Returns: false when it is to be begun anew.
     @usableFromInline @inline(never)
-    static func finishSlot<Value>(_ value: inout Value, _ failure: Any.Type?) -> Next.Step {
+    static func finishSlot<Value>(_ value: inout Value) -> Bool {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
         if frame.pointee.phase == ak_making { slot.put(&value) }
         guard thread.pointee.request == nil, thread.pointee.observed == nil else {
-            return finishSlotAnywhere(slot, &value, failure, thread)
+            return finishSlotAnywhere(slot, &value, thread)
         }
         let lowLink = thread.pointee.now.lowLink
         frame.pointee.phase = ak_injected
@@ -109,34 +110,31 @@ extension Engine {
         thread.foldLowLink(frame)
         thread.pointee.top = frame.pointee.parent
         if frame.pointee.parent == nil { Request.end(thread, frame) }
-        return .done
+        return true
     }
 
     @inline(never)
     private static func finishSlotAnywhere<Value>(
-        _ slot: UnsafeMutablePointer<ak_slot>, _ value: inout Value, _ failure: Any.Type?, _ thread: Thread
-    ) -> Next.Step {
-        let error: (any Error)?
+        _ slot: UnsafeMutablePointer<ak_slot>, _ value: inout Value, _ thread: Thread
+    ) -> Bool {
         if ObservedCall.isInnermost(thread) {
-            error = withUnsafeMutablePointer(to: &value) { finishObserved(Value.self, thread, replacing: $0) }
-        } else {
-            // Also where nothing was injected: a last phase may ask for it.
-            slot.pointee.frame.phase = ak_injecting
-            error = close(slot.frame, thread)
+            return withUnsafeMutablePointer(to: &value) { finishObserved(Value.self, thread, replacing: $0) }
         }
-        return error.map { throwing($0, failure, thread).step } ?? .done
+        // Also where nothing was injected: a last phase may ask for it.
+        slot.pointee.frame.phase = ak_injecting
+        return close(slot.frame, thread)
     }
 
     /// A decorator may have put another object in the place of the front's.
     @inline(never)
     private static func finishObserved(
         _ type: Any.Type, _ thread: Thread, replacing value: UnsafeMutableRawPointer
-    ) -> (any Error)? {
+    ) -> Bool {
         Memory.withSpace(for: type) { copy in
-            if let error = finish(type, thread, copyingTo: copy) { return error }
+            guard finish(type, thread, copyingTo: copy) else { return false }
             Memory.destroy(type, at: value)
             Memory.move(type, from: copy, to: value)
-            return nil
+            return true
         }
     }
 }

@@ -142,10 +142,10 @@ extension Engine {
     /// The object of the innermost call is made and injected: it is shown to others as soon as nothing that it depends
     /// on is unfinished.
     @inline(never)
-    static func finish(_ type: Any.Type, _ failure: Any.Type?) -> Next {
+    static func finish(_ type: Any.Type) -> Next {
         let thread = ak_current()
         return Memory.withSpace(for: type) { copy in
-            if let error = finish(type, thread, copyingTo: copy) { return throwing(error, failure, thread) }
+            guard finish(type, thread, copyingTo: copy) else { return Next(.begin) }
             // Written last: until here code of the user may ask for components, which leave answers of their own.
             return handOver(thread, type) { Memory.move(type, from: copy, to: $0) }
         }
@@ -153,31 +153,29 @@ extension Engine {
 
     /// - Parameter copy: Is held while the request may end: code that runs then may reset what was built.
     /// - Returns: What `close` does.
-    static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer)
-        -> (any Error)?
-    {
+    static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer) -> Bool {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if frame.pointee.phase == ak_making { setMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         Memory.copy(type, from: value, to: copy)
-        let isObserved = ObservedCall.closesInnermost(thread), error = close(frame, thread)
-        if isObserved { ObservedCall.end(thread, value: error == nil ? copy : nil) }
-        if error != nil { Memory.destroy(type, at: copy) }
-        return error
+        let isObserved = ObservedCall.closesInnermost(thread), isFinished = close(frame, thread)
+        if isObserved { ObservedCall.end(thread, value: isFinished ? copy : nil) }
+        if !isFinished { Memory.destroy(type, at: copy) }
+        return isFinished
     }
 
     /// Closes the frame.
     ///
-    /// - Returns: The error of another thread's part of the circle; what was begun is abandoned then.
+    /// - Returns: false when it is to be begun anew: another thread's part of the circle failed, and what was begun is abandoned.
     @inline(never)
-    static func close(_ frame: Frame, _ thread: Thread) -> (any Error)? {
+    static func close(_ frame: Frame, _ thread: Thread) -> Bool {
         let index = frame.pointee.index, entry = frame.pointee.entry
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
             let request = Request.existing(thread),
-            case .failed(let error) = request.settle(thread, from: frame.pointee.before, index: index)
+            case .failed = request.settle(thread, from: frame.pointee.before, index: index)
         {
-            abandon(frame, thread, error)
-            return error
+            abandon(frame, thread)
+            return false
         }
         let lowLink = thread.pointee.now.lowLink
         if let slot = frame.slot {
@@ -193,33 +191,33 @@ extension Engine {
         }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
-        let failure = thread.pop(frame) ? Request.end(thread, frame) : nil
+        let isFinished = !thread.pop(frame) || Request.end(thread, frame)
         giveBack(frame, thread, entry)
         // An object that is finished by itself has no part in what destructors and last phases asked for at the end.
-        return lowLink < index ? failure : nil
+        return isFinished || lowLink >= index
     }
 
     /// The object of the innermost call could not be built: nothing that was begun since is kept.
     @usableFromInline @inline(never)
-    static func abandon<Failure: Error>(_ error: Failure) {
+    static func abandon() {
         let thread = ak_current(), isObserved = ObservedCall.closesInnermost(thread)
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        abandon(frame, thread, error)
+        abandon(frame, thread)
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
     @inline(never)
-    static func abandon(_ frame: Frame, _ thread: Thread, _ error: any Error) {
+    static func abandon(_ frame: Frame, _ thread: Thread) {
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.
         thread.pointee.last_index = index - 1
         if thread.pop(frame) {
-            Request.end(thread, frame, abandoning: error)
+            Request.end(thread, frame, hasFailed: true)
         } else {
             thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)
-            Request.existing(thread)?.abandon(thread, to: before, index: index, error)
+            Request.existing(thread)?.abandon(thread, to: before, index: index)
             GraphSlots.destroy(thread, downTo: before.slots)
         }
         giveBack(frame, thread, entry)

@@ -13,14 +13,14 @@ extension Engine {
 
     /// What was let go of until here may have asked for components, which leave answers of their own.
     private static func answerLast(
-        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread,
+        _ call: ScopeCall, _ thread: Thread,
         after observe: (UnsafeMutableRawPointer) -> Observed
     ) -> Next {
         Memory.withSpace(for: call.type) { copy in
             switch observe(copy) {
             case .next(let next): return next
             case .answered: return handOver(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
-            case .failed(let error): return throwing(error, failure, thread)
+            case .failed(let error): return throwing(error, thread)
             }
         }
     }
@@ -65,7 +65,7 @@ extension Engine {
     @inline(never)
     static func findOrOpenObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
-        return answerLast(call, failure, thread) { findOrOpenObserved(call, failure, thread, $0) }
+        return answerLast(call, thread) { findOrOpenObserved(call, failure, thread, $0) }
     }
 
     private static func findOrOpenObserved(
@@ -95,11 +95,11 @@ extension Engine {
         }
         if let step = beginBuilding(observed, in: frame) { return .next(Next(step, at: next.address)) }
         if let error = make(by: substitute, for: call, failure, at: next.address) {
-            abandon(error)
+            abandon()
             return .failed(error)
         }
         frame.slot?.pointee.isOwned = true
-        return finish(call.type, thread, copyingTo: copy).map { .failed($0) } ?? .answered
+        return finish(call.type, thread, copyingTo: copy) ? .answered : .next(Next(.begin))
     }
 }
 
@@ -118,7 +118,7 @@ extension Engine {
         let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
         guard call.isObserved(OverrideVersion(call.components)) else { return .make }
-        return answerLast(call, failure, thread) { observe(call, frame, failure, thread, $0) }.step
+        return answerLast(call, thread) { observe(call, frame, failure, thread, $0) }.step
     }
 
     private static func observe(

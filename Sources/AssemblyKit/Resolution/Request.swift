@@ -10,8 +10,8 @@ final class Request: Builder, @unchecked Sendable {
     var unpublished: [CacheEntry] = []
     /// `didAssemble` closures, leaf first.
     var lastPhases: [LastPhase] = []
-    /// Why nothing is kept that waits for the end of the request: what is given out may hold what was abandoned, and shares it.
-    var lost: (any Error)?
+    /// Nothing is kept that waits for the end of the request: what is given out may hold what was abandoned, and shares it.
+    var isLost = false
 
     // Guarded by the building lock.
     /// What another request builds and this one waits for.
@@ -98,73 +98,65 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Ends the request whose outermost call is done.
     ///
-    /// - Parameter reason: Why nothing of it is kept.
-    /// - Returns: The error of another thread's part of a circle, because of which its objects are not kept.
+    /// - Parameter hasFailed: Whether the call threw, so that nothing of it is kept.
+    /// - Returns: false when another thread's part of a circle failed, because of which its objects are not kept.
     @inline(never) @discardableResult
-    static func end(_ thread: Thread, _ frame: Frame, abandoning reason: (any Error)? = nil) -> (any Error)? {
+    static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
         // Closures that run here, and destructors, may ask for components: that is still this request. The frame of an object
         // of the graph goes with its slot, hence a copy.
-        guard frame.slot != nil else { return end(thread, within: frame, reason) }
+        guard frame.slot != nil else { return end(thread, within: frame, hasFailed) }
         var last = frame.pointee
-        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, reason) }
+        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, hasFailed) }
     }
 
-    private static func end(_ thread: Thread, within frame: Frame, _ reason: (any Error)?) -> (any Error)? {
+    private static func end(_ thread: Thread, within frame: Frame, _ hasFailed: Bool) -> Bool {
         thread.pointee.top = frame
-        if let reason {
+        if hasFailed {
             frame.pointee.phase = ak_injected  // its initializer is over
             GraphSlots.hide(thread, from: 0)
-            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0, reason)
+            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0)
         }
-        var othersError: (any Error)?
+        var isComplete = true
         repeat {
             // After an error the last phases of what is given out are left, which may ask for objects of the graph.
             while let request = existing(thread), request.isUnfinished {
-                if let error = request.complete(thread) { othersError = othersError ?? error }
+                if !request.complete(thread) { isComplete = false }
             }
             GraphSlots.destroy(thread, downTo: 0)
         } while existing(thread)?.isUnfinished == true
         thread.pointee.top = nil
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
-        existing(thread)?.leaveCircle()
-        endIfIdle(thread)
-        return othersError
-    }
-
-    /// A request that has caught an error may still be in the circle of what was abandoned, for which others wait.
-    private func leaveCircle() {
-        DeferredRelease.locked { deferred in
-            guard circle != nil else { return }
-            leaveCircle(&deferred)
-            ak_building_wake()
+        if let request = existing(thread) {
+            // After an error that was caught it may still be in the circle of what was abandoned, for which others wait.
+            ak_building_lock()
+            request.leaveCircle()
+            ak_building_unlock()
         }
+        endIfIdle(thread)
+        return isComplete
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }
 
     @inline(never)
-    private func complete(_ thread: Thread) -> (any Error)? {
-        guard case .failed(let error) = settle(thread, from: ak_checkpoint.empty, index: 0) else {
-            return nil
-        }
+    private func complete(_ thread: Thread) -> Bool {
+        guard case .failed = settle(thread, from: ak_checkpoint.empty, index: 0) else { return true }
         // An outermost prototype is given out all the same, with what no assembly keeps in it.
         let isGivenOut = thread.pointee.top?.pointee.index == 0
         var others: [LastPhase] = []
         for phase in lastPhases where isGivenOut && !phase.isOfKept { others.append(phase) }
-        lost = isGivenOut && lost == nil ? error : nil
-        if lost == nil { GraphSlots.hide(thread, from: 0) }
-        abandon(thread, to: ak_checkpoint.empty, index: 0, error)
+        isLost = isGivenOut && !isLost
+        if !isLost { GraphSlots.hide(thread, from: 0) }
+        abandon(thread, to: ak_checkpoint.empty, index: 0)
         for phase in others { lastPhases.append(phase) }
         thread.pointee.now.lastPhases += UInt32(others.count)
-        return error
+        return false
     }
 
-    /// Forgets the object of this index and what was begun after it. Threads that hold some of it are told the error.
+    /// Forgets the object of this index and what was begun after it. Threads that hold some of it begin theirs anew.
     @inline(never)
-    func abandon(
-        _ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32, _ error: any Error
-    ) {
+    func abandon(_ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32) {
         // They are released last: destructors may ask for what has last phases of its own.
         let dropped = lastPhases.removeAll(from: Int(checkpoint.lastPhases))
         var entries: [CacheEntry] = []
@@ -174,12 +166,12 @@ final class Request: Builder, @unchecked Sendable {
         DeferredRelease.locked { deferred in
             entries = unpublished.removeAll(from: Int(checkpoint.unpublished))
             for entry in entries {
-                if let circle, entry.isHeld(by: circle) { circle.fail(error) }
+                if let circle, entry.isHeld(by: circle) { circle.hasFailed = true }
                 entry.abandon(&deferred)
             }
             // Where nothing is left that others wait for, nothing is that holds an object of theirs.
             if circleIndex >= index || unpublished.last.map({ $0.index < circleIndex }) ?? true {
-                leaveCircle(&deferred)
+                leaveCircle()
             } else {
                 lastCircleIndex = min(lastCircleIndex, index - 1)
                 takingIndex = min(takingIndex, index - 1)
@@ -187,9 +179,6 @@ final class Request: Builder, @unchecked Sendable {
             ak_building_wake()
         }
     }
-
-    /// The request ended without an error that could be passed on.
-    struct Interrupted: Error {}
 }
 
 extension Array {

@@ -7,7 +7,8 @@ extension Request {
         case settled
         /// An earlier object of this request turned out to belong to the circle: it settles there.
         case withEarlierObject
-        case failed(any Error)
+        /// Another thread's part of the circle did: this one is abandoned, and begun anew.
+        case failed
     }
 
     /// Called when an object is injected, and at the end of the request: settles what was begun since, unless that depends on
@@ -47,7 +48,7 @@ extension Request {
                 runLastPhases(thread, from: firstPhase, round: rounds)
                 continue
             }
-            if index == 0, let lost { return .failed(lost) }
+            if index == 0, isLost { return .failed }
             switch arrive(.assembled, mine, thread, &shown) {
             case .settled:
                 publish(thread, from: start)

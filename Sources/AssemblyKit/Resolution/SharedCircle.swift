@@ -6,12 +6,8 @@ internal import CAssemblyKit
 /// Guarded by the building lock. DESIGN.md tells what may be waited for.
 final class SharedCircle {
     private(set) var members: [Request] = []
-    private(set) var failure: (any Error)?
-    /// Circles that became a part of this one; their errors are released with it.
-    private var merged: [SharedCircle] = []
-
     /// An object that a member holds was abandoned.
-    func fail(_ error: any Error) { failure = failure ?? error }
+    var hasFailed = false
 
     @inline(never)
     fileprivate func add(_ request: Request) {
@@ -21,13 +17,12 @@ final class SharedCircle {
             request.circle = self
             return
         }
-        if let error = other.failure { fail(error) }
+        hasFailed = hasFailed || other.hasFailed
         for member in other.members {
             members.append(member)
             member.circle = self
         }
         other.members = []
-        merged.append(other)
     }
 
     fileprivate func remove(_ request: Request) {
@@ -74,12 +69,11 @@ extension Request {
     }
 
     @inline(never)
-    func leaveCircle(_ deferred: inout DeferredRelease) {
-        if let circle {
-            circle.remove(self)
-            deferred.release(circle)
-        }
+    func leaveCircle() {
+        guard let circle else { return }
+        circle.remove(self)
         forgetCircle()
+        ak_building_wake()
     }
 
     fileprivate func forgetCircle() {
@@ -118,7 +112,7 @@ extension Request {
             // A thread that waits may be able to go on, now that this one waits too.
             ak_building_wake()
             while let circle {
-                if let failure = circle.failure { return .failed(failure) }
+                if circle.hasFailed { return .failed }
                 if circleIndex < index { return leaveToEarlierObject(thread) }
                 if circle.areAll(progress) {
                     if progress == .assembled { circle.publish(&shown) }

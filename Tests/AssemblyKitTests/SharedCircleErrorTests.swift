@@ -642,9 +642,9 @@ struct SharedCircleErrorTests {
         func page() throws -> Node {
             try singleton {
                 Node("page")
-            } inject: {
+            } inject: { (page: Node) throws in
                 pageIsMade.open()
-                $0.next = text
+                page.next = text
                 textIsTaken.open()
             }
         }

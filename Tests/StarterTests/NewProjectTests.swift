@@ -244,6 +244,18 @@ import Testing
         #expect(try folder.files == ["Acme/whole"])
     }
 
+    @Test("what git is told to ignore elsewhere is committed all the same")
+    func ignoredElsewhere() throws {
+        let folder = try ProjectFolder(["frame.txt": "a"])
+        let git = Git(folder: folder.url)
+        _ = try git.output(["init", "--quiet"])
+        try Data("*.txt\n".utf8).write(to: folder.url.appending(path: ".git/info/exclude"))
+
+        try git.commitAll("Begin", author: "Ada")
+
+        #expect(try git.output(["ls-files"]).0 == "frame.txt\n")
+    }
+
     @Test("a parent that is not there is refused with the command that makes it")
     func noParent() throws {
         let folder = try ProjectFolder()

@@ -60,6 +60,9 @@ import Testing
             ("Self", "it is a keyword of Swift", "MySelf"),
             ("Swift", "`Swift` is a module of the toolchain", "MySwift"),
             ("Testing", "`Testing` is a module of the toolchain", "MyTesting"),
+            (
+                "Index", "its program would have the name of a folder of SwiftPM's build", "MyIndex"
+            ),
             ("3D", "it begins with a digit", "Project3D"),
             ("Café", "it may have ASCII letters and digits only", "Cafe"),
             ("My-App", "it may have ASCII letters and digits only", "MyApp"),

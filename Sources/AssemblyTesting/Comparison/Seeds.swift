@@ -38,7 +38,8 @@ package struct Seeds: Equatable {
             let seeds = try Seeds(ProcessInfo.processInfo.environment, drawn: drawn)
             if seeds.isRandom {
                 say(
-                    "comparisons: random seeds from \(seeds.first) on. To repeat: SEED=\(seeds.first) SEEDS=20"
+                    "comparisons: random seeds from \(seeds.first) on. To repeat: SEED=\(seeds.first) "
+                        + "SEEDS=\(seeds.count ?? 20)"
                 )
             }
             return seeds

@@ -54,13 +54,15 @@ final class LoopbackConnectionHandler: Sendable {
     private func read(_ connection: LoopbackSocket) -> LoopbackRequest? {
         var bytes = Data()
         let emptyLine = Data("\r\n\r\n".utf8)
-        while bytes.count < 1_000_000 {
+        while true {
             if let end = bytes.range(of: emptyLine) {
                 let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
                 let body = bytes[end.upperBound...]
                 guard let request = LoopbackRequest(head: head, body: Data(body)) else { return nil }
                 let length = request.headers["content-length"].flatMap(Int.init) ?? 0
                 if body.count >= length { return request }
+            } else if bytes.count >= 1_000_000 {
+                return nil
             }
             let more = connection.receive()
             // A method starts with a letter; anything else, such as a TLS handshake, is not HTTP.
@@ -69,13 +71,12 @@ final class LoopbackConnectionHandler: Sendable {
             }
             bytes += more
         }
-        return nil
     }
 
     // The connection has its own thread, which may block on a task.
     private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
         let verdict = Verdict<Result<Void, any Error>>()
-        let pass = Task { [conditions] in
+        let pass = Task(executorPreference: ServerThreads.shared) { [conditions] in
             do {
                 // A hanging server waits until its client gives up.
                 _ = try await conditions.pass(within: .seconds(365 * 24 * 3600))
@@ -93,7 +94,7 @@ final class LoopbackConnectionHandler: Sendable {
 
     private func waitForAnswer(to request: LoopbackRequest) -> LoopbackReply {
         let verdict = Verdict<LoopbackReply>()
-        Task { [answer] in verdict.give(await answer(request)) }
+        Task(executorPreference: ServerThreads.shared) { [answer] in verdict.give(await answer(request)) }
         return verdict.wait(atMost: .never) ?? LoopbackReply(500)
     }
 
@@ -151,6 +152,18 @@ final class LoopbackConnectionHandler: Sendable {
     private func waitForMore(_ connection: LoopbackSocket) -> Bool { connection.waitForInput(.seconds(600)) }
 
     private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
+}
+
+/// Runs the server's tasks on threads of their own: tests that wait for a reply without suspending may occupy every
+/// thread of the default executor.
+private final class ServerThreads: TaskExecutor {
+    static let shared = ServerThreads()
+    private let queue = DispatchQueue(label: "loopback", attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
 }
 
 /// Passes a task's result to a waiting thread.

@@ -71,12 +71,14 @@ struct AddCommand: Command {
     /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
         let sources = try ProjectSources(at: root)
-        guard let key = sources.freeKey else {
+        let key = sources.freeKey
+        // Only a feature's screen has a key.
+        if part == .feature, key == nil {
             throw Failure(
                 "every digit opens a screen already",
                 help: "give one of them a letter in the function `pages`")
         }
-        var template = try PartTemplate(part, named: name, key: key, in: root)
+        var template = try PartTemplate(part, named: name, key: key ?? "", in: root)
         template.files = try SwiftFormat(root: root).formatted(template.files)
         return Addition(template, named: name, in: sources)
     }

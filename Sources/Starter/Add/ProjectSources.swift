@@ -43,8 +43,12 @@ struct ProjectSources {
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
             let module = path.split(separator: "/").dropLast(2).joined(separator: "/")
             let names = Set(Self.types(in: text))
+            // The interfaces of two layers are imported together, where a name of both is ambiguous.
+            let isShared = { (path: String) in path.hasPrefix("Sources/") && path.contains("/Interface/") }
             for (other, text) in texts.sorted(by: { $0.key < $1.key })
-            where other.hasPrefix(module + "/") && names.contains(where: text.hasBytes) {
+            where (other.hasPrefix(module + "/") || isShared(path) && isShared(other))
+                && names.contains(where: text.hasBytes)
+            {
                 found += Self.types(in: text).filter(names.contains).map { ($0, other) }
             }
         }

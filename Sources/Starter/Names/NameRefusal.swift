@@ -65,7 +65,9 @@ extension NameRefusal.Subject {
         if let module = ReservedNames.modulesOfProject.first(where: name.isSameInAnyCase) {
             return name.collision(with: module, of: "every project")
         }
-        return self == .project ? nil : Self.ruleOfParts(brokenBy: name)
+        guard self == .project else { return Self.ruleOfParts(brokenBy: name) }
+        let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)
+        return isFolder ? "its program would have the name of a folder of SwiftPM's build" : nil
     }
 
     /// A part's name is used for types, and in lower camel case for members.

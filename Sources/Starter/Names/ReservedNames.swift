@@ -20,6 +20,9 @@ enum ReservedNames {
         "CoreData", "CoreFoundation", "CoreGraphics", "PackageDescription", "PackagePlugin",
     ]
 
+    /// The folders in SwiftPM's `debug` with the name that the program would have.
+    static let foldersOfBuild = ["Index", "Modules"]
+
     /// The modules, products and traits of a generated project.
     static let modulesOfProject = [
         "AssemblyKit", "CAssemblyKit", "AssemblyCatalog", "AssemblyConfiguration", "AssemblyTesting",

@@ -98,7 +98,10 @@ struct FactReader {
                 if !asks { facts.doubleConditions.append(line) }
                 asks = true
             }
-            if token.isSymbol("!") || token.isSymbol("|") { isCertain = false }
+            if token.isSymbol("|") { isCertain = false }
+            if token.isSymbol("!"), let next = peek(), next.isWord("Double") || next.isSymbol("(") {
+                isCertain = false
+            }
             if token.isWord("canImport"), let module = peek(1) {
                 facts.imports.append(.init(module: module.text, line: line, isQuestion: true))
             }

@@ -7,7 +7,8 @@ struct Git {
     /// Creates a repository with one commit of all files.
     func commitAll(_ message: String, author: String) throws {
         try run(["init", "--quiet", "--initial-branch", "main"])
-        try run(["add", "--all"])
+        // Also what the user's own `core.excludesFile` ignores: `build/`, `*.txt` …
+        try run(["add", "--all", "--force"])
         let identity = hasIdentity ? [] : ["-c", "user.name=\(author)", "-c", "user.email=nobody@localhost"]
         try run(
             identity + ["-c", "commit.gpgSign=false", "-c", "core.hooksPath=/dev/null"]

@@ -67,14 +67,14 @@ import Testing
     func announces() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             setenv("SEED", "random", 1)
-            unsetenv("SEEDS")
+            setenv("SEEDS", "7", 1)
             try await Comparison.with(nil).run(seeds: 1)
             try await Comparison.with(nil).run(seeds: 1)
         }
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            text.matches(of: /comparisons: random seeds from (\d+) on. To repeat: SEED=(\d+) SEEDS=20\n/)
+            text.matches(of: /comparisons: random seeds from (\d+) on. To repeat: SEED=(\d+) SEEDS=7\n/)
                 .count
                 == 1)
     }

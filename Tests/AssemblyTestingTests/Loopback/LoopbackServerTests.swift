@@ -26,14 +26,14 @@ import Testing
         _ = await status(url)
         _ = await BareClient.send(
             "POST", server.url.appending(path: "post"), headers: ["X-Test": "yes"],
-            body: Data(repeating: 65, count: 200_000))
+            body: Data(repeating: 65, count: 1_100_000))
 
         let requests = server.requests
         #expect(requests.map(\.method) == ["GET", "POST"])
         #expect(requests[0].path == "/a%20b")
         #expect(requests[0].rawQuery == "q=1%2B1&empty=&q=2")
         #expect(requests[0].query == ["q": "2", "empty": ""])
-        #expect(requests[1].body == Data(repeating: 65, count: 200_000))
+        #expect(requests[1].body == Data(repeating: 65, count: 1_100_000))
         #expect(requests[1].headers["x-test"] == "yes")
     }
 
@@ -129,6 +129,25 @@ import Testing
         for server in servers { #expect(await status(server.url.appending(path: "/")) == nil) }
     }
 
+    @Test("it answers also when every thread of the tasks is waiting for it")
+    func answersWhoBlocks() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["/": LoopbackReply(200)])
+            let isAnswered = DispatchSemaphore(value: 0)
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { Task { block(on: isAnswered) } }
+            let client = Process()
+            client.executableURL = URL(filePath: "/usr/bin/env")
+            client.arguments = [
+                "bash", "-c",
+                "exec 3<>/dev/tcp/127.0.0.1/\(server.url.port ?? 0) && printf 'GET / HTTP/1.1\\r\\n\\r\\n' >&3 && grep -q 200 <&3",
+            ]
+            try client.run()
+            client.waitUntilExit()
+            if client.terminationStatus != 0 { fatalError("status \(client.terminationStatus)") }
+            exit(0)
+        }
+    }
+
     @Test("many at once are all answered")
     func many() async throws {
         let server = try LoopbackServer(["/": LoopbackReply(200)])
@@ -142,3 +161,5 @@ import Testing
         #expect(answers == Array(repeating: 200, count: 30))
     }
 }
+
+private func block(on semaphore: DispatchSemaphore) { semaphore.wait() }

@@ -106,6 +106,32 @@ import Testing
         #expect(removal.touched == [assembly, file])
     }
 
+    @Test("a type of another layer's interface is there already: both are imported together")
+    func ambiguous() throws {
+        let problems = try addition(.service, "Store", to: project()).problems
+
+        #expect(
+            problems.contains {
+                $0.hasPrefix("Sources/Core/Interface/") && $0.hasSuffix("declares `StoreError` already")
+            })
+    }
+
+    @Test("where every digit opens a screen, what has no screen can still be added")
+    func noFreeKey() throws {
+        let folder = try project()
+        let pages = "Sources/App/Shell/Pages.swift"
+        let digits = (1...9).map { "(\"\($0)\", .first)," }.joined(separator: "\n")
+        try write(text(pages, in: folder) + "\n// \(digits)", to: pages, in: folder)
+        #expect(try ProjectSources(at: folder.url).freeKey == nil)
+
+        let name = try Part.service.name("Tags")
+        #expect(try AddCommand.addition(of: .service, named: name, at: folder.url).problems == [])
+        let error = #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
+        }
+        #expect(error?.problem == "every digit opens a screen already")
+    }
+
     @Test("what is there already is named, and so is a place that is not as expected")
     func refused() throws {
         let folder = try project()

@@ -17,6 +17,19 @@ import Testing
         }
     }
 
+    @Test("an import under `#if Double` and another condition, whatever that excludes, is under it")
+    func importUnderMore() {
+        var project = MadeUpProject()
+        project["Sources/Composition/Modes.swift"] +=
+            "\n#if Double && !os(Windows)\nimport CoreDouble\n#endif"
+        #expect(project.findings().map(\.problem) == [])
+        for condition in ["!Double", "!(Double)", "Double || os(Linux)"] {
+            expectOnly("Composition imports CoreDouble outside `#if Double`") {
+                $0["Sources/Composition/Modes.swift"] += "\n#if \(condition)\nimport CoreDouble\n#endif"
+            }
+        }
+    }
+
     @Test(
         "`#if Double` in another file is found, whether its path comes first or last",
         arguments: ["Sources/Composition/A.swift", "Sources/Composition/Z.swift", "Sources/App/Main.swift"])

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Objects that are let go of while several threads build a circle")
 struct SharedCircleReleaseTests {
-    /// `left` and `right` are a circle of two threads. `ghost` belongs to it, and nobody holds it once the circle is shown.
+    /// `left` and `right` are a circle of two threads. `ghost` belongs to it; nothing holds it when the circle is
+    /// published, so that it is deallocated then.
     final class Haunted: Assembly, @unchecked Sendable {
         let components = Components()
         let leftIsMade = Gate(), rightIsMade = Gate(), pageIsMade = Gate(), textIsMade = Gate()
@@ -50,7 +51,7 @@ struct SharedCircleReleaseTests {
             }
         }
 
-        /// Another circle, of the thread that lets go of `ghost` with a third one.
+        /// Another circle, which the thread that deallocates `ghost` builds with a third one.
         var page: Node {
             singleton {
                 Node("page")

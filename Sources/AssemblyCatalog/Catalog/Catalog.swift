@@ -132,7 +132,7 @@ private struct Swaps {
 
     init(of owner: any Assembly) { self.owner = owner }
 
-    /// Also lets go of what was built meanwhile, which may hold what was swapped.
+    /// Also forgets what was built since the first of them, which may hold a stand-in.
     func undo() {
         for swap in all { swap.remove() }
         if !all.isEmpty { owner.components.forget(madeAfter: start) }

@@ -43,14 +43,6 @@ extension Recording {
     package static var underWay: [String] { Recorder.underWay }
 }
 
-extension Call {
-    /// Whether the value is of the type of the scope call.
-    fileprivate func canGive(_ value: Any) -> Bool {
-        func holds<Value>(_: Value.Type) -> Bool { value is Value }
-        return _openExistential(type, do: holds)
-    }
-}
-
 extension Recording {
     /// The outermost call that gave this value of a component of this type; nil when its member makes no scope call of
     /// its own, whatever others it asks.
@@ -59,7 +51,7 @@ extension Recording {
         if let object = classInstance(of: value) {
             // What a call gave may be gone, and another object in its place.
             return calls.lastIndex {
-                $0.depth == 0 && $0.object == ObjectIdentifier(object) && $0.canGive(value)
+                $0.depth == 0 && $0.object == ObjectIdentifier(object) && isValue(value, of: $0.type)
             }
         }
         return calls.lastIndex { $0.depth == 0 && $0.type == type }

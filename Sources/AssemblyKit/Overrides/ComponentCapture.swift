@@ -117,10 +117,9 @@ final class ComponentCapture: @unchecked Sendable {
     /// then; otherwise the call is another component's, which a member without a scope call asked for.
     var vendedConcretely: ScopeCall? {
         guard let missed = seen.value.lastOfOtherType, let given else { return nil }
-        func holds<Value>(_: Value.Type) -> Bool { given is Value }
         let isOfType =
             classInstance(of: given) == nil
-            ? missed.type == Swift.type(of: given) : _openExistential(missed.type, do: holds)
+            ? missed.type == Swift.type(of: given) : isValue(given, of: missed.type)
         return isOfType ? missed : nil
     }
 

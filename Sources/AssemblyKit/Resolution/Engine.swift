@@ -188,8 +188,7 @@ extension Engine {
     }
 
     static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
-        func isOfType<Failure>(_: Failure.Type) -> Bool { error is Failure }
-        return failure.map { _openExistential($0, do: isOfType) } ?? false
+        failure.map { isValue(error, of: $0) } ?? false
     }
 
     /// The object that is to be the component, in the place of one that is made.

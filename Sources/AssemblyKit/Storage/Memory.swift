@@ -100,6 +100,12 @@ func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
 }
 
+/// Whether the value is of a type that is only known at run time.
+package func isValue(_ value: Any, of type: Any.Type) -> Bool {
+    func isOfType<Value>(_: Value.Type) -> Bool { value is Value }
+    return _openExistential(type, do: isOfType)
+}
+
 /// The class instance that the value is or wraps; nil for `nil` and for what is none.
 package func classInstance(of value: Any) -> AnyObject? {
     if case .object(let object) = Instance(value) { object } else { nil }

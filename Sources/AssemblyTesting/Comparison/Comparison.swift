@@ -18,8 +18,8 @@
 /// ```
 ///
 /// Steps are made up from seeds, the same in each run unless `SEED=random` asks for others. A failure is shrunk, and
-/// printed as a test to be kept, with the seed that gives it again (`SEED=…`). Both sides take part whatever `IMPLEMENTATION` says. The tests that are
-/// printed call the comparison `comparison`; so should the suite.
+/// printed as a test to be kept, with the seed that gives it again (`SEED=…`). Both sides take part whatever
+/// `IMPLEMENTATION` says. The tests that are printed call the comparison `comparison`; so should the suite.
 public struct Comparison<Action: Step>: Sendable {
     /// The name for failures.
     public let name: String

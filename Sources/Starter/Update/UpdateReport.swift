@@ -24,14 +24,16 @@ struct UpdateReport {
                 counts.append(word == "conflict" ? count(files.count, word) : "\(files.count) \(word)")
             }
         }
-        if updates.contains(where: \.changesInlinedCode) {
+        let mustClean = updates.contains(where: \.changesInlinedCode)
+        if mustClean {
             console.say(
                 "note: code that is compiled into the modules that use it has changed, which Swift does not notice: make clean"
             )
         }
         let versions = old == release.version ? "\(old)" : "\(old) → \(release.version)"
         let done = counts.isEmpty ? "no file differs" : counts.joined(separator: ", ")
-        console.say("update: \(versions): \(done)\(isDryRun ? " (not done)" : ""). Next: \(next(updates))")
+        console.say(
+            "update: \(versions): \(done)\(isDryRun ? " (not done)" : ""). Next: \(next(updates, mustClean))")
     }
 
     private func line(_ file: FileUpdate, on console: Console) -> String {
@@ -47,9 +49,9 @@ struct UpdateReport {
         return (isBad ? console.red(word) : word) + "  \(file.path)" + (reason.map { " (\($0))" } ?? "")
     }
 
-    private func next(_ updates: [FileUpdate]) -> String {
+    private func next(_ updates: [FileUpdate], _ mustClean: Bool) -> String {
         if isDryRun { return "make update without --dry-run" }
-        let test = updates.contains(where: \.changesInlinedCode) ? "make clean test" : "make test"
+        let test = mustClean ? "make clean test" : "make test"
         if updates.contains(where: { $0.action.word == "conflict" }) {
             return
                 "fix what is marked <<<<<<< in the conflicts, then \(test), then git add --all && git commit"

@@ -72,6 +72,10 @@ package enum Tool {
     ) throws -> Outcome {
         let ready = try command.init(&arguments)
         try arguments.end()
+        let folder = FileManager.default.currentDirectoryPath
+        guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
+            throw Failure("there is no package in \(folder)", help: "run it at the top folder of a project")
+        }
         return try ready.run(on: console)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Starter
@@ -25,6 +26,27 @@ import Testing
         #expect(
             transcript.out.hasPrefix(
                 "usage: understudy test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]\n\n"))
+    }
+
+    @Test("outside a package no command is tried, and nothing is left behind")
+    func outside() async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .success) { [path = folder.url.path as String] in
+            try #require(FileManager.default.changeCurrentDirectoryPath(path))
+            for command in ["test", "map", "contracts", "check", "new Acme", "add service Notes"] {
+                let words = command.split(separator: " ").map(String.init)
+                let transcript = Transcript()
+                #expect(Tool.run(words, on: transcript.console()) == .failure)
+                #expect(
+                    transcript.error == """
+                        understudy: there is no package in \(path)
+                          help: run it at the top folder of a project
+
+                        """)
+            }
+        }
+        #expect(try folder.files == [])
     }
 
     @Test("the version is one line")

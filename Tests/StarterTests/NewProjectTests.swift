@@ -168,6 +168,22 @@ import Testing
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
+    @Test("a folder inside the starter is refused, also by way of a link")
+    func insideByLink() throws {
+        let folder = try ProjectFolder()
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Fixture.root)
+        let transcript = Transcript()
+
+        let outcome = Tool.run(
+            ["new", "Acme", "--dir", link.appending(path: "Acme").path, "--no-build"],
+            on: transcript.console())
+
+        #expect(outcome == .failure)
+        let problem = "Acme is inside this repository\n  help: name a folder outside with --dir\n"
+        #expect(transcript.error.hasSuffix(problem))
+    }
+
     @Test("where git has no author, and inside another repository, a project is committed and it is said")
     func unknownAuthor() async throws {
         let folder = try ProjectFolder(["outer/notes.txt": "mine"])

@@ -187,13 +187,15 @@ extension LoopbackReply {
     private var reason: String { status < 400 ? "Fine" : "Refused" }
 
     fileprivate var head: Data {
-        var lines = ["HTTP/1.1 \(status) \(reason)"]
-        lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        switch delivery {
-        case .endless: break
-        case .kept, .abandoned: lines.append("Content-Length: \(body.count)")
-        default: lines += ["Content-Length: \(body.count)", "Connection: close"]
-        }
+        let added: [String: String] =
+            switch delivery {
+            case .endless: [:]
+            case .kept, .abandoned: ["Content-Length": "\(body.count)"]
+            default: ["Content-Length": "\(body.count)", "Connection": "close"]
+            }
+        let given = Set(headers.keys.map { $0.lowercased() })
+        let all = headers.merging(added.filter { !given.contains($0.key.lowercased()) }) { own, _ in own }
+        let lines = ["HTTP/1.1 \(status) \(reason)"] + all.map { "\($0): \($1)" }.sorted()
         return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 public struct LoopbackReply: Sendable {
     /// The status code.
     public var status: Int
-    /// The headers; `Content-Length` and `Connection` are added where appropriate.
+    /// The headers; `Content-Length` and `Connection` are added where appropriate, if they are not given.
     public var headers: [String: String]
     /// The body.
     public var body: Data

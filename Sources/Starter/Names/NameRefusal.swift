@@ -65,14 +65,20 @@ extension NameRefusal.Subject {
         if let module = ReservedNames.modulesOfProject.first(where: name.isSameInAnyCase) {
             return name.collision(with: module, of: "every project")
         }
-        guard self == .project else { return Self.ruleOfParts(brokenBy: name) }
+        if case .part = self { return ruleOfParts(brokenBy: name) }
         let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)
         return isFolder ? "its program would have the name of a folder of SwiftPM's build" : nil
     }
 
+    /// Whether it has an error of its name.
+    private var hasError: Bool { [Part.service, .feature].contains { self == .part($0.phrase) } }
+
     /// A part's name is used for types, and in lower camel case for members.
-    private static func ruleOfParts(brokenBy name: String) -> String? {
+    private func ruleOfParts(brokenBy name: String) -> String? {
         guard name.first?.isUppercase == true else { return "it begins with a small letter" }
+        if hasError, ReservedNames.errors.contains("\(name)Error") {
+            return "its error would hide the toolchain's `\(name)Error`"
+        }
         let member = SpelledName(name).lowerCamel
         return ReservedNames.keywords.contains(member) ? "`\(member)` is a keyword of Swift" : nil
     }

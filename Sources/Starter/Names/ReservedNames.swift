@@ -20,6 +20,11 @@ enum ReservedNames {
         "CoreData", "CoreFoundation", "CoreGraphics", "PackageDescription", "PackagePlugin",
     ]
 
+    /// Errors of Swift and Foundation, which a service's would hide.
+    static let errors = [
+        "CancellationError", "CocoaError", "DecodingError", "EncodingError", "POSIXError", "URLError",
+    ]
+
     /// The folders in SwiftPM's `debug` with the name that the program would have.
     static let foldersOfBuild = ["Index", "Modules"]
 

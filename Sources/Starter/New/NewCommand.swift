@@ -52,7 +52,7 @@ struct NewCommand: Command {
         // Not every shell expands the tilde in `make new DIR=~/Acme`.
         let place = folder.map { NSString(string: $0).expandingTildeInPath } ?? "../\(name.camel)"
         let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
-            .standardizedFileURL
+            .standardizedFileURL.withoutLinks
         try Self.check(destination, isOutside: root)
         let author = author ?? Git(folder: root).configured("user.name") ?? "the authors of \(name.camel)"
         let answers = ProjectAnswers(
@@ -92,10 +92,18 @@ struct NewCommand: Command {
     }
 
     private static func check(_ destination: URL, isOutside root: URL) throws(Failure) {
-        if (destination.path + "/").hasPrefix(root.standardizedFileURL.path + "/") {
+        if (destination.path + "/").hasPrefix(root.withoutLinks.path + "/") {
             throw Failure(
                 "\(destination.path) is inside this repository", help: "name a folder outside with --dir")
         }
+    }
+}
+
+extension URL {
+    /// The same place by way of no symbolic link. Foundation follows those of what exists only, and a new folder does not.
+    fileprivate var withoutLinks: URL {
+        if FileManager.default.fileExists(atPath: path) { return resolvingSymlinksInPath() }
+        return deletingLastPathComponent().resolvingSymlinksInPath().appending(path: lastPathComponent)
     }
 }
 

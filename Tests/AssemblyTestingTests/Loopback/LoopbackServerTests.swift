@@ -18,6 +18,16 @@ import Testing
         #expect(await status(server.url.appending(path: "b")) == 404)
     }
 
+    @Test("a reply's own headers are the ones that are sent")
+    func ownHeaders() async throws {
+        let own = ["content-length": "7", "connection": "Close"]
+        let server = try LoopbackServer(["/": LoopbackReply(headers: own, body: Data("abc".utf8))])
+
+        let reply = try #require(await BareClient.send("GET", server.url))
+
+        #expect(reply.headers == own)
+    }
+
     @Test("it records requests in order")
     func remembers() async throws {
         let server = try LoopbackServer()

@@ -173,6 +173,11 @@ import Testing
                 "a client cannot be called `Über`: it may have ASCII letters and digits only", "Uber"
             ),
             (
+                .service, "Cancellation",
+                "a service cannot be called `Cancellation`: its error would hide the toolchain's `CancellationError`",
+                "MyCancellation"
+            ),
+            (
                 .service, "Core", "a service cannot be called `Core`: `Core` is a module of every project",
                 "MyCore"
             ),

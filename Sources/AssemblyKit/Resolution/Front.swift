@@ -5,6 +5,7 @@ public import CAssemblyKit
 
 /// What the engine says that the front is to do.
 @usableFromInline struct Next {
+    // Compared by pattern matching: `==` of an enum is more than one comparison for the optimiser, in every component.
     @usableFromInline enum Step: UInt8 {
         /// Make the value at the address.
         case make
@@ -23,7 +24,14 @@ public import CAssemblyKit
 
         /// Whether the front is to make the object.
         @_alwaysEmitIntoClient
-        var makes: Bool { @inline(__always) get { rawValue <= Step.adopt.rawValue } }
+        var makes: Bool {
+            @inline(__always) get {
+                switch self {
+                case .make, .adopt: true
+                default: false
+                }
+            }
+        }
     }
 
     @usableFromInline let step: Step
@@ -65,7 +73,7 @@ extension Assembly {
         var failure: Failure?
         if address == nil {
             address = build(scope, site, Value.self, key, injects: false, Failure.self) { step, place in
-                if step == .fail { return takeFailure(&failure) }
+                if case .fail = step { return takeFailure(&failure) }
                 do throws(Failure) {
                     place.initializeMemory(as: Value.self, to: try make())
                     return true
@@ -101,7 +109,7 @@ extension Assembly {
                         try inject(object)
                         if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
                     default:
-                        let object = step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+                        let object = if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
                         place.initializeMemory(as: Value.self, to: declared(object))
                         made = object
                     }
@@ -147,7 +155,7 @@ extension Assembly {
     /// Takes the engine's answer, or throws its error.
     @_alwaysEmitIntoClient @inline(__always)
     func taken<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
-        if Failure.self != Never.self, step == .fail { throw Engine.takeError(Failure.self) }
+        if Failure.self != Never.self, case .fail = step { throw Engine.takeError(Failure.self) }
         return Engine.takeAnswer()
     }
 
@@ -204,7 +212,7 @@ extension Assembly {
             if !next.step.makes { return try given(next, Value.self, Failure.self) }
             let object: Object
             do throws(Failure) {
-                object = next.step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+                object = if case .adopt = next.step { Engine.takeAdopted(Object.self) } else { try make() }
             } catch {
                 Engine.abandon()
                 throw error
@@ -229,7 +237,7 @@ extension Assembly {
     func begin<Value, Key: Hashable & Sendable>(
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
     ) -> Next {
-        guard Key.self == Keyless.self, fitsIntoSlot(Value.self) else {
+        guard Key.self == Keyless.self else {
             return Engine.beginSlot(
                 self, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
                 failure)
@@ -237,15 +245,16 @@ extension Assembly {
         let next = Engine.beginSlot(
             components.id, AssemblyKit.address(of: Value.self), AssemblyKit.address(of: Self.self), site.file,
             site.function, site.position)
-        return next.step == .begin ? Engine.beginMissedSlot(self, injects: injects, failure) : next
+        guard case .begin = next.step else { return next }
+        return Engine.beginMissedSlot(self, injects: injects, failure)
     }
 
     /// What need not be made.
     @_alwaysEmitIntoClient @inline(__always)
     func given<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
-        if Failure.self != Never.self, next.step == .fail { throw Engine.takeError(Failure.self) }
+        if Failure.self != Never.self, case .fail = next.step { throw Engine.takeError(Failure.self) }
         let value = next.address.assumingMemoryBound(to: Value.self).pointee
-        if next.step == .answer { Engine.endAnswer() }
+        if case .answer = next.step { Engine.endAnswer() }
         return value
     }
 }
@@ -288,7 +297,7 @@ extension Assembly {
             if !step.makes { return try taken(step, Failure.self) }
         }
         do throws(Failure) {
-            let object = step == .adopt ? Engine.takeAdopted(Object.self) : try make()
+            let object = if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
             Engine.made()
             try inject(object)
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }

@@ -3,7 +3,7 @@ internal import CAssemblyKit
 // How an object of the graph is found or built.
 
 extension Engine {
-    /// Finds the object of a component without a key, whose value fits into a slot, or opens its call. Where something may
+    /// Finds the object of a component without a key, or opens its call. Where something may
     /// look on, and where there is something to report, it notes what was asked for, for `beginMissedSlot`.
     @usableFromInline @inline(never)
     static func beginSlot(
@@ -68,11 +68,7 @@ extension Engine {
         let slot = GraphSlots.add(
             thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
         if !ak_has_stack(thread) { slot.frame.reportUsedUpStack() }
-        if !Memory.fitsIntoSlot(call.type) {
-            slot.pointee.isBoxed = true
-            slot.pointee.isOwned = true
-            ak_words_of(slot).storeBytes(of: Memory.allocate(call.type), as: UnsafeMutableRawPointer.self)
-        }
+        if !Memory.fitsIntoSlot(call.type) { slot.box(call.type) }
         return Next(.make, at: slot.value)
     }
 

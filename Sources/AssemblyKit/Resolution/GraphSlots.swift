@@ -208,14 +208,24 @@ extension UnsafeMutablePointer<ak_slot> {
         if pointee.isBoxed { value.deallocate() }
     }
 
-    /// Puts the value of the call into the slot, which only holds the bits of the outermost one.
+    /// Puts the value of the call into the slot, which only holds the bits of the outermost one, or the address of a box.
     func put<Value>(_ value: UnsafePointer<Value>) {
+        if !fitsIntoSlot(Value.self) { box(Value.self) }
         if pointee.isBoxed || pointee.frame.parent != nil {
             self.value.assumingMemoryBound(to: Value.self).initialize(from: value, count: 1)
             pointee.isOwned = true
         } else {
             self.value.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)
         }
+    }
+
+    /// Gives the slot a box for its value, which does not fit.
+    @inline(never)
+    func box(_ type: Any.Type) {
+        if pointee.isBoxed { return }
+        pointee.isBoxed = true
+        pointee.isOwned = true
+        ak_words_of(self).storeBytes(of: Memory.allocate(type), as: UnsafeMutableRawPointer.self)
     }
 
     /// Makes the slot hold what the call has only lent it.

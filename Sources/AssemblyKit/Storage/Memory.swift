@@ -95,7 +95,7 @@ enum Memory {
 }
 
 /// Whether a value fits into the words of a slot and may be moved bit by bit.
-@_alwaysEmitIntoClient @inline(__always)
+@inline(__always)
 func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
 }

@@ -336,6 +336,24 @@ internal import Testing
         #expect(await session.end == .signal(Signals.interrupt))
     }
 
+    @Test(
+        "a screen that opens by itself is seen, and its keys do what they do, though the list of keys was there"
+    )
+    func helpIsLeft() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+        session.type("?")
+        try await session.see("restore the city removed last")
+
+        session.presentation.navigator.show(.settings)
+        try await session.see("› Temperature")
+        session.type("j")
+        try await session.see("› Wind")
+
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("hours are scrolled, and the footer names only keys that do something")
     func hours() async throws {
         let session = try TerminalSession()

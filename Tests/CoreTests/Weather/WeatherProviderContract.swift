@@ -75,6 +75,26 @@ import Testing
         #expect(again.header("Expires")?.hasSuffix(" GMT") == true)
     }
 
+    @Test(
+        "MET Norway wants to be asked again half an hour after it was asked, whenever in the hour that was",
+        arguments: services, [(0, "10:45:00"), (1_799, "11:14:59"), (1_800, "11:15:00")])
+    func expiry(_ service: Implementation<FakeServiceWorld>, wait: (seconds: Int, end: String)) async throws {
+        let service = try await service.make()
+        let client = service.core.weatherClient(for: .metNorway)
+        service.time.advance(by: .seconds(wait.seconds))
+
+        let first = try await client.forecast(kazan).response(.whole)
+        let again = try await client.forecast(
+            WeatherQuery(
+                latitude: 55.79, longitude: 49.12, lastModified: first.header("Last-Modified"))
+        ).response(.whole)
+
+        #expect((first.status, again.status) == (200, 304))
+        for response in [first, again] {
+            #expect(response.header("Expires") == "Fri, 14 Mar 2025 \(wait.end) GMT")
+        }
+    }
+
     @Test("MET Norway has something newer each day of the week", arguments: services)
     func modified(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

@@ -148,6 +148,27 @@ extension CitiesScreenTests {
         await appearing.value
     }
 
+    @Test(
+        "why weather is old stays told while new is asked for, and when that is given up", arguments: screens)
+    func keepsReasonWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(2 * 3600))
+        await screen.appear()
+        let before = screen.state
+        world.conditions.current = .hang
+
+        let refreshing = Task { await screen.refresh() }
+        let state = try await screen.reach { $0.isRefreshing }
+        refreshing.cancel()
+        await refreshing.value
+
+        #expect(before.notice?.severity == .warning)
+        #expect(state.notice == before.notice)
+        #expect(screen.state == before)
+    }
+
     @Test("a refresh that comes first shows the list too", arguments: screens)
     func refreshesFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -83,6 +83,18 @@ import Testing
         #expect(calm.current?.windDirection == nil)
     }
 
+    @Test(
+        "without metres per second, kilometres or miles per hour tell the wind",
+        arguments: [(["m_s"], 3.33), (["m_s", "km_h"], 3.58), (["m_s", "km_h", "mi_h"], nil)])
+    func windUnits(missing: [String], speed: Double?) async throws {
+        let told = ["m_s": 3, "km_h": 12, "mi_h": 8]
+        let changes = missing.map { ("\"\($0)\": \(told[$0, default: 0])", "\"\($0)\": null") }
+
+        let report = try await parts(current: fixture("v2-current", replacing: changes)).report()
+
+        #expect(report.current?.windSpeed == speed)
+    }
+
     @Test("null is not known, and a time may stand in texts only")
     func nulls() async throws {
         let scene = try parts(

@@ -280,4 +280,40 @@ struct DecorateTests {
 
         #expect(result.report == golden("adopted-type"))
     }
+
+    final class Views: Assembly {
+        let components = Components()
+        let mode: Int
+        init(_ mode: Int) { self.mode = mode }
+        var cache: Counter { singleton { Counter() } }
+        var inner: Node {
+            singleton {
+                Node("inner")
+            } inject: {
+                $0.isConfigured = true
+            }
+        }
+        var outer: Node {
+            singleton {
+                Node("outer")
+            } inject: { _ in
+            } didAssemble: { _ in
+                switch self.mode {
+                case 0: self.reset(\.cache)
+                case 1: self.override(\.cache) { Counter() }
+                default: self.adopt(Node("mine"), as: \.inner)
+                }
+            }
+        }
+    }
+
+    @Test("the last phase of an adopted object may reset, override and adopt", arguments: [0, 1, 2])
+    func lastPhaseOfAdopted(mode: Int) async {
+        await #expect(processExitsWith: .success) { [mode] in
+            let views = Views(mode), cache = views.cache
+            views.adopt(Node("given"), as: \.outer)
+            precondition(mode == 2 || views.cache !== cache)
+            precondition(mode != 2 || views.inner.name == "mine")
+        }
+    }
 }

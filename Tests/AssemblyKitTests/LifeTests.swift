@@ -223,4 +223,24 @@ struct LifeTests {
 
         #expect(result.report == golden("not-connected"))
     }
+
+    final class Motor: Stoppable, Sendable {
+        let stops = Counter()
+        func stop() { stops.next() }
+    }
+    final class Car: Assembly {
+        let components = Components()
+        var motor: Motor { singleton { Motor() } }
+        var engine: Motor { singleton { motor } }
+    }
+
+    @Test("an object that was stopped is not stopped again because another component keeps it since")
+    func stopsOnce() async {
+        let car = Car(), motor = car.motor
+        await car.shutdown()
+        _ = car.engine
+        await car.shutdown()
+
+        #expect(motor.stops.value == 1)
+    }
 }

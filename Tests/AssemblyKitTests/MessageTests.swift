@@ -282,6 +282,24 @@ struct MessageTests {
 
         #expect(result.report == golden("collaborator-value"))
     }
+
+    @MainActor class Screens: Assembly {
+        nonisolated let components = Components()
+        var leaf: Node { prototype { Node("leaf \(kept.name)") } }
+        var kept: Node { singleton { Node(leaf.name) } }
+    }
+    final class SubScreens: Screens {}
+
+    @Test("a report names the assembly of each line alike, whatever the scope")
+    func names() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { _ = SubScreens().leaf }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            text.contains("SubScreens.leaf") && text.contains("SubScreens.kept")
+                && !text.contains(" Screens.leaf"))
+    }
 }
 
 extension MessageTests.Core {

@@ -478,4 +478,26 @@ struct RecordingTests {
         let later = Catalog<any Upper>("upper", Component(async: "later") { await $0.later })
         #expect(try await later.component(async: Node.self, in: upper) === upper.later)
     }
+
+    final class Shelf<Item: Sendable>: Assembly {
+        let components = Components()
+        var node: Node { singleton { Node("n") } }
+        func `say "hi"`() -> Node { singleton { Node("n") } }
+    }
+
+    @Test("a generic assembly and a raw identifier are escaped in a Mermaid label, which is HTML in quotes")
+    func escapes() {
+        #expect(
+            Recording { Shelf<Int>().node }.mermaid == """
+                graph LR
+                    n0["Shelf#lt;Int#gt;.node<br>singleton"]
+
+                """)
+        #expect(
+            Recording { Shelf<Int>().`say "hi"`() }.mermaid == """
+                graph LR
+                    n0["Shelf#lt;Int#gt;.say #quot;hi#quot;()<br>singleton"]
+
+                """)
+    }
 }

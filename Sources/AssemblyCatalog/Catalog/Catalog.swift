@@ -33,7 +33,7 @@ public struct Catalog<Layer> {
         return catalog
     }
 
-    var level: Level { Level(name: name) { $0 is Layer } }
+    var level: Level { Level(name: name, below: below.map(\.name)) { $0 is Layer } }
 
     /// The names of the components, in the order of the catalog.
     public var names: [String] { components.map(\.name) }
@@ -142,5 +142,7 @@ private struct Swaps {
 /// A layer, as edges are judged by it.
 struct Level {
     let name: String
+    /// The layers that it may use.
+    let below: [String]
     let holds: (any Assembly) -> Bool
 }

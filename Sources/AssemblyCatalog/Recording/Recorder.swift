@@ -32,6 +32,22 @@ final class Recorder: CallObserver {
 
     func isBuilding() { change { $0.isNew = true } }
 
+    func lastPhase(_ run: () -> Void) {
+        guard let index else { return run() }
+        let wasOver = noted.change { calls in
+            defer { calls[index].isOver = false }
+            return calls[index].isOver
+        }
+        let start = ContinuousClock.now
+        run()
+        guard wasOver else { return }
+        let duration = start.duration(to: .now)
+        change { call in
+            call.isOver = true
+            call.duration += duration
+        }
+    }
+
     func ended(hasFailed: Bool, object: ObjectIdentifier?) {
         let duration = start.duration(to: .now)
         change { call in

@@ -18,11 +18,15 @@ struct Layers {
         guard let requester = call.requester.map({ recording.calls[$0] }), !requester.isSwapped,
             let asking = requester.assembly, let asked = call.assembly, asking !== asked,
             let from = levels.firstIndex(where: { $0.holds(asking) }),
-            let to = levels.firstIndex(where: { $0.holds(asked) }), to >= from
+            let to = levels.firstIndex(where: { $0.holds(asked) }),
+            !levels[from].below.contains(levels[to].name)
         else { return nil }
-        let direction = to == from ? "sideways, within \(levels[to].name)" : "up, from \(levels[from].name)"
+        let isUp = levels[to].below.contains(levels[from].name)
+        let direction =
+            to == from
+            ? "sideways, within \(levels[to].name)" : "\(isUp ? "up" : "sideways"), from \(levels[from].name)"
         return Finding(
-            kind: to == from ? .sideways : .upward, component: requester.component,
+            kind: isUp ? .upward : .sideways, component: requester.component,
             path: recording.path(to: index),
             problem: "\(requester.component) asks \(call.component): that goes \(direction)"
                 + (to == from ? "" : " to \(levels[to].name)"),

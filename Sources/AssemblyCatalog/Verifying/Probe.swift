@@ -30,7 +30,10 @@ struct Probe {
         name = component.name
         first = recordings[0]
         let index = first.call(giving: values.first, declaredAs: component.type)
-        call = index.map { [first] in first.calls[$0] }
+        let asked = index.map { [first] in first.calls[$0] }
+        // What another assembly gave is that one's component: a stand-in could not be put here.
+        let isPassedOn = failure == nil && (assembly as? any Assembly).map { asked?.assembly !== $0 } ?? false
+        call = isPassedOn ? nil : asked
         self.component = call?.component ?? "\(catalog).\(name)"
         if let failure { addFailure(failure, recordings[recordings.count - 1]) }
         if let call {

@@ -35,7 +35,14 @@ extension Components {
     fileprivate func takeStoppable() -> [any Stoppable] {
         var seen: [AnyObject] = []
         var stoppable: [any Stoppable] = []
-        for entry in built() {
+        let built = built()
+        // What was stopped under one component and is kept by another since.
+        for entry in built {
+            if let value = entry.copy(if: { $0.isStopped }), let object = classInstance(of: value) {
+                seen.append(object)
+            }
+        }
+        for entry in built {
             guard let value = entry.copyToStop() as? any Stoppable else { continue }
             if let object = classInstance(of: value) {
                 // One object may be kept by several components.

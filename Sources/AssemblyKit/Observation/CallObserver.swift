@@ -11,6 +11,9 @@ package protocol CallObserver: Sendable {
     /// The object is built for this call; until then it may have been there already.
     func isBuilding()
 
+    /// Runs a last phase of the object, perhaps after the call is over.
+    func lastPhase(_ run: () -> Void)
+
     /// The call is over.
     ///
     /// - Parameter object: Tells the class instance that it gave; nil where it gave none.
@@ -18,6 +21,8 @@ package protocol CallObserver: Sendable {
 }
 
 extension CallObserver {
+    package func lastPhase(_ run: () -> Void) { run() }
+
     /// - Parameter value: The address of what the call gave; nil when it failed.
     func ended(_ call: ScopeCall, value: UnsafeRawPointer?) {
         let object = value.flatMap { classInstance(of: Memory.copy(call.type, at: $0)) }

@@ -5,6 +5,8 @@ final class ObservedCall {
     let call: ScopeCall
     let substitute: Substitute
     let observer: (any CallObserver)?
+    /// What has this call adopt its object.
+    let adopting: ComponentCapture?
     /// Of the call, while it builds its object.
     var frame: Frame?
     private let outer: UnsafeMutableRawPointer?
@@ -13,6 +15,7 @@ final class ObservedCall {
         self.call = call
         self.substitute = substitute
         self.outer = outer
+        adopting = substitute.isAdopted ? ComponentCapture.current : nil
         observer = CallObservation.began(call)
     }
 
@@ -39,6 +42,14 @@ final class ObservedCall {
         return true
     }
 
+    /// Runs a last phase of its object: what that asks for is asked for by this call, also where it is over.
+    func lastPhase(_ thread: Thread, _ run: () -> Void) {
+        let innermost = thread.pointee.observed
+        thread.pointee.observed = Unmanaged.passUnretained(self).toOpaque()
+        defer { thread.pointee.observed = innermost }
+        if let observer { observer.lastPhase(run) } else { run() }
+    }
+
     /// Ends the innermost one.
     ///
     /// - Parameter value: The address of what it gave; nil when it failed.
@@ -46,6 +57,7 @@ final class ObservedCall {
         guard let innermost = thread.pointee.observed else { Fatal.internalError() }
         let observed = Unmanaged<ObservedCall>.fromOpaque(innermost).takeRetainedValue()
         thread.pointee.observed = observed.outer
+        observed.frame = nil  // which another call may take; last phases keep this
         observed.observer?.ended(observed.call, value: value)
     }
 }

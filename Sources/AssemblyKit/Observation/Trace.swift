@@ -6,12 +6,13 @@ final class Trace: CallObserver {
     static var isOn: Bool { ak_is_tracing() }
 
     private struct Line {
-        let depth: Int
+        let requester: Int?
         let component: String
         let scope: Scope
         var state = "cached"
         var duration = Duration.zero
         var isOver = false
+        var isTold = false
     }
 
     /// The lines of one outermost request, in the order in which its calls began.
@@ -32,10 +33,9 @@ final class Trace: CallObserver {
 
     func began(_ call: ScopeCall) -> any CallObserver {
         // A task that a body with await has started may outlive the request.
-        if index != nil, lines.change({ $0[0].isOver }) { return Trace().began(call) }
+        if let index, lines.change({ $0[0].isOver && $0[index].isOver }) { return Trace().began(call) }
         let index = lines.change { lines in
-            let depth = self.index.map { lines[$0].depth + 1 } ?? 0
-            lines.append(Line(depth: depth, component: call.name, scope: call.scope))
+            lines.append(Line(requester: self.index, component: call.name, scope: call.scope))
             return lines.count - 1
         }
         return Trace(lines, index)
@@ -50,15 +50,35 @@ final class Trace: CallObserver {
             line.isOver = true
             if hasFailed { line.state = "failed" }
         }
-        guard index == 0 else { return }
         var text = ""
-        for line in lines.value {
-            let indent = String(repeating: "    ", count: line.depth)
+        for (line, depth) in lines.change({ Self.takeOver(&$0) }) {
+            let indent = String(repeating: "    ", count: depth)
             let time = Self.microseconds(line.duration)
             text += "assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  \(time) µs\n"
         }
+        if text.isEmpty { return }
         // At once: another thread prints, too.
         ak_print(text)
+    }
+
+    /// What is to be told once the outermost call is over: each line that is over, as those around it, and below it what it
+    /// asked for. A task may ask while another call is under way, and go on when the outermost is over.
+    private static func takeOver(_ lines: inout [Line]) -> [(line: Line, depth: Int)] {
+        guard lines[0].isOver else { return [] }
+        var asked: [[Int]] = [], next: [(index: Int, depth: Int)] = [], taken: [(line: Line, depth: Int)] = []
+        for _ in lines { asked.append([]) }
+        for index in lines.indices.reversed() {
+            if let requester = lines[index].requester { asked[requester].append(index) }
+        }
+        next.append((0, 0))
+        while let (index, depth) = next.popLast() {
+            if !lines[index].isOver { continue }
+            let wasTold = lines[index].isTold
+            lines[index].isTold = true
+            if !wasTold { taken.append((lines[index], depth)) }
+            for one in asked[index] { next.append((one, wasTold ? 0 : depth + 1)) }
+        }
+        return taken
     }
 
     private func change(_ body: (inout Line) -> Void) {

@@ -99,7 +99,7 @@ internal import CAssemblyKit
     static func addLastPhase(_ didAssemble: @escaping () -> Void) {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        Request.current(thread).lastPhases.append(Request.LastPhase(of: frame, run: didAssemble))
+        Request.current(thread).lastPhases.append(Request.LastPhase(of: frame, thread, run: didAssemble))
         thread.pointee.now.lastPhases += 1
         // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
         if frame.entry == nil { thread.pointee.now.lowLink = 0 }

@@ -109,7 +109,8 @@ extension Assembly {
                         try inject(object)
                         if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
                     default:
-                        let object = if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
+                        let object =
+                            if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
                         place.initializeMemory(as: Value.self, to: declared(object))
                         made = object
                     }
@@ -177,6 +178,12 @@ extension Assembly {
 // MARK: Objects of the graph
 
 extension Assembly {
+    /// Of the instance: `Self` may be a superclass, where the component is declared.
+    @_alwaysEmitIntoClient
+    var ownType: UnsafeRawPointer {
+        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
+    }
+
     /// An object of the graph, of the form with `make` alone.
     ///
     /// The slot of an outermost call need not own the value: the call holds it until the request is over.
@@ -243,8 +250,8 @@ extension Assembly {
                 failure)
         }
         let next = Engine.beginSlot(
-            components.id, AssemblyKit.address(of: Value.self), AssemblyKit.address(of: Self.self), site.file,
-            site.function, site.position)
+            components.id, AssemblyKit.address(of: Value.self), ownType, site.file, site.function,
+            site.position)
         guard case .begin = next.step else { return next }
         return Engine.beginMissedSlot(self, injects: injects, failure)
     }
@@ -268,7 +275,7 @@ extension Assembly {
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
+        if !Engine.open(ownType, site.file, site.function, site.position) {
             let step = Engine.observe(scope, self, Value.self, key, injects: false, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }
@@ -292,7 +299,7 @@ extension Assembly {
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         var step = Next.Step.make
-        if !Engine.open(AssemblyKit.address(of: Self.self), site.file, site.function, site.position) {
+        if !Engine.open(ownType, site.file, site.function, site.position) {
             step = Engine.observe(.prototype, self, Value.self, key, injects: true, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }

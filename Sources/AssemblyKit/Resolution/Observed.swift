@@ -71,9 +71,11 @@ extension Engine {
     private static func findOrOpenObserved(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
     ) -> Observed {
-        // A destructor of what an adopted object replaces is not given that.
-        let isReplacing = ObservedCall.current(thread).map { $0.substitute.isAdopted && $0.frame == nil }
-        let answer = isReplacing == true ? nil : ComponentCapture.current?.visit(call)
+        // A destructor of what an adopted object replaces is not given that; what looks for a component within it, or within
+        // a last phase, does find one.
+        let outer = ObservedCall.current(thread), capture = ComponentCapture.current
+        let isReplacing = capture != nil && outer?.adopting === capture && outer?.frame == nil
+        let answer = isReplacing ? nil : capture?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = OverrideVersion(call.components)
         let substitute = Substitute(answer, for: call)

@@ -67,12 +67,19 @@ final class Request: Builder, @unchecked Sendable {
         let assembly: UnsafeRawPointer?
         /// An assembly keeps the object, or one that alone has it.
         let isOfKept: Bool
-        let run: () -> Void
+        /// The call, where something looks on.
+        private let observed: ObservedCall?
+        private let didAssemble: () -> Void
 
-        init(of frame: Frame, run: @escaping () -> Void) {
+        init(of frame: Frame, _ thread: Thread, run: @escaping () -> Void) {
             (site, assembly) = (frame.pointee.site, frame.pointee.assembly)
             isOfKept = frame.slot == nil && frame.isWithinKept
-            self.run = run
+            observed = ObservedCall.isInnermost(thread) ? ObservedCall.current(thread) : nil
+            didAssemble = run
+        }
+
+        func run(_ thread: Thread) {
+            if let observed { observed.lastPhase(thread, didAssemble) } else { didAssemble() }
         }
     }
 

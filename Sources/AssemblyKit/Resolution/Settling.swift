@@ -69,7 +69,7 @@ extension Request {
             Fatal.endlessLastPhases(chain)
         }
         thread.pointee.now.lastPhases = UInt32(start)
-        for phase in phases { phase.run() }
+        for phase in phases { phase.run(thread) }
     }
 
     private func publish(_ thread: Thread, from start: Int) {

@@ -55,39 +55,53 @@ final class HitTableOwner: @unchecked Sendable {
 extension Components {
     /// The entry of a component, made on its first request.
     func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
-        var others: [CacheEntry] = []
+        var compared = 0, candidates: [Candidate] = []
         while true {
             var removed = RemovedEntries()
-            let (entry, isListed) = locked { candidate(scope, site, type, key, others, &removed) }
+            locked { addCandidates(scope, site, type, key, to: &candidates, &removed) }
+            defer { removed.free() }
             // `==` of the key is code of the user, so it runs without the lock.
-            let isMeant = areEqual(entry.key, key)
-            if isMeant, !isListed { locked { list(entry, site, &removed) } }
-            removed.free()
-            if isMeant { return entry }
-            others.append(entry)
+            while compared < candidates.count {
+                let candidate = candidates[compared]
+                compared += 1
+                if !areEqual(candidate.entry.key, key) { continue }
+                if !candidate.isListed { locked { list(candidate.entry, site, &removed) } }
+                return candidate.entry
+            }
         }
     }
 
-    /// The next entry that may be the component's and is none of those, or a new one; and whether it is listed under the
-    /// addresses of this call's literals.
+    /// An entry that may be the component's; and whether it is listed under the addresses of a call's literals.
+    private struct Candidate {
+        let entry: CacheEntry
+        var isListed: Bool
+    }
+
+    /// Adds all that may be the component's and are not among those yet; or a new one, where there are none.
     @inline(never)
-    private func candidate(
-        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, _ others: [CacheEntry],
+    private func addCandidates(
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [Candidate],
         _ removed: inout RemovedEntries
-    ) -> (CacheEntry, isListed: Bool) {
-        var probe: UInt64 = 0, first: CacheEntry?
+    ) {
+        var probe: UInt64 = 0, next = 0
+        let count = candidates.count
         while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
             let entry = Unmanaged<CacheEntry>.fromOpaque(found.entry).takeUnretainedValue()
-            if others.contains(where: { $0 === entry }) || first != nil && first !== entry { continue }
-            // It may be listed under other addresses first.
-            if found.isExact { return (entry, true) }
-            first = entry
+            // Most often they come in the same order again.
+            if next < count, candidates[next].entry === entry {
+                next += 1
+            } else if let index = candidates.firstIndex(where: { $0.entry === entry }) {
+                // It may be listed under other addresses first.
+                if found.isExact { candidates[index].isListed = true }
+            } else {
+                candidates.append(Candidate(entry: entry, isListed: found.isExact))
+            }
         }
-        if let first { return (first, false) }
+        if candidates.count > count { return }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
         list(new, site, &removed)
-        return (new, true)
+        candidates.append(Candidate(entry: new, isListed: true))
     }
 
     /// Enters the entry into the table under the addresses of this call's literals.

@@ -138,9 +138,6 @@ enum YandexREST {
             var day = YandexReply.Day(date: date, parts: own)
             day.rises = sunTime(tree["sunrise"], date, zone, &reader)
             day.sets = sunTime(tree["sunset"], date, zone, &reader)
-            if let rises = day.rises, let sets = day.sets, sets < rises {
-                day.sets = sets.addingTimeInterval(86_400)
-            }
             day.findPolarSun(or: (fact?["polar"] == .flag(true), fact.flatMap(isDay)))
             days.append(day)
         }

@@ -38,7 +38,8 @@ public struct Catalog<Layer> {
     /// The names of the components, in the order of the catalog.
     public var names: [String] { components.map(\.name) }
 
-    /// Replaces the named components of an assembly by those of another: all or, when it throws, none.
+    /// Replaces the named components of an assembly by those of another: all or, when it throws, none. Then, too,
+    /// what was built of those named before the wrong one is let go of, and built anew when it is next asked for.
     ///
     ///     try Catalogs.core.swap(["store"], of: CoreBase(), for: CoreDouble())
     ///

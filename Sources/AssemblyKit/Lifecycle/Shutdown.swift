@@ -12,7 +12,8 @@ public protocol Stoppable {
 
 extension Assembly {
     /// Stops what this assembly built and keeps, and is `Stoppable`: the last made first, each once, the next
-    /// also when one throws. What is built afterwards, a later call stops.
+    /// also when one throws. What is built afterwards, a later call stops. A call while another one is under way stops only what
+    /// that has not taken, and does not wait for it.
     ///
     /// - Returns: All errors, in the order in which they came.
     @discardableResult

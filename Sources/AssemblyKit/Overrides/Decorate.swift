@@ -14,6 +14,9 @@ extension Assembly {
     }
 
     /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
+    ///
+    /// To see which component is meant, `component` runs when one of this type is built. So until it was built itself, what else
+    /// the assembly declares with this type may be built on the main actor only; elsewhere the program stops.
     @MainActor
     public func decorate<Value>(
         main component: @escaping (Self) throws -> Value,

@@ -6,13 +6,14 @@ final class Trace: CallObserver {
     static var isOn: Bool { ak_is_tracing() }
 
     private struct Line {
-        let requester: Int?
         let component: String
         let scope: Scope
         var state = "cached"
         var duration = Duration.zero
         var isOver = false
         var isTold = false
+        /// The calls that it asked for.
+        var asked: [Int] = []
     }
 
     /// The lines of one outermost request, in the order in which its calls began.
@@ -35,7 +36,8 @@ final class Trace: CallObserver {
         // A task that a body with await has started may outlive the request.
         if let index, lines.change({ $0[0].isOver && $0[index].isOver }) { return Trace().began(call) }
         let index = lines.change { lines in
-            lines.append(Line(requester: self.index, component: call.name, scope: call.scope))
+            if let requester = self.index { lines[requester].asked.append(lines.count) }
+            lines.append(Line(component: call.name, scope: call.scope))
             return lines.count - 1
         }
         return Trace(lines, index)
@@ -51,34 +53,23 @@ final class Trace: CallObserver {
             if hasFailed { line.state = "failed" }
         }
         var text = ""
-        for (line, depth) in lines.change({ Self.takeOver(&$0) }) {
-            let indent = String(repeating: "    ", count: depth)
-            let time = Self.microseconds(line.duration)
-            text += "assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  \(time) µs\n"
-        }
+        lines.change { Self.tell(0, depth: 0, of: &$0, in: &text) }
         if text.isEmpty { return }
         // At once: another thread prints, too.
         ak_print(text)
     }
 
-    /// What is to be told once the outermost call is over: each line that is over, as those around it, and below it what it
-    /// asked for. A task may ask while another call is under way, and go on when the outermost is over.
-    private static func takeOver(_ lines: inout [Line]) -> [(line: Line, depth: Int)] {
-        guard lines[0].isOver else { return [] }
-        var asked: [[Int]] = [], next: [(index: Int, depth: Int)] = [], taken: [(line: Line, depth: Int)] = []
-        for _ in lines { asked.append([]) }
-        for index in lines.indices.reversed() {
-            if let requester = lines[index].requester { asked[requester].append(index) }
+    /// Tells the call, if it is over, and below it what it asked for. A task may go on when the outermost call is over: what is
+    /// told later stands by itself.
+    private static func tell(_ index: Int, depth: Int, of lines: inout [Line], in text: inout String) {
+        guard lines[index].isOver else { return }
+        let line = lines[index], indent = String(repeating: "    ", count: depth)
+        lines[index].isTold = true
+        if !line.isTold {
+            text += "assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  "
+            text += "\(microseconds(line.duration)) µs\n"
         }
-        next.append((0, 0))
-        while let (index, depth) = next.popLast() {
-            if !lines[index].isOver { continue }
-            let wasTold = lines[index].isTold
-            lines[index].isTold = true
-            if !wasTold { taken.append((lines[index], depth)) }
-            for one in asked[index] { next.append((one, wasTold ? 0 : depth + 1)) }
-        }
-        return taken
+        for one in line.asked { tell(one, depth: line.isTold ? 0 : depth + 1, of: &lines, in: &text) }
     }
 
     private func change(_ body: (inout Line) -> Void) {

@@ -295,7 +295,8 @@ struct MessageTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = SubScreens().leaf }
         }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+
+        let text = result.errorText
         #expect(
             text.contains("SubScreens.leaf") && text.contains("SubScreens.kept")
                 && !text.contains(" Screens.leaf"))

@@ -1,6 +1,5 @@
 import AssemblyCatalog
 import AssemblyKit
-import Foundation
 import Testing
 
 @Suite("What was asked for, and what is wrong with an assembly")
@@ -248,76 +247,6 @@ struct RecordingTests {
                 }
 
                 """)
-    }
-
-    @Test("with ASSEMBLY_TRACE=1 a program tells what it builds, with times")
-    func traces() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            setenv("ASSEMBLY_TRACE", "1", 1)
-            let upper = UpperBase(LowerBase())
-            _ = upper.fresh
-            _ = upper.plain
-        }
-
-        let lines = (result?.standardErrorContent).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        #expect(
-            lines.replacing(/[0-9.]+ µs/, with: "#") == """
-                assembly: UpperBase.fresh  prototype, new  #
-                assembly:     UpperBase.plain  singleton, new  #
-                assembly: UpperBase.plain  singleton, cached  #
-
-                """)
-    }
-
-    @Test("what a task asks for is told when it is done, also where the request that started it is over")
-    func tracesTasks() async {
-        final class Server: Sendable {
-            let work: Task<Void, Never>
-            init(_ requests: AsyncStream<Void>, _ answer: @escaping @Sendable () -> Void) {
-                work = Task { for await _ in requests { answer() } }
-            }
-        }
-        final class Late: Assembly {
-            let components = Components()
-            let requests = AsyncStream<Void>.makeStream()
-            var clock: any Clock { singleton { SystemClock() } }
-            var server: Server {
-                get async {
-                    await singleton {
-                        await Task.yield()
-                        return Server(requests.stream) { [unowned self] in _ = clock }
-                    }
-                }
-            }
-        }
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            setenv("ASSEMBLY_TRACE", "1", 1)
-            let late = Late(), server = await late.server
-            late.requests.continuation.yield()
-            late.requests.continuation.finish()
-            await server.work.value
-        }
-
-        #expect(
-            result.errorText.replacing(/[0-9.]+ µs/, with: "#") == """
-                assembly: Late.server  singleton, new  #
-                assembly: Late.clock  singleton, new  #
-
-                """)
-    }
-
-    @Test("the lines of one request stand together, whatever other threads ask for")
-    func tracesTogether() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            setenv("ASSEMBLY_TRACE", "1", 1)
-            let upper = UpperBase(LowerBase())
-            DispatchQueue.concurrentPerform(iterations: 2) { _ in for _ in 0..<trials { _ = upper.fresh } }
-        }
-
-        let lines = result.errorText.split(separator: "\n")
-        #expect(lines.count == 4 * trials)
-        let inner = lines.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        #expect(inner.allSatisfy { $0.hasPrefix("assembly:     UpperBase.plain") })
     }
 
     @Test("an object that took the place in memory of what a component gave is not that")

@@ -1,7 +1,5 @@
 import AssemblyCatalog
 import AssemblyKit
-import Foundation
-import Synchronization
 import Testing
 
 @Suite("Who is said to have asked")
@@ -129,51 +127,5 @@ struct RequesterTests {
                     Low.x  singleton, new
 
                 """)
-    }
-
-    final class Late: Assembly {
-        let components = Components()
-        let door = AwaitTests.Door(), entered = AwaitTests.Door()
-        let task = Mutex<Task<Void, Never>?>(nil)
-        var slow: Node {
-            get async {
-                await singleton {
-                    await entered.open()
-                    await door.pass()
-                    return Node(part.name)
-                }
-            }
-        }
-        var part: Node { singleton { Node("part") } }
-        var server: Node {
-            get async {
-                await singleton {
-                    let started = Task { _ = await self.slow }
-                    task.withLock { $0 = started }
-                    await entered.pass()
-                    return Node("server")
-                }
-            }
-        }
-    }
-
-    @Test("a call of a task that outlives the outermost one is told when it is over, with its time")
-    func late() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            setenv("ASSEMBLY_TRACE", "1", 1)
-            let late = Late()
-            _ = await late.server
-            await late.door.open()
-            await late.task.withLock { $0 }?.value
-        }
-
-        #expect(
-            result.errorText.replacing(/[0-9.]+ µs/, with: "#") == """
-                assembly: Late.server  singleton, new  #
-                assembly: Late.slow  singleton, new  #
-                assembly:     Late.part  singleton, new  #
-
-                """)
-        #expect(!result.errorText.contains(" 0.0 µs"))
     }
 }

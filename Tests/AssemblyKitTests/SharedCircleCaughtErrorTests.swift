@@ -54,7 +54,7 @@ struct SharedCircleCaughtErrorTests {
         private func refused(_ node: Node) throws -> Node { throw Refusal() }
     }
 
-    @Test("an error that was caught, of what nobody holds any more, fails no circle")
+    @Test("an error that was caught, of an object that no thread holds, fails no circle")
     func errorsOfNobody() throws {
         let gone = Gone()
 

@@ -6,7 +6,7 @@ public import CAssemblyKit
 /// What the engine says that the front is to do.
 @usableFromInline struct Next {
     // Compared by pattern matching: `==` of an enum is more than one comparison for the optimiser, in every component.
-    @usableFromInline enum Step: UInt8 {
+    @usableFromInline enum Step {
         /// Make the value at the address.
         case make
         /// The same with the object of `takeAdopted` in the place of one that is made.
@@ -160,6 +160,12 @@ extension Assembly {
         return Engine.takeAnswer()
     }
 
+    /// Of the instance: `Self` may be a superclass, where the component is declared.
+    @_alwaysEmitIntoClient
+    var ownType: UnsafeRawPointer {
+        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
+    }
+
     /// What the component may throw; nil where it may throw nothing.
     @_alwaysEmitIntoClient @inline(__always)
     func thrown<Failure: Error>(_: Failure.Type) -> Any.Type? {
@@ -178,12 +184,6 @@ extension Assembly {
 // MARK: Objects of the graph
 
 extension Assembly {
-    /// Of the instance: `Self` may be a superclass, where the component is declared.
-    @_alwaysEmitIntoClient
-    var ownType: UnsafeRawPointer {
-        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
-    }
-
     /// An object of the graph, of the form with `make` alone.
     ///
     /// The slot of an outermost call need not own the value: the call holds it until the request is over.

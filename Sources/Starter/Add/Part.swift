@@ -5,6 +5,9 @@ enum Part: String, CaseIterable {
     /// The name with its article, for a sentence.
     var phrase: String { "a \(rawValue)" }
 
+    /// Whether it adds an error of its name.
+    var hasError: Bool { templates.contains("service") }
+
     /// The suffix of its types' names, removed from a given name: `NotesService` becomes `Notes`.
     private var suffix: String {
         switch self {
@@ -32,7 +35,7 @@ enum Part: String, CaseIterable {
     func name(_ given: String) throws(NameRefusal) -> SpelledName {
         let isLong = given.hasSuffix(suffix) && given.count > suffix.count
         let name = isLong ? String(given.dropLast(suffix.count)) : given
-        if let refusal = NameRefusal(of: name, as: .part(phrase)) { throw refusal }
+        if let refusal = NameRefusal(of: name, as: .part(self)) { throw refusal }
         return SpelledName(name)
     }
 }

@@ -5,8 +5,7 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
     /// What is named, and its maximum length.
     enum Subject: Equatable {
         case project
-        /// A part, named as `add` calls it, with its article.
-        case part(String)
+        case part(Part)
     }
 
     let name: String
@@ -42,7 +41,7 @@ extension NameRefusal.Subject {
     fileprivate var name: String {
         switch self {
         case .project: "a project"
-        case .part(let name): name
+        case .part(let part): part.phrase
         }
     }
 
@@ -65,18 +64,15 @@ extension NameRefusal.Subject {
         if let module = ReservedNames.modulesOfProject.first(where: name.isSameInAnyCase) {
             return name.collision(with: module, of: "every project")
         }
-        if case .part = self { return ruleOfParts(brokenBy: name) }
+        if case .part(let part) = self { return Self.rule(of: part, brokenBy: name) }
         let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)
         return isFolder ? "its program would have the name of a folder of SwiftPM's build" : nil
     }
 
-    /// Whether it has an error of its name.
-    private var hasError: Bool { [Part.service, .feature].contains { self == .part($0.phrase) } }
-
     /// A part's name is used for types, and in lower camel case for members.
-    private func ruleOfParts(brokenBy name: String) -> String? {
+    private static func rule(of part: Part, brokenBy name: String) -> String? {
         guard name.first?.isUppercase == true else { return "it begins with a small letter" }
-        if hasError, ReservedNames.errors.contains("\(name)Error") {
+        if part.hasError, ReservedNames.errors.contains("\(name)Error") {
             return "its error would hide the toolchain's `\(name)Error`"
         }
         let member = SpelledName(name).lowerCamel

@@ -49,6 +49,16 @@ public struct Comparison<Action: Step>: Sendable {
     }
 }
 
+extension Comparison {
+    /// What tries nothing would pass.
+    private func require(_ counts: KeyValuePairs<String, Int>) throws(ComparisonFailure) {
+        for (what, count) in counts where count < 1 {
+            throw ComparisonFailure(
+                description: "\(name): \(count) \(what) try nothing\nhelp: ask for one at least")
+        }
+    }
+}
+
 // MARK: One after another
 
 extension Comparison {
@@ -56,6 +66,7 @@ extension Comparison {
     ///
     /// - Throws: ``ComparisonFailure`` at the first sequence with different results; any error of making a subject.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
+        try require(["seeds": seeds, "steps": steps])
         try await run(Seeds.current.values(seeds), steps: steps)
     }
 
@@ -63,7 +74,7 @@ extension Comparison {
         for seed in seeds {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
             guard let difference = try await difference(in: script) else { continue }
-            throw try await report(script, difference, Reproduction(seed: seed))
+            throw await report(script, difference, Reproduction(seed: seed))
         }
     }
 
@@ -86,10 +97,11 @@ extension Comparison {
 
     private func report(
         _ script: Script<Action>, _ difference: Difference, _ again: Reproduction
-    ) async throws -> ComparisonFailure {
-        guard try await self.difference(in: script)?.kind == difference.kind else {
+    ) async -> ComparisonFailure {
+        let rerun = await Rerun(of: difference.kind) { try await self.difference(in: script)?.kind }
+        guard rerun == .same else {
             return ComparisonFailure(
-                name: name, script: script, difference: difference, again: again, isSteady: false)
+                name: name, script: script, difference: difference, again: again, rerun: rerun)
         }
         // Later steps have no influence on the first difference.
         let events = Array(script.events.prefix(difference.position + 1))
@@ -97,7 +109,7 @@ extension Comparison {
             let other = try await self.difference(in: Script(events))
             return other?.kind == difference.kind ? other : nil
         }
-        try await shrinking.run()
+        await shrinking.run()
         return ComparisonFailure(
             name: name, script: Script(shrinking.elements), difference: shrinking.failure, again: again,
             length: script.events.count)
@@ -118,13 +130,23 @@ extension Comparison {
                 real = await restarted(&base)
                 fake = await restarted(&double)
             }
+            // Steps that end because the test does show no difference.
+            try Task.checkCancellation()
             guard real == fake else {
                 return Difference(position: position, kind: event.kind, base: real, double: fake)
+            }
+            if case .restart = event, case .error(let text) = real {
+                throw ComparisonFailure(
+                    description: """
+                        \(name): neither side restarts: \(text)
+                        help: let `restart:` give a new subject over the same storage
+                        """)
             }
         }
         guard let state else { return nil }
         let real = await Outcome(of: Action.self) { try await state(base) }
         let fake = await Outcome(of: Action.self) { try await state(double) }
+        try Task.checkCancellation()
         guard real != fake else { return nil }
         return Difference(position: script.events.count, kind: .state, base: real, double: fake)
     }
@@ -149,6 +171,7 @@ extension Comparison {
     ///
     /// - Throws: ``ComparisonFailure`` at the first history without such an order; any error of making a subject.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
+        try require(["seeds": seeds, "tasks": tasks, "steps": steps])
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
     }
 
@@ -157,7 +180,7 @@ extension Comparison {
             let race = Race<Action>(seed: seed, tasks: tasks, steps: steps)
             for side in [contract.base, contract.double] {
                 guard let counterexample = try await self.counterexample(of: race, on: side) else { continue }
-                throw try await report(counterexample, side, Reproduction(seed: seed))
+                throw await report(counterexample, side, Reproduction(seed: seed))
             }
         }
     }
@@ -190,8 +213,10 @@ extension Comparison {
 
     private func report(
         _ counterexample: Counterexample, _ side: Implementation<Action.Subject>, _ again: Reproduction
-    ) async throws -> ComparisonFailure {
-        let isSteady = try await self.counterexample(of: counterexample.race, on: side) != nil
+    ) async -> ComparisonFailure {
+        let rerun = await Rerun(of: true) {
+            try await self.counterexample(of: counterexample.race, on: side) == nil ? nil : true
+        }
         var shrinking = Shrinking(
             counterexample.race.parts, failing: counterexample, simpler: \.simpler,
             fails: { parts in
@@ -202,11 +227,11 @@ extension Comparison {
                 }
                 return nil
             })
-        if isSteady { try await shrinking.run() }
+        if rerun == .same { await shrinking.run() }
         return ComparisonFailure(
             name: name, side: side.name, race: shrinking.failure.race,
             history: shrinking.failure.history, nearest: shrinking.failure.nearest, again: again,
-            isSteady: isSteady)
+            rerun: rerun)
     }
 
     private func counterexample(
@@ -214,7 +239,9 @@ extension Comparison {
     ) async throws -> Counterexample? {
         let history = await History(of: race, on: try await side.make(), state: state)
         var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
-        guard let nearest = try await check.counterexample() else { return nil }
+        let nearest = try await check.counterexample()
+        try Task.checkCancellation()
+        guard let nearest else { return nil }
         return Counterexample(race: race, history: history, nearest: nearest)
     }
 }

@@ -4,12 +4,28 @@ public struct ComparisonFailure: Error, CustomStringConvertible {
     public let description: String
 }
 
+/// What came of running the same steps again.
+enum Rerun {
+    case same, different, good
+    /// A subject could not be made, or the task was cancelled.
+    case failed
+
+    /// Compares with what was found; `again` is nil when nothing was.
+    init<Found: Equatable>(of found: Found, again: () async throws -> Found?) async {
+        do {
+            let other = try await again()
+            self = other == found ? .same : other == nil ? .good : .different
+        } catch {
+            self = .failed
+        }
+    }
+}
+
 extension ComparisonFailure {
     /// A difference of sequential runs. `length` is the number of events before shrinking.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
-        length: Int? = nil,
-        isSteady: Bool = true
+        length: Int? = nil, rerun: Rerun = .same
     ) {
         let steps = script.events.map(\.description)
         let position = difference.position
@@ -24,13 +40,17 @@ extension ComparisonFailure {
             "\(name): Base and Double differ \(place)", Self.sides(difference),
         ]
         if let again {
-            if isSteady {
-                paragraphs.append(
-                    "The shortest sequence that shows it\(length.map { ", of \($0)," } ?? "") is this test:")
-            } else {
-                paragraphs.append(
-                    "The same sequence went well when it was run again: one side answers by chance. It was:")
-            }
+            let introduction =
+                switch rerun {
+                case .same:
+                    "The shortest sequence that shows it\(length.map { ", of \($0)," } ?? "") is this test:"
+                case .different:
+                    "The same sequence differed elsewhere when it was run again: one side answers by chance. It was:"
+                case .good:
+                    "The same sequence went well when it was run again: one side answers by chance. It was:"
+                case .failed: "The same sequence could not be run again. It was:"
+                }
+            paragraphs.append(introduction)
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
             paragraphs.append(
                 "help: decide which side is right, fix the other, and keep the test under a name of its own;\n"
@@ -45,21 +65,28 @@ extension ComparisonFailure {
     /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
-        again: Reproduction? = nil, isSteady: Bool = true
+        again: Reproduction? = nil, rerun: Rerun = .same
     ) {
         // A single task behaves like a sequence.
         let isRace = race.tasks.count > 1
         let head =
             isRace
             ? "\(name): \(side) answered \(race.tasks.count) tasks at once in a way that no order of their steps explains"
-            : "\(name): Base and Double differ, though nothing ran at once"
+            : side == "Base"
+                ? "\(name): Base and Double differ, though nothing ran at once"
+                : "\(name): \(side) answered differently when it was asked again, though nothing ran at once"
         let help =
             isRace
             ? "let what a step reads and writes happen as one"
-            : "decide which side is right, and fix the other"
-        var paragraphs = [head, history.table, nearest]
-        if !isSteady {
+            : side == "Base"
+                ? "decide which side is right, and fix the other"
+                : "let its answers depend on the steps alone"
+        var paragraphs = [head, history.table, nearest].filter { !$0.isEmpty }
+        switch rerun {
+        case .same, .different: break
+        case .good:
             paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
+        case .failed: paragraphs.append("It could not be run again.")
         }
         if let again {
             paragraphs.append("As a test:")

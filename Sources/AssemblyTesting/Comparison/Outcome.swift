@@ -19,7 +19,7 @@ extension Outcome: Equatable {
     static func == (one: Outcome, other: Outcome) -> Bool {
         switch (one, other) {
         case (.answer(nil), .answer(nil)): true
-        case (.answer(let one?), .answer(let other?)): one.isEqual(to: other)
+        case (.answer(let one?), .answer(let other?)): one.isEqual(to: other) || areEqualButForNaN(one, other)
         case (.error(let one), .error(let other)): one == other
         default: false
         }
@@ -39,4 +39,14 @@ extension Outcome {
 
 extension Equatable {
     fileprivate func isEqual(to other: any Equatable) -> Bool { (other as? Self) == self }
+}
+
+/// Whether they are written alike, with a NaN, which does not equal itself.
+private func areEqualButForNaN(_ one: Any, _ other: Any) -> Bool {
+    containsNaN(one) && SourceText.of(one) == SourceText.of(other)
+}
+
+private func containsNaN(_ value: Any) -> Bool {
+    if let number = value as? any FloatingPoint { return number.isNaN }
+    return Mirror(reflecting: value).children.contains { containsNaN($0.value) }
 }

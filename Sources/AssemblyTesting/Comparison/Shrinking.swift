@@ -5,6 +5,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
     /// The failure of the shortest list.
     private(set) var failure: Failure
     private let simpler: (Element) -> [Element]
+    /// Throwing is not failing: what can't be tried shows nothing.
     private let fails: ([Element]) async throws -> Failure?
     /// The remaining number of candidates: making a subject may be slow.
     private var attempts: Int
@@ -20,14 +21,14 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
         self.fails = fails
     }
 
-    /// Shrinks until no element can be removed or simplified, or the attempts are used up.
-    mutating func run() async throws {
+    /// Shrinks until no element can be removed or simplified, the attempts are used up, or the task is cancelled.
+    mutating func run() async {
         repeat {
-            try await dropChunks()
-        } while try await simplify()
+            await dropChunks()
+        } while await simplify()
     }
 
-    private mutating func dropChunks() async throws {
+    private mutating func dropChunks() async {
         var size = elements.count
         while size > 0 {
             var start = 0
@@ -36,7 +37,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
                 var candidate = elements
                 candidate.removeSubrange(start..<min(start + size, elements.count))
                 // The following elements have moved to `start`.
-                if try await take(candidate) { hasDropped = true } else { start += size }
+                if await take(candidate) { hasDropped = true } else { start += size }
             }
             if size > 1 {
                 size /= 2
@@ -47,7 +48,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
     }
 
     /// Returns whether any element was simplified.
-    private mutating func simplify() async throws -> Bool {
+    private mutating func simplify() async -> Bool {
         var hasChanged = false
         for index in elements.indices {
             var isSimplest = false
@@ -56,7 +57,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
                 for form in simpler(elements[index]) {
                     var candidate = elements
                     candidate[index] = form
-                    guard try await take(candidate) else { continue }
+                    guard await take(candidate) else { continue }
                     (isSimplest, hasChanged) = (false, true)
                     break
                 }
@@ -65,10 +66,10 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
         return hasChanged
     }
 
-    private mutating func take(_ candidate: [Element]) async throws -> Bool {
-        guard attempts > 0 else { return false }
+    private mutating func take(_ candidate: [Element]) async -> Bool {
+        guard attempts > 0, !Task.isCancelled else { return false }
         attempts -= 1
-        guard let failure = try await fails(candidate) else { return false }
+        guard let failure = try? await fails(candidate) else { return false }
         elements = candidate
         self.failure = failure
         return true

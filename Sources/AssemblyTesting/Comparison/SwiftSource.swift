@@ -12,19 +12,23 @@ enum SourceText {
     static func of(_ value: Any) -> String {
         // First, because the contents of an optional match the other types below.
         let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { of($0.value) } ?? "nil" }
+        if mirror.displayStyle == .optional {
+            return mirror.children.first.map { inOptional(of($0.value)) } ?? "nil"
+        }
         return switch value {
         case let value as any SwiftSource: value.swiftSource
         case let text as String: literal(text)
         case let text as Substring: literal(String(text))
         case let character as Character: literal(String(character))
-        case let number as Double: of(floating: number, "\(number)")
-        case let number as Float: of(floating: Double(number), "\(number)")
+        case let scalar as Unicode.Scalar: literal(String(scalar))
+        case let number as any BinaryFloatingPoint: of(floating: number)
+        case let number as Decimal: number.isNaN ? ".nan" : "Decimal(string: \"\(number)\")!"
         case Int.min as Int: ".min"
         case Int.max as Int: ".max"
-        case is Bool, is any BinaryInteger, is any RangeExpression: "\(value)"
+        case is Bool, is any BinaryInteger: "\(value)"
+        case is any RangeExpression: range(value, mirror)
         case let data as Data: of(data)
-        case let date as Date: "Date(timeIntervalSince1970: \(date.timeIntervalSince1970))"
+        case let date as Date: of(date)
         case let duration as Duration: of(duration)
         default: of(value, mirror)
         }
@@ -34,10 +38,10 @@ enum SourceText {
     static func name(of value: Any) -> String { String(of(value).prefix { $0 != "(" }) }
 
     private static func of(_ value: Any, _ mirror: Mirror) -> String {
-        let parts = mirror.children.map { of($0.value) }
+        func parts() -> [String] { mirror.children.map { of($0.value) } }
         switch mirror.displayStyle {
-        case .collection: return "[\(parts.joined(separator: ", "))]"
-        case .set: return "[\(parts.sorted().joined(separator: ", "))]"
+        case .collection: return "[\(parts().joined(separator: ", "))]"
+        case .set: return "[\(parts().sorted().joined(separator: ", "))]"
         case .dictionary:
             let pairs = mirror.children.map { pair in
                 Mirror(reflecting: pair.value).children.map { of($0.value) }.joined(separator: ": ")
@@ -45,11 +49,14 @@ enum SourceText {
             return pairs.isEmpty ? "[:]" : "[\(pairs.sorted().joined(separator: ", "))]"
         case .tuple: return "(\(arguments(mirror)))"
         case .enum:
-            guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+            guard let payload = mirror.children.first, let name = payload.label else {
+                return ".\(identifier("\(value)"))"
+            }
             let several = Mirror(reflecting: payload.value)
-            let inner = several.displayStyle == .tuple ? arguments(several) : of(payload.value)
-            return ".\(name)(\(inner))"
-        case .struct where !parts.isEmpty:
+            // A payload of nothing is one of type Void: a case with an empty list has no payload.
+            let isList = several.displayStyle == .tuple && !several.children.isEmpty
+            return ".\(identifier(name))(\(isList ? arguments(several) : of(payload.value)))"
+        case .struct where !mirror.children.isEmpty || !(value is any CustomStringConvertible):
             return "\(typeName(value))(\(arguments(mirror)))"
         default: return "\(value)"
         }
@@ -71,10 +78,44 @@ enum SourceText {
         return known.split(separator: ".").dropFirst().joined(separator: ".")
     }
 
-    private static func of(floating number: Double, _ text: String) -> String {
+    /// The expression of an optional's content. In an optional, `nil` and `.none` are the optional itself.
+    private static func inOptional(_ content: String) -> String {
+        content == "nil" || content == ".none" || content.hasPrefix(".some(") ? ".some(\(content))" : content
+    }
+
+    /// The name as a program writes it: some need backticks. Raw identifiers have them, but tell spaces as hard ones.
+    private static func identifier(_ name: String) -> String {
+        if name.hasPrefix("`") { return name.replacing("\u{A0}", with: " ") }
+        return ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+    }
+
+    private static func of(floating number: some BinaryFloatingPoint) -> String {
         if number.isNaN { return ".nan" }
         if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
-        return text
+        return "\(number)"
+    }
+
+    private static func range(_ value: Any, _ mirror: Mirror) -> String {
+        let bounds = mirror.children.map { (label: $0.label ?? "", text: of($0.value)) }
+        let lower = bounds.first { $0.label == "lowerBound" }?.text
+        let upper = bounds.first { $0.label == "upperBound" }?.text
+        guard lower != nil || upper != nil else { return of(value, mirror) }
+        let name = String(describing: type(of: value))
+        let sign = name.hasPrefix("Range<") || name.hasPrefix("PartialRangeUpTo<") ? "..<" : "..."
+        // What begins with a sign or a point would be read as a part of the operator.
+        let isOperator = upper.map { $0.hasPrefix("-") || $0.hasPrefix(".") } ?? false
+        return switch (lower, upper) {
+        case (let lower?, let upper?) where isOperator: "\(lower) \(sign) \(upper)"
+        case (nil, let upper?) where isOperator: "\(sign)(\(upper))"
+        default: "\(lower ?? "")\(sign)\(upper ?? "")"
+        }
+    }
+
+    // A date counts from 2001: some are not the same after a count from 1970.
+    private static func of(_ date: Date) -> String {
+        Date(timeIntervalSince1970: date.timeIntervalSince1970) == date
+            ? "Date(timeIntervalSince1970: \(of(floating: date.timeIntervalSince1970)))"
+            : "Date(timeIntervalSinceReferenceDate: \(of(floating: date.timeIntervalSinceReferenceDate)))"
     }
 
     private static func of(_ data: Data) -> String {

@@ -96,8 +96,19 @@ import Testing
                 """)
     }
 
-    @Test("a nondeterministic result is reported as such, and not shrunk")
-    func unsteady() async throws {
+    @Test(
+        "a nondeterministic result is reported as such, and not shrunk",
+        arguments: [
+            (
+                Notebook.Lie?.none,
+                "The same sequence went well when it was run again: one side answers by chance. It was:"
+            ),
+            (
+                .dropsSort,
+                "The same sequence differed elsewhere when it was run again: one side answers by chance. It was:"
+            ),
+        ])
+    func unsteady(_ then: Notebook.Lie?, _ told: String) async throws {
         let made = Mutex(0)
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
@@ -106,15 +117,91 @@ import Testing
                     count += 1
                     return count
                 }
-                return Notebook(count == 1 ? .swallowsError : nil, disk: PaperDisk())
+                return Notebook(count == 1 ? .swallowsError : then, disk: PaperDisk())
             } double: {
                 Notebook(disk: FakeDisk())
             }.testing(\.disk))
 
         let text = try await failure { try await comparison.run([1]) }
 
+        #expect(text.contains(told))
+    }
+
+    @Test(
+        "a difference that was found is reported though no more subjects can be made",
+        arguments: [(1, "The same sequence could not be run again. It was:"), (2, "The shortest sequence")])
+    func notMadeAgain(_ limit: Int, _ told: String) async throws {
+        let made = Mutex(0)
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                let count = made.withLock { count in
+                    count += 1
+                    return count
+                }
+                guard count <= limit else { throw Notebook.LockedOut() }
+                return Notebook(.swallowsError, disk: PaperDisk())
+            } double: {
+                Notebook(disk: FakeDisk())
+            }.testing(\.disk))
+
+        let text = try await failure { try await comparison.run([1]) }
+
+        #expect(text.hasPrefix("notebook: Base and Double differ at step "))
+        #expect(text.contains(told))
+    }
+
+    @Test("a test that is cancelled ends, and no difference is made of it")
+    func cancelled() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await Comparison.with(.swallowsError).run(seeds: 20)
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("restarts that fail alike on both sides compare nothing, and are told")
+    func neverRestarts() async throws {
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                Notebook(.locksItselfOut, disk: PaperDisk())
+            } double: {
+                Notebook(.locksItselfOut, disk: FakeDisk())
+            }.testing(\.disk), restart: { try $0.restarted() })
+
+        let text = try await failure { try await comparison.replay([.add("a"), .add("b")], [.all]) }
+
         #expect(
-            text.contains("The same sequence went well when it was run again: one side answers by chance."))
+            text == """
+                notebook: neither side restarts: LockedOut: LockedOut()
+                help: let `restart:` give a new subject over the same storage
+                """)
+    }
+
+    @Test("what would try nothing is refused", arguments: [0, -1])
+    func nothing(_ count: Int) async throws {
+        let comparison = Comparison.with(nil)
+
+        #expect(
+            try await failure { try await comparison.run(seeds: count) } == """
+                notebook: \(count) seeds try nothing
+                help: ask for one at least
+                """)
+        #expect(
+            try await failure { try await comparison.runTogether(tasks: count) } == """
+                notebook: \(count) tasks try nothing
+                help: ask for one at least
+                """)
+    }
+
+    @Test("answers that do not equal themselves are equal when they are written alike")
+    func nan() {
+        #expect(Outcome.answer(Double.nan) == .answer(Double.nan))
+        #expect(Outcome.answer([1, Double.nan]) == .answer([1, Double.nan]))
+        #expect(Outcome.answer([1, Double.nan]) != .answer([2, Double.nan]))
+        #expect(Outcome.answer(Double.nan) != .answer(1.0))
     }
 
     @Test("what makes a subject may fail, and is passed on")

@@ -7,7 +7,9 @@ protocol Counter: Sendable {
 }
 
 actor SoundCounter: Counter {
-    private var count = 0
+    private var count: Int
+
+    init(count: Int = 0) { self.count = count }
 
     func increment() -> Int {
         count += 1
@@ -19,7 +21,9 @@ actor SoundCounter: Counter {
 
 /// Counts as the sound one does, on the other side of a comparison.
 actor FakeCounter: Counter {
-    private var count = 0
+    private var count: Int
+
+    init(count: Int = 0) { self.count = count }
 
     func increment() -> Int {
         count += 1
@@ -69,5 +73,32 @@ extension Comparison where Action == CounterStep {
                 FakeCounter()
             },
             state: { await $0.value() })
+    }
+}
+
+/// Shows only when it is read which write was the last.
+actor Register {
+    private var value = 0
+
+    func write(_ value: Int) { self.value = value }
+
+    func read() -> Int { value }
+}
+
+enum RegisterStep: Step {
+    case write(Int)
+    case read
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        random.once(in: 2) ? .read : .write(random.below(3))
+    }
+
+    func run(on register: Register) async throws -> Answer? {
+        switch self {
+        case .write(let value):
+            await register.write(value)
+            return nil
+        case .read: return await register.read()
+        }
     }
 }

@@ -9,7 +9,7 @@ import Testing
             numbers.contains(17) && numbers.contains(18) && numbers.contains(90) ? () : nil
         }
 
-        try await shrinking.run()
+        await shrinking.run()
 
         #expect(shrinking.elements == [17, 18, 90])
     }
@@ -21,7 +21,7 @@ import Testing
             return sum >= 5 ? sum : nil
         }
 
-        try await shrinking.run()
+        await shrinking.run()
 
         #expect(shrinking.elements == [5])
         #expect(shrinking.failure == 5)
@@ -36,7 +36,7 @@ import Testing
             return numbers.contains(999) ? () : nil
         }
 
-        try await shrinking.run()
+        await shrinking.run()
 
         #expect(attempts == 10)
         #expect(shrinking.elements.count < 1000)
@@ -47,7 +47,7 @@ import Testing
     func empty() async throws {
         var shrinking = Shrinking([1, 2], failing: (), simpler: { _ in [] }) { _ in () }
 
-        try await shrinking.run()
+        await shrinking.run()
 
         #expect(shrinking.elements.isEmpty)
     }

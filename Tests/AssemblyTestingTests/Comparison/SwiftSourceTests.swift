@@ -6,10 +6,14 @@ import Testing
 @Suite("Values as Swift source") struct SwiftSourceTests {
     private enum Shape {
         case none, round(Double), box(width: Int, height: Int), named(String, sides: Int?), only(sides: Int)
-        case nested(Corner), list([Corner])
+        case nested(Corner), list([Corner]), corner(Corner?), nothing(Void), `init`, `self`(Int), `left over`
     }
 
-    private enum Corner: String { case sharp, blunt }
+    private enum Corner: String { case sharp, blunt, none }
+
+    private struct Origin {}
+
+    private indirect enum Tree { case leaf, node(Tree, Tree) }
 
     private struct Size {
         let width: Int
@@ -30,13 +34,25 @@ import Testing
         (Shape.only(sides: 3), ".only(sides: 3)"), (Shape.nested(.sharp), ".nested(.sharp)"),
         (Shape.list([.sharp, .blunt]), ".list([.sharp, .blunt])"),
         (Size(width: 1, unit: .blunt), "SwiftSourceTests.Size(width: 1, unit: .blunt)"),
+        (Shape.corner(nil), ".corner(nil)"), (Shape.corner(.some(.none)), ".corner(.some(.none))"),
+        (Shape.nothing(()), ".nothing(())"), (Shape.`init`, ".`init`"), (Shape.`self`(1), ".`self`(1)"),
+        (Shape.`left over`, ".`left over`"), (Origin(), "SwiftSourceTests.Origin()"),
+        (Optional(Int?.none), ".some(nil)"), (Optional(Optional(Int?.none)), ".some(.some(nil))"),
         (Code(number: 7), "Code(7)"), ([Code(number: 7)], "[Code(7)]"),
         (true, "true"), (-7, "-7"), (Int.min, ".min"), (Int.max, ".max"), (0.1, "0.1"),
         (Double.infinity, ".infinity"),
         (-Double.infinity, "-.infinity"),
         (["b": 1, "a": 2], #"["a": 2, "b": 1]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
-        (0..<3, "0..<3"), (Duration.seconds(3), ".seconds(3)"),
+        (Float16(1.5), "1.5"), (CGFloat.infinity, ".infinity"), (Double.nan, ".nan"),
+        (Decimal(-12.5), #"Decimal(string: "-12.5")!"#), (Unicode.Scalar("a"), #""a""#),
+        (0..<3, "0..<3"), (-3 ..< -1, "-3 ..< -1"), (-3...1, "-3...1"),
+        (1.0 ... .infinity, "1.0 ... .infinity"),
+        ("a"..<"b", #""a"..<"b""#), (1..., "1..."), (...(-1), "...(-1)"), (..<3, "..<3"),
+        (Duration.seconds(3), ".seconds(3)"),
         (Date(timeIntervalSince1970: 0.5), "Date(timeIntervalSince1970: 0.5)"),
+        (
+            Date(timeIntervalSinceReferenceDate: 0.1), "Date(timeIntervalSinceReferenceDate: 0.1)"
+        ),
         (Data("ab".utf8), #"Data("ab".utf8)"#), (Data([0, 255]), "Data([0, 255])"), (Data(), "Data([])"),
         ("", #""""#), ("a\"\\\n\t", #""a\"\\\n\t""#), ("\u{1B}[0m", #""\u{1B}[0m""#),
         ("\u{E9}", "\"\u{E9}\""), ("e\u{301}", #""e\u{301}""#), ("Казань 🌧", #""Казань 🌧""#),
@@ -47,5 +63,12 @@ import Testing
         let (value, source) = Self.examples[index]
 
         #expect(SourceText.of(value) == source)
+    }
+
+    @Test("each part of a nested value is written once, so a deep one takes no time")
+    func deep() {
+        let tree = (0..<40).reduce(Tree.leaf) { tree, _ in .node(tree, .leaf) }
+
+        #expect(SourceText.of(tree).count == 40 * "node(, .leaf)".count + 40 + ".leaf".count)
     }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AssemblyTesting
@@ -37,6 +38,58 @@ import Testing
             failure.description.hasPrefix("notebook: Base and Double differ, though nothing ran at once\n"))
         #expect(
             failure.description.contains("help: decide which side is right, and fix the other, and keep"))
+    }
+
+    @Test("a Double that does not answer as it did is not said to differ from Base")
+    func onlyDouble() async throws {
+        let made = Mutex(0)
+        let comparison = Comparison(
+            "counter", of: CounterStep.self,
+            on: Contract<any Counter>("Counter") {
+                SoundCounter()
+            } double: {
+                let count = made.withLock { count in
+                    count += 1
+                    return count
+                }
+                return FakeCounter(count: count == 3 ? 1 : 0)
+            })
+
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.runTogether(seeds: 1, tasks: 1)
+        }
+
+        #expect(
+            failure.description.hasPrefix(
+                "counter: Double answered differently when it was asked again, though nothing ran at once\n"))
+        #expect(failure.description.contains("help: let its answers depend on the steps alone, and keep"))
+    }
+
+    @Test("sides that differ before anything is asked are told so")
+    func differsAtFirst() async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await Comparison.with { SoundCounter(count: 1) }.runTogether([1])
+        }
+
+        #expect(
+            failure.description.hasPrefix(
+                """
+                counter: Base and Double differ, though nothing ran at once
+
+                Before anything is asked it shows 1, and Double shows 0.
+
+                As a test:
+                """))
+    }
+
+    @Test("a test that is cancelled ends, and no race is made of it")
+    func cancelled() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await Comparison.with { LossyCounter() }.runTogether(seeds: 20)
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test("a race that was found is found again, each time")
@@ -95,6 +148,20 @@ import Testing
                 The order that comes nearest: task 1 .increment answered 1.
                 In the end it shows 0, and Double, asked in this order, shows 1.
                 """)
+    }
+
+    @Test("states that look alike are searched, each, when they need not be alike", arguments: [1, 2])
+    func looksAlike(_ last: Int) async throws {
+        typealias Call = History<RegisterStep>.Call
+        let calls = [
+            Call(task: 0, step: .write(1), asked: 1, answered: 3, outcome: .answer(nil)),
+            Call(task: 1, step: .write(2), asked: 2, answered: 4, outcome: .answer(nil)),
+            Call(task: 0, step: .read, asked: 5, answered: 6, outcome: .answer(last)),
+        ]
+        var check = LinearizabilityCheck(
+            History(calls: calls, state: .answer(nil)), model: { Register() }, state: { _ in nil })
+
+        #expect(try await check.counterexample() == nil)
     }
 
     @Test("a history with too many orders to try is refused, not passed")

@@ -39,6 +39,9 @@ final class LoopbackConnectionHandler: Sendable {
         guard let request = read(connection) else {
             return deliver(LoopbackReply(400), over: connection)
         }
+        guard request.headers["transfer-encoding"] == nil else {
+            return deliver(LoopbackReply(411), over: connection)
+        }
         let reply = state.withLock { state in
             state.requests.append(request)
             return state.replies[request.path]
@@ -53,24 +56,28 @@ final class LoopbackConnectionHandler: Sendable {
 
     private func read(_ connection: LoopbackSocket) -> LoopbackRequest? {
         var bytes = Data()
-        let emptyLine = Data("\r\n\r\n".utf8)
-        while true {
-            if let end = bytes.range(of: emptyLine) {
-                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
-                let body = bytes[end.upperBound...]
-                guard let request = LoopbackRequest(head: head, body: Data(body)) else { return nil }
-                let length = request.headers["content-length"].flatMap(Int.init) ?? 0
-                if body.count >= length { return request }
-            } else if bytes.count >= 1_000_000 {
-                return nil
-            }
+        func receive() -> Bool {
             let more = connection.receive()
-            // A method starts with a letter; anything else, such as a TLS handshake, is not HTTP.
-            guard !more.isEmpty, let first = (bytes + more).first, (65...90).contains(first) else {
-                return nil
-            }
             bytes += more
+            return !more.isEmpty
         }
+        let emptyLine = Data("\r\n\r\n".utf8)
+        var end: Range<Data.Index>?
+        while end == nil {
+            // A method starts with a letter; anything else, such as a TLS handshake, is not HTTP.
+            guard bytes.count < 1_000_000, receive(), let first = bytes.first, (65...90).contains(first)
+            else { return nil }
+            end = bytes.range(of: emptyLine)
+        }
+        guard let end,
+            var request = LoopbackRequest(head: String(decoding: bytes[..<end.lowerBound], as: UTF8.self))
+        else { return nil }
+        let length = max(0, request.headers["content-length"].flatMap(Int.init) ?? 0)
+        while bytes.count - end.upperBound < length {
+            guard receive() else { return nil }
+        }
+        request.body = Data(bytes[end.upperBound...].prefix(length))
+        return request
     }
 
     // The connection has its own thread, which may block on a task.
@@ -114,7 +121,7 @@ final class LoopbackConnectionHandler: Sendable {
             }
         case .stalled(let count):
             connection.send(reply.head + reply.body.prefix(count))
-            waitUntilLeft(connection)
+            waitForInput(connection)
         case .truncated(let count):
             connection.send(reply.head + reply.body.prefix(count))
         case .reset(let count):
@@ -122,7 +129,7 @@ final class LoopbackConnectionHandler: Sendable {
             connection.resetWhenClosed()
             return false
         case .silent:
-            waitUntilLeft(connection)
+            waitForInput(connection)
         case .closed:
             break
         case .refused:
@@ -132,16 +139,20 @@ final class LoopbackConnectionHandler: Sendable {
             connection.send(reply.body)
         case .unfinished:
             connection.send(reply.body)
-            waitUntilLeft(connection)
+            waitForInput(connection)
         case .endless:
             connection.send(reply.head)
+            guard !reply.body.isEmpty else {
+                waitForInput(connection)
+                break
+            }
             while connection.send(reply.body) {}
         case .kept:
             connection.send(reply.head + reply.body)
-            return waitForMore(connection)
+            return waitForInput(connection)
         case .abandoned:
             connection.send(reply.head + reply.body)
-            guard waitForMore(connection), let request = read(connection) else { return false }
+            guard waitForInput(connection), let request = read(connection) else { return false }
             state.withLock { $0.requests.append(request) }
         }
         connection.shutDown()
@@ -149,9 +160,9 @@ final class LoopbackConnectionHandler: Sendable {
     }
 
     // Longer than any test: only the client closes an idle connection.
-    private func waitForMore(_ connection: LoopbackSocket) -> Bool { connection.waitForInput(.seconds(600)) }
-
-    private func waitUntilLeft(_ connection: LoopbackSocket) { _ = connection.waitForInput(.seconds(60)) }
+    @discardableResult private func waitForInput(_ connection: LoopbackSocket) -> Bool {
+        connection.waitForInput(.seconds(600))
+    }
 }
 
 /// Runs the server's tasks on threads of their own: tests that wait for a reply without suspending may occupy every

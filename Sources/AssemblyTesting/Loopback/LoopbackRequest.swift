@@ -4,7 +4,7 @@ public import Foundation
 public struct LoopbackRequest: Sendable {
     /// `GET`, `POST` …
     public let method: String
-    /// The path, without the query.
+    /// The path as it was sent, percent-encoded, without the query.
     public let path: String
     /// The query, still percent-encoded.
     public let rawQuery: String
@@ -12,11 +12,11 @@ public struct LoopbackRequest: Sendable {
     public let query: [String: String]
     /// The headers by lower-case name; of equal names the last counts.
     public let headers: [String: String]
-    /// The body.
-    public let body: Data
+    /// The body, of the length that the headers tell. One in chunks is refused with 411.
+    public internal(set) var body = Data()
 
     /// Parses the head of a request, up to its empty line; nil if it is invalid.
-    init?(head: String, body: Data) {
+    init?(head: String) {
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
@@ -35,12 +35,14 @@ public struct LoopbackRequest: Sendable {
 
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
-            let pair = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            // By scalars: a colon and a combining mark behind it are one character.
+            let pair = line.unicodeScalars.split(
+                separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+            ).map { String($0) }
             guard pair.count == 2 else { continue }
             headers[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
         }
         self.headers = headers
-        self.body = body
     }
 
     // `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing).

@@ -21,7 +21,8 @@ public final class LoopbackServer: Sendable {
     private let handler: LoopbackConnectionHandler
     private let listener: LoopbackListener
 
-    /// Starts with these replies by path, and an answer to other requests, under these network conditions.
+    /// Starts with these replies by path, percent-encoded as requests send it, and an answer to other requests, under
+    /// these network conditions.
     ///
     /// A Double with the same conditions, or with the same script and clock, fails for the same requests.
     public init(

@@ -75,10 +75,11 @@ struct LoopbackSocket: Hashable, Sendable {
 
     /// Whether there is input by then: bytes, or the end of the connection.
     func waitForInput(_ duration: Duration) -> Bool {
+        let milliseconds = min(max(0, duration / .milliseconds(1)), Double(Int32.max))
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var count: Int32
         repeat {
-            count = Foundation.poll(&poll, 1, Int32(duration / .milliseconds(1)))
+            count = Foundation.poll(&poll, 1, Int32(milliseconds))
         } while count < 0 && errno == EINTR
         return count > 0
     }

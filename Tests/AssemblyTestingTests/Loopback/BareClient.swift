@@ -18,7 +18,8 @@ enum BareClient {
         let path = url.path(percentEncoded: true)
         let lines =
             ["\(method) \(path.isEmpty ? "/" : path)\(query) HTTP/1.1", "Host: \(url.host() ?? "")"]
-            + headers.map { "\($0.key): \($0.value)" } + ["Content-Length: \(body.count)", "", ""]
+            + headers.merging(["Content-Length": "\(body.count)"]) { own, _ in own }.map { "\($0): \($1)" }
+            + ["", ""]
         let request = Data(lines.joined(separator: "\r\n").utf8) + body
         let port = UInt16(url.port ?? 80)
         return await withCheckedContinuation { continuation in

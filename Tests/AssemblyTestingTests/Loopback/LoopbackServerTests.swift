@@ -47,6 +47,48 @@ import Testing
         #expect(requests[1].headers["x-test"] == "yes")
     }
 
+    @Test(
+        "a request's body has the length that its headers tell, and a header's value may begin with anything")
+    func bodyLength() async throws {
+        let server = try LoopbackServer(["/": LoopbackReply()])
+
+        _ = await BareClient.send(
+            "POST", server.url, headers: ["Content-Length": "3", "X-Mark": "\u{301}a"],
+            body: Data("abcdef".utf8))
+        let post = try #require(server.requests.first)
+
+        #expect(String(decoding: post.body, as: UTF8.self) == "abc")
+        #expect(post.headers["x-mark"] == "\u{301}a")
+    }
+
+    @Test("a body in chunks is refused, not taken for what it is not")
+    func chunked() async throws {
+        let server = try LoopbackServer(["/": LoopbackReply()])
+
+        let reply = await BareClient.send("POST", server.url, headers: ["Transfer-Encoding": "chunked"])
+
+        #expect(reply?.status == 411)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("a delay may be longer than any test, or none", .timeLimit(.minutes(10)))
+    func delays() async throws {
+        let server = try LoopbackServer([
+            "/never": LoopbackReply(delivery: .delayed(.seconds(86_400 * 365))),
+            "/now": LoopbackReply(delivery: .delayed(.seconds(-1))),
+        ])
+        let never = Task { await status(server.url.appending(path: "never")) }
+
+        #expect(await status(server.url.appending(path: "now")) == 200)
+        while !server.requests.contains(where: { $0.path == "/never" }) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        server.stop()
+
+        #expect(await never.value == nil)
+    }
+
     @Test("a reply can be changed while it runs")
     func changes() async throws {
         let server = try LoopbackServer(["/a": LoopbackReply(200)])

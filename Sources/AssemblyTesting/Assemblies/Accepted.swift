@@ -19,8 +19,11 @@ public struct Accepted: Sendable {
 
     func fits(_ finding: Finding) -> Bool { finding.kind == kind && finding.component == component }
 
-    /// Whether the component was built without this finding, so that the acceptance is outdated.
+    /// Whether something of the component's assembly was built without this finding, so that the acceptance is outdated
+    /// or misspelt.
     func isStale(_ findings: [Finding], _ built: Set<String>) -> Bool {
-        built.contains(component) && !findings.contains(where: fits)
+        built.contains { Self.owner($0) == Self.owner(component) } && !findings.contains(where: fits)
     }
+
+    private static func owner(_ component: String) -> Substring { component.prefix { $0 != "." } }
 }

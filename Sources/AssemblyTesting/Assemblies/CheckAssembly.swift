@@ -18,8 +18,8 @@ extension Implementation where Subject: Sendable {
     /// Base, and be nil only where that is; and access no file or network while it is built.
     ///
     /// - Parameters:
-    /// - accepted: Findings that are right, each with its reason. One whose component was built without the finding
-    ///   is outdated, and an issue itself.
+    /// - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
+    ///   itself, unless it is of an assembly of another type.
     /// - roots: The components that others use; a component that none of them reaches is unused. All by default.
     /// - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
@@ -39,14 +39,12 @@ extension Implementation where Subject: Sendable {
         _ catalog: Catalog<Subject>, _ accepted: [Accepted] = [], _ roots: [String]? = nil,
         _ limit: Duration? = nil
     ) async throws -> [Fault] {
-        let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
+        // First: what a process does only once, such as making a `static let`, is not done again.
         let observations = await Observation.all(of: catalog, in: try await make())
+        let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
         let assembly = "\(catalog.name) (\(name))"
-        // A member without a scope call is reported once, after build errors.
-        var faults = findings.filter { finding in
-            finding.kind != .unscoped && !accepted.contains { $0.fits(finding) }
-        }.map { Fault($0, of: assembly) }
-        faults += observations.filter { $0.lifetime == nil }.map { Fault(withoutScope: $0, of: assembly) }
+        var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
+            .map { Fault($0, of: assembly) }
         faults += observations.flatMap { seen in
             seen.sideEffects.map { Fault($0, component: seen.component, of: assembly) }
         }
@@ -54,7 +52,7 @@ extension Implementation where Subject: Sendable {
             let base = await Observation.all(of: catalog, in: try await makeBase())
             faults += Fault.differences(observations, base, of: assembly)
         }
-        let built = Set(observations.flatMap(\.built))
+        let built = Set(observations.flatMap { $0.built + [$0.component] })
         faults += accepted.filter { $0.isStale(findings, built) }.map { Fault(stale: $0, of: assembly) }
         return faults
     }

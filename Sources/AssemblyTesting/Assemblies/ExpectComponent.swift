@@ -24,7 +24,15 @@ public func expect(
 /// A component with the contents of its stored properties.
 struct StoredDependencies {
     private let value: Any?
-    private let properties: [(name: String, value: Any?)]
+    private let properties: [Property]
+
+    private struct Property {
+        /// The name by which it is stored.
+        let label: String
+        /// The name in the source.
+        let name: String
+        let value: Any?
+    }
 
     init(_ component: Any?) {
         value = component.flatMap(unwrapped)
@@ -45,7 +53,10 @@ struct StoredDependencies {
     }
 
     private func problem(_ name: String, _ type: Any.Type, of owner: String) -> String? {
-        guard let property = properties.first(where: { $0.name == name }) else {
+        guard
+            let property = properties.first(where: { $0.label == name })
+                ?? properties.first(where: { $0.name == name })
+        else {
             let names = properties.map(\.name).joined(separator: ", ")
             return "\(owner) has no dependency “\(name)”"
                 + "\nhelp: expect one of: \(names.isEmpty ? "none, it stores nothing" : names)"
@@ -65,12 +76,12 @@ struct StoredDependencies {
         return _openExistential(type, do: fits)
     }
 
-    /// The properties of superclasses come first.
-    private static func properties(of mirror: Mirror) -> [(name: String, value: Any?)] {
-        (mirror.superclassMirror.map(properties) ?? [])
-            + mirror.children.compactMap { child in
-                child.label.map { (name: written($0), value: unwrapped(child.value)) }
-            }
+    /// The properties of superclasses come last: a private one may be named as one of the class itself.
+    private static func properties(of mirror: Mirror) -> [Property] {
+        mirror.children.compactMap { child in
+            guard let label = child.label, label != "$defaultActor" else { return nil }
+            return Property(label: label, name: written(label), value: unwrapped(child.value))
+        } + (mirror.superclassMirror.map(properties) ?? [])
     }
 
     /// The name in the source: lazy properties and property wrappers are stored under another name.

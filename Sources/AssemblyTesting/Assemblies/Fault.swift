@@ -29,19 +29,11 @@ extension Fault {
             path: touch.path, help: "open what it needs on first use, or in `activate`")
     }
 
-    init(withoutScope observation: Observation, of assembly: String) {
-        self.init(
-            assembly: assembly,
-            problem: "\(observation.component) makes no scope call, so nothing could stand in for it",
-            path: [],
-            help: "let the body of its member be one call of a scope function")
-    }
-
     init(stale accepted: Accepted, of assembly: String) {
         self.init(
             assembly: assembly,
             problem: "\(accepted.component) is accepted as \(accepted.kind), and is not", path: [],
-            help: "stop accepting it")
+            help: "stop accepting it, or correct its name")
     }
 
     /// Compares the components' lifetimes and optionality with those in the contract's Base.

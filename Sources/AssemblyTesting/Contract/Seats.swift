@@ -69,7 +69,7 @@ final class Seats<Subject>: Sendable {
         if let (property, inner) = wrapped(in: implementation) {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), which wraps \(inner.told)",
-                help: "say which part of it is tested: `.testing(\\.\(property))`")
+                help: "say which part of it is tested: `.testing\(property)`")
         }
         let other = try await self.type(on: seat.other)
         if type == other {
@@ -97,12 +97,14 @@ final class Seats<Subject>: Sendable {
         return type
     }
 
-    /// A stored property with a type whose module determines the seat.
+    /// A stored property with a type whose module determines the seat, as `testing` is told it.
     private func wrapped(in value: Any) -> (property: String, SeatedType)? {
         for mirror in sequence(first: Mirror(reflecting: value), next: \.superclassMirror) {
             for child in mirror.children {
                 guard let inner = unwrapped(child.value).map(SeatedType.init(of:)) else { continue }
-                if plan.ends.seat(of: inner.module) != nil { return (child.label ?? "", inner) }
+                guard plan.ends.seat(of: inner.module) != nil else { continue }
+                // Elements of a tuple are labelled `.0`, those of a collection not at all.
+                return (child.label.map { "(\\.\($0.drop { $0 == "." }))" } ?? " { … }", inner)
             }
         }
         return nil

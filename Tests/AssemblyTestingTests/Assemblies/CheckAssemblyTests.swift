@@ -31,6 +31,9 @@ import Testing
                 workshop (Double): UnsoundWorkshop.saw is declared as Blade but vended as Tool
                 help: add `as: { $0 }` as the last closure of its scope call
 
+                workshop (Double): workshop.spare makes no scope call, so nothing could stand in for it
+                help: let the body of its member be one call of a scope function
+
                 workshop (Double): UnsoundWorkshop.drill(for:) threw Broken()
                 help: let what can fail wait until the component is used
 
@@ -38,9 +41,6 @@ import Testing
                 which is of the object graph
                 path: UnsoundWorkshop.hammer → UnsoundWorkshop.nail
                 help: let it ask again when it needs one, or let both live as long
-
-                workshop (Double): workshop.spare makes no scope call, so nothing could stand in for it
-                help: let the body of its member be one call of a scope function
 
                 workshop (Double): workshop.spare is nil, and a value in Base
                 help: upper layers must not depend on the side: make both the same
@@ -61,16 +61,27 @@ import Testing
     @Test("an accepted finding is not reported; an unused acceptance is")
     func accepted() async throws {
         let accepted = [Accepted(.captive, "UnsoundWorkshop.hammer", because: "a nail is as good as another")]
-        let stale = [Accepted(.captive, "SoundWorkshop.hammer", because: "it was once")]
+        let stale = [
+            Accepted(.captive, "SoundWorkshop.hammer", because: "it was once"),
+            Accepted(.captive, "SoundWorkshop.hamer", because: "it is misspelt"),
+            Accepted(.captive, "RealWorkshop.hammer", because: "it is so in Base"),
+        ]
 
         #expect(try await !faults(UnsoundWorkshop(), accepted).contains { $0.contains("nail") })
         #expect(
             try await faults(SoundWorkshop(), stale) == [
                 """
                 workshop (Double): SoundWorkshop.hammer is accepted as captive, and is not
-                help: stop accepting it
+                help: stop accepting it, or correct its name
+                """,
                 """
+                workshop (Double): SoundWorkshop.hamer is accepted as captive, and is not
+                help: stop accepting it, or correct its name
+                """,
             ])
+        let unscoped = [Accepted(.unscoped, "workshop.spare", because: "it has none")]
+        #expect(
+            try await !faults(UnsoundWorkshop(), unscoped).contains { $0.contains("makes no scope call") })
     }
 
     @Test("each fault is an issue of the test that checks")
@@ -86,7 +97,25 @@ import Testing
         #expect(issues.lines == [Issues.Line(#fileID, #line - 3)])
     }
 
+    @Test("a member that only passes on another assembly's component is told")
+    func passedOn() async throws {
+        let text = try await faults(PassingWorkshop()).joined(separator: "\n\n")
+
+        #expect(
+            text == """
+                workshop (Double): workshop.hammer makes no scope call, so nothing could stand in for it
+                help: let the body of its member be one call of a scope function
+                """)
+    }
+
     #if canImport(Glibc)
+        @Test("a file that a process opens only once is told")
+        func onlyOnce() async throws {
+            enum Once { static let file: Int = { fopen("/nowhere/once.txt", "r") == nil ? 0 : 1 }() }
+
+            #expect(try await faults(OpenWorkshop { _ = Once.file }).count == 1)
+        }
+
         @Test("a file that is opened while a component is built is told, with the component that did")
         func file() async throws {
             #expect(

@@ -16,6 +16,11 @@ import Testing
         var trailer: Vehicle?
         func sound() -> String { horn }
     }
+    private final class Hybrid: Vehicle {
+        private let engine = "electric"
+        private let _engine = 2
+        override init(_ engine: any Engine) { super.init(engine) }
+    }
     private actor Garage {
         private let truck: Truck? = nil
         private let engine: any Engine = Diesel()
@@ -64,11 +69,22 @@ import Testing
                         + "\nhelp: let the assembly give it the one, or expect the other",
                     "Truck.driver is nil, expected Vehicle\nhelp: inject it",
                     "Truck has no dependency “wings”"
-                        + "\nhelp: expect one of: engine, wheels, horn, driver, trailer",
+                        + "\nhelp: expect one of: wheels, horn, driver, trailer, engine",
                 ])
         #expect(
             problems(Diesel(), is: (any Engine).self, with: ["fuel": Int.self]) == [
                 "Diesel has no dependency “fuel”\nhelp: expect one of: none, it stores nothing"
+            ])
+    }
+
+    @Test(
+        "of two properties of one name that of the class counts, and one that is stored so before a wrapper's"
+    )
+    func ownFirst() {
+        expect(Hybrid(Diesel()), is: Hybrid.self, with: ["engine": String.self, "_engine": Int.self])
+        #expect(
+            problems(Garage(), is: Garage.self, with: ["wings": Int.self]) == [
+                "Garage has no dependency “wings”\nhelp: expect one of: truck, engine"
             ])
     }
 

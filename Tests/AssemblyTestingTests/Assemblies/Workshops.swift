@@ -90,3 +90,13 @@ final class OpenWorkshop: Assembly, Workshop {
         }
     }
 }
+
+/// Sound but for a member that is another's.
+final class PassingWorkshop: Assembly, Workshop {
+    let components = Components()
+    private let other = SoundWorkshop()
+    var hammer: Tool { other.hammer }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { prototype { Tool() } }
+    func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+}

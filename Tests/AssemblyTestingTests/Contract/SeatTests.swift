@@ -119,6 +119,29 @@ import Testing
         #expect(try await clocks.base.make() is WallTime)
     }
 
+    @Test("the part of a wrapper is told as it may be written")
+    func wrappedParts() async throws {
+        let lists = Contract<[any Timekeeper]>("List") {
+            [WallTime()]
+        } double: {
+            [ManualTime()]
+        }
+        .modules(base: "AssemblyKit", double: "Conditions")
+        let pairs = Contract<(Int, ManualTime)>("Pair") {
+            (1, ManualTime())
+        } double: {
+            (1, ManualTime())
+        }
+        .modules(base: "AssemblyKit", double: "Conditions")
+
+        #expect(
+            try await refusal(of: lists.double).hasSuffix(
+                "\nhelp: say which part of it is tested: `.testing { … }`"))
+        #expect(
+            try await refusal(of: pairs.double).hasSuffix(
+                "\nhelp: say which part of it is tested: `.testing(\\.1)`"))
+    }
+
     @Test("a wrapper is refused until the contract says which part of it is the implementation")
     func wrapper() async throws {
         let rooms = Contract<Room>("Room") {

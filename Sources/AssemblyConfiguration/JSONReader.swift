@@ -6,6 +6,8 @@ struct JSONReader {
     /// Behind the byte order mark.
     private var textStart = 0
     private var settings: [String: Setting] = [:]
+    /// The paths of the objects that have settings.
+    private var sections: Set<String> = []
     private(set) var problems: [ConfigurationError.Problem] = []
 
     private struct Mistake: Error {
@@ -85,8 +87,9 @@ struct JSONReader {
         switch peek {
         case UInt8(ascii: "{"):
             let count = settings.count
+            try refuseTwice(path, start)
             try object(below: path + ".", depth: depth + 1)
-            if settings.count == count { try note(path, start, "{}", .other) }
+            if settings.count == count { try note(path, start, "{}", .other) } else { sections.insert(path) }
         case UInt8(ascii: "\""): try note(path, start, try string(), .text)
         case UInt8(ascii: "["):
             try list()
@@ -106,8 +109,14 @@ struct JSONReader {
     private mutating func note(
         _ path: String, _ start: Int, _ text: String, _ kind: Setting.Kind
     ) throws(Mistake) {
-        guard settings[path] == nil else { throw Mistake(index: start, text: "\(path) is set twice") }
+        try refuseTwice(path, start)
         settings[path] = Setting(text: text, kind: kind, place: place(start))
+    }
+
+    private func refuseTwice(_ path: String, _ start: Int) throws(Mistake) {
+        guard settings[path] == nil, !sections.contains(path) else {
+            throw Mistake(index: start, text: "\(path) is set twice")
+        }
     }
 
     /// No setting is a list, so it is only passed over.
@@ -152,7 +161,10 @@ struct JSONReader {
             case UInt8(ascii: "\""):
                 text += decoded(plain..<index)
                 index += 1
-                return String(decoding: text, as: UTF16.self)
+                guard let whole = String(validating: text, as: UTF16.self) else {
+                    throw Mistake(index: begin, text: "the text has a half of a character")
+                }
+                return whole
             case UInt8(ascii: "\\"):
                 text += decoded(plain..<index)
                 index += 1

@@ -2,7 +2,8 @@
 struct KeyName {
     let path: String
     let variable: String
-    private let isGiven: Bool
+    /// The variable is not made of the path.
+    let isGiven: Bool
 
     init(_ path: String, _ variable: String?) {
         self.path = path

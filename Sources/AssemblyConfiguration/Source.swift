@@ -83,10 +83,11 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Settings that are no key's.
+    /// Settings that are no key's, or of more than one.
     func unknown(besides keys: [KeyName]) -> [ConfigurationError.Problem] {
         switch settings {
-        case .variables(let environment): return environment.unknown(besides: keys)
+        case .variables(let environment):
+            return environment.shared(by: keys) + environment.unknown(besides: keys)
         case .paths(let settings, _):
             let known = Set(keys.map(\.path))
             let unknown = settings.filter { path, setting in
@@ -97,7 +98,7 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
                 path, setting in
                 ConfigurationError.Problem(
                     place: setting.place,
-                    text: "there is no setting \(path); there are \(known.sorted().joined(separator: ", "))")
+                    text: "there is no setting \(path); \(existing(known))")
             }
         }
     }

@@ -68,6 +68,15 @@ struct CatalogTests {
         #expect(core.names == ["clock", "plain", "link", "client"])
     }
 
+    @Test("a catalog with two lines of one name is refused, since only one of them would be found")
+    func listedTwice() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Catalog<any CoreLayer>("core", Component("clock", \.clock), Component("clock", \.clock))
+        }
+
+        #expect(result.report == golden("listed-twice"))
+    }
+
     @Test("a named component is taken from the other assembly, until the swap is removed")
     func swaps() throws {
         let base = CoreBase()

@@ -79,6 +79,10 @@ struct ConfigurationTests {
             ("{ \"a\": \"\\x\" }", "1:9: there is no such escape"),
             ("{ \"a\": \"b }", "1:8: the text has no end"),
             ("{ \"a\": 1, \"a\": 2 }", "1:11: a is set twice"),
+            ("{ \"a\": {\"b\": 1}, \"a\": {\"c\": 2} }", "1:18: a is set twice"),
+            ("{ \"a\": {\"b\": 1}, \"a\": 2 }", "1:18: a is set twice"),
+            ("{ \"a\": 1, \"a\": {\"b\": 2} }", "1:11: a is set twice"),
+            ("{ \"a\": \"\\ud83d\" }", "1:8: the text has a half of a character"),
             ("{ \"a\": [1", "1:10: expected ]"),
             ("{ \"a\": 1", "1:9: expected }"),
         ])
@@ -101,6 +105,37 @@ struct ConfigurationTests {
         #expect(
             try Configuration(.environment(["MY_\(variable)": "1"], prefix: "MY_")).read(
                 Key<Int>(path), as: { $0 }) == 1)
+    }
+
+    @Test("a variable that would set several keys is told, unless they name it themselves")
+    func sharedVariables() throws {
+        let variables = Source.environment(["SERVER_URL": "x"])
+        let named = [
+            Key<String?>("server.url", variable: "SERVER_URL"), Key("other", variable: "SERVER_URL"),
+        ]
+
+        #expect {
+            try Configuration(variables).read(
+                all: [Key<String?>("serverURL"), Key("server-url"), Key("server.name")], as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix(
+                "\n  SERVER_URL: it would set server-url and serverURL; give one a `variable:` of its own")
+        }
+        #expect(try Configuration(variables).read(all: named, as: { $0 }) == ["x", "x"])
+    }
+
+    @Test("where there are no settings, none are listed")
+    func noSettings() {
+        #expect {
+            try Configuration(.json(#"{ "a": 1 }"#, named: "f"), .environment(["APP_A": "1"], prefix: "APP_"))
+                .read(all: [Key<Int>](), as: { $0 })
+        } throws: {
+            "\($0)" == """
+                the configuration cannot be used:
+                  f:1:3: there is no setting a; there are none
+                  APP_A: there is no such setting; there are none
+                """
+        }
     }
 
     @Test("a variable that a key names itself has no prefix, and those that others read are theirs")

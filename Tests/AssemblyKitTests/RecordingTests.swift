@@ -414,6 +414,34 @@ struct RecordingTests {
         func `say "hi"`() -> Node { singleton { Node("n") } }
     }
 
+    enum One {
+        final class Store: Assembly {
+            let components = Components()
+            var node: Node { singleton { Node("n") } }
+        }
+    }
+
+    enum Two {
+        final class Store: Assembly {
+            let components = Components()
+            let other: One.Store
+            init(_ other: One.Store) { self.other = other }
+            var node: Node { prototype { other.node } }
+        }
+    }
+
+    @Test("assemblies whose types are named alike have components of their own in an export")
+    func namedAlike() {
+        #expect(
+            Recording { Two.Store(One.Store()).node }.mermaid == """
+                graph LR
+                    n0["AssemblyKitTests.RecordingTests.One.Store.node<br>singleton"]
+                    n1["AssemblyKitTests.RecordingTests.Two.Store.node<br>prototype"]
+                    n1 --> n0
+
+                """)
+    }
+
     @Test("a generic assembly and a raw identifier are escaped in a Mermaid label, which is HTML in quotes")
     func escapes() {
         #expect(

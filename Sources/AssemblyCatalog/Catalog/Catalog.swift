@@ -17,10 +17,14 @@ public struct Catalog<Layer> {
     /// The layers that this one may use, the lowest first.
     private(set) var below: [Level] = []
 
-    /// A catalog of the layer whose protocol is `Layer`.
+    /// A catalog of the layer whose protocol is `Layer`. Each component has a name of its own.
     public init(_ name: String, _ components: Component<Layer>...) {
         self.name = name
         self.components = components
+        var names: Set<String> = []
+        for component in components where !names.insert(component.name).inserted {
+            Fatal.listedTwice(component.name, in: name)
+        }
     }
 
     /// The same catalog of a layer that may use another, and all that the other may use. `verify` finds edges
@@ -44,7 +48,8 @@ public struct Catalog<Layer> {
     ///     try Catalogs.core.swap(["store"], of: CoreBase(), for: CoreDouble())
     ///
     /// The scopes of the first stay; it asks the other whenever it would have built, and passes on the
-    /// argument in hand (see `Component`).
+    /// argument in hand (see `Component`). What is replaced is the first scope call of the type that the component's
+    /// member makes, as in `override`: `verify` tells of members that make none of their own.
     ///
     /// - Returns: What takes them away again, in the order of the names.
     /// - Throws: `CatalogError` when a name is not in the catalog, or its component cannot be swapped.

@@ -7,15 +7,31 @@ struct CallGraph {
     let edges: [(from: String, to: String)]
 
     init(_ calls: [Call]) {
+        let names = Self.names(of: calls)
         var scopes: [String: Scope] = [:]
         var ends: [String: Set<String>] = [:]
-        for call in calls {
-            scopes[call.component] = call.scope
-            if let requester = call.requester {
-                ends[calls[requester].component, default: []].insert(call.component)
-            }
+        for (name, call) in zip(names, calls) {
+            scopes[name] = call.scope
+            if let requester = call.requester { ends[names[requester], default: []].insert(name) }
         }
         nodes = scopes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         edges = ends.sorted { $0.key < $1.key }.flatMap { end in end.value.sorted().map { (end.key, $0) } }
+    }
+
+    /// The names of the components; those of types of one name, such as two nested ones, are told apart by the
+    /// types' full names.
+    private static func names(of calls: [Call]) -> [String] {
+        let types = calls.map { call in call.assembly.map { ObjectIdentifier(type(of: $0)) } }
+        var typesByName: [String: Set<ObjectIdentifier>] = [:]
+        for (call, type) in zip(calls, types) {
+            if let type { typesByName[call.component, default: []].insert(type) }
+        }
+        return calls.map { call in
+            guard let assembly = call.assembly, typesByName[call.component, default: []].count > 1 else {
+                return call.component
+            }
+            let member = call.component.drop { $0 != "." }
+            return "\(String(reflecting: type(of: assembly)))\(member)"
+        }
     }
 }

@@ -5,7 +5,8 @@ internal import AssemblyKit
 ///     let recording = Recording { _ = core.store }
 ///     print(recording.text)
 ///
-/// While it runs, every scope call of the process takes its observed path; off, it costs nothing.
+/// While it runs, every scope call of the process takes its observed path; off, it costs nothing. What is asked for in
+/// a recording within another, as `verify` makes them, is in the inner one only.
 public struct Recording: Sendable {
     /// Every scope call, in the order in which they began.
     public let calls: [Call]

@@ -120,6 +120,11 @@ package enum Fatal {
     }
 
     @inline(never)
+    package static func listedTwice(_ component: String, in catalog: String) -> Never {
+        Message.listedTwice.stop([], ["component": component, "catalog": catalog])
+    }
+
+    @inline(never)
     static func notConnected(_ type: Any.Type) -> Never {
         Message.notConnected.stop([], ["type": "\(type)"])
     }

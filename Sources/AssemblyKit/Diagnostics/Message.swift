@@ -16,6 +16,7 @@
     case standInAwaits = "stand-in-awaits"
     case standInNeedsItself = "stand-in-needs-itself"
     case wrongArgument = "wrong-argument"
+    case listedTwice = "listed-twice"
     case adoptedType = "adopted-type"
     case adoptedTooLate = "adopted-too-late"
     case notConnected = "not-connected"
@@ -40,6 +41,7 @@
         case .standInNeedsItself: "the stand-in for {component} asks for {component} itself"
         case .wrongArgument:
             "{component} was swapped by name for an argument of type {type}, but its key is {key}"
+        case .listedTwice: "the catalog {catalog} lists {component} twice"
         case .adoptedType: "{component} was to adopt an object of type {given}, but is of type {type}"
         case .adoptedTooLate: "{component} was to adopt an object, but the request under way has one already"
         case .notConnected: "a collaborator was asked for its {type}, but none is connected, or it is gone"
@@ -70,6 +72,7 @@
         case .standInNeedsItself: "wrap the real one with `decorate`, which is given it"
         case .wrongArgument:
             "give the argument of the catalog's line to every scope call of the component as `for:`"
+        case .listedTwice: "give each line of the catalog a name of its own"
         case .adoptedType: "adopt an object of the type that the component makes"
         case .adoptedTooLate: "adopt the object before anything in the request asks for {component}"
         case .notConnected: "connect it before the first request, and hold it for as long as it is needed"

@@ -148,7 +148,7 @@ extension Invocation {
     private static func email(in words: ArraySlice<String>) throws(UsageError) -> String {
         guard let email = words.first else { throw UsageError.noEmail }
         guard words.count == 1 else { throw UsageError.onlyEmail }
-        guard email.count <= longestName else { throw UsageError.longEmail }
+        guard email.count <= SignInFieldID.email.limit else { throw UsageError.longEmail }
         return email
     }
 }

@@ -54,6 +54,7 @@ internal import Testing
             (["unsubscribe", "kazan"], .ask(.unsubscribe("kazan"), json: false)),
             (["sign-in", "ann@example.org"], .signIn(email: "ann@example.org", json: false)),
             (["--json", "sign-in", " ann@example.org "], .signIn(email: "ann@example.org", json: true)),
+            (["sign-in", email(ofLength: 254)], .signIn(email: email(ofLength: 254), json: false)),
             (["sign-out"], .ask(.signOut, json: false)),
             (["account", "--json"], .ask(.account, json: true)),
             (["sign-in", "--help"], .help(.signIn)),
@@ -85,7 +86,7 @@ internal import Testing
             ["unsubscribe"], ["show", "kazan", "--to", "rain"],
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
-            ["sign-in", String(repeating: "ann", count: 100)],
+            ["sign-in", email(ofLength: 255)],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {
@@ -136,4 +137,8 @@ internal import Testing
             #expect(HelpText.text(for: .settings).contains("--\(setting.rawValue) "))
         }
     }
+}
+
+private func email(ofLength length: Int) -> String {
+    String(repeating: "a", count: length - "@example.org".count) + "@example.org"
 }

@@ -8,6 +8,7 @@ internal import Testing
     final class SlowScreen: Screen {
         let state = 0
         private(set) var wasCancelled = false
+        private(set) var appearances = 0
         let (isLoading, loads) = AsyncStream<Never>.makeStream()
         let (isOver, ends) = AsyncStream<Never>.makeStream()
         private let loading = AsyncStream<Never>.makeStream()
@@ -15,6 +16,7 @@ internal import Testing
         func updates() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 
         func appear() async {
+            appearances += 1
             loads.finish()
             for await _ in loading.stream {}
             wasCancelled = Task.isCancelled
@@ -42,6 +44,19 @@ internal import Testing
 
         for await _ in screen.isOver {}
         #expect(screen.wasCancelled)
+    }
+
+    @Test("a screen that is uncovered loads its contents anew")
+    func isUncovered() async {
+        let controller = await controller()
+        screen.end()
+        for await _ in screen.isOver {}
+        controller.cover()
+
+        controller.enter {}
+        for _ in 0..<1000 where screen.appearances < 2 { await Task.yield() }
+
+        #expect(screen.appearances == 2)
     }
 
     @Test("what a screen asks for goes on when another covers it")

@@ -145,6 +145,22 @@ import Testing
         #expect(try await world.cities.cities().map(\.id.rawValue).sorted() == Array(1...20))
     }
 
+    @Test("nothing is lost when several tasks go on adding", arguments: services)
+    func addsInManyTasks(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    for number in 1...50 { try await cities.add(.sample(task * 50 + number)) }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try await cities.cities().map(\.id.rawValue).sorted() == Array(1...200))
+    }
+
     @Test("readers get the list at once, and then each time that it changes", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let cities = try await world.make().cities

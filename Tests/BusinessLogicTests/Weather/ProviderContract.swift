@@ -258,16 +258,19 @@ import Testing
 
     @Test(
         "a service that says when to ask again is not asked before, though it is the only one",
-        arguments: services)
-    func obeysTheService(_ world: Implementation<ProviderWorld>) async throws {
+        arguments: services, [600, 10])
+    func obeysTheService(_ world: Implementation<ProviderWorld>, demanded: Int) async throws {
         let world = try await world.make()
         try await world.order(.openMeteo)
-        world.refuse(.openMeteo, .rateLimited(retryAfter: .seconds(600)))
-        await #expect(throws: WeatherError.rateLimited(retryAfter: .seconds(600))) { try await world.ask() }
-        let end = world.time.now.addingTimeInterval(600)
+        world.refuse(.openMeteo, .rateLimited(retryAfter: .seconds(demanded)))
+        await #expect(throws: WeatherError.rateLimited(retryAfter: .seconds(demanded))) {
+            try await world.ask()
+        }
+        let wait = max(demanded, 30)
+        let end = world.time.now.addingTimeInterval(TimeInterval(wait))
         world.refuse(.openMeteo, nil)
 
-        world.time.advance(by: .seconds(599))
+        world.time.advance(by: .seconds(wait - 1))
         let refused = [ProviderAttempt(.openMeteo, .backingOff(until: end))]
         #expect(try await world.failure() == refused)
         await #expect(throws: WeatherError.unanswered(refused)) { try await world.ask(from: .openMeteo) }

@@ -44,6 +44,17 @@ import Testing
         #expect(settings.logThreshold == .debug)
     }
 
+    @Test("weather and places have a deadline each")
+    func deadlines() throws {
+        let weather = try read(nil, ["OPEN_METEO_DEADLINE": "30"])
+        let places = try read(nil, ["OPEN_METEO_GEOCODING_DEADLINE": "7"])
+
+        #expect(weather.openMeteo.deadline == .seconds(30))
+        #expect(weather.geocoding.deadline == .seconds(3))
+        #expect(places.openMeteo.deadline == .seconds(10))
+        #expect(places.geocoding.deadline == .seconds(7))
+    }
+
     @Test("an own weather service searches places too, unless another one is named")
     func geocoding() throws {
         let own = try read(nil, ["OPEN_METEO_URL": "http://127.0.0.1:8080"])

@@ -107,6 +107,14 @@ import Testing
         await screen.changeSelected(by: 1)
         #expect(screen.state.notice == nil)
         #expect(screen.state.used == ["yandex", "open-meteo"])
+
+        await screen.changeSelected(by: 1)
+        screen.moveSelection(by: -1)
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.notice != nil)
+        screen.moveSelection(by: .min)
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.notice == nil)
     }
 
     @Test("what a change says stays while the settings are changed elsewhere", arguments: screens)

@@ -52,6 +52,15 @@ import Testing
         #expect(field.edited(.moveLeft, .moveLeft, .deleteForward).text == "ab")
     }
 
+    @Test("what finds no room in the middle is cut, and the cursor stands behind what was put there")
+    func isFullInTheMiddle() {
+        let field = TextField("abcdef", limit: 8).edited(.moveLeft, .moveLeft, .moveLeft, .insert("WXYZ"))
+
+        #expect(field.text == "abcWXdef")
+        #expect(field.cursor == 5)
+        #expect(field.edited(.deleteBackward).text == "abcWdef")
+    }
+
     @Test("the cursor moves within the text")
     func moves() {
         let field = TextField("ab")

@@ -118,6 +118,25 @@ import Testing
         await time.waitForNoSleepers()
     }
 
+    @Test("an account that was read before a sign-in does not end the session")
+    func readsBeforeSignIn() async throws {
+        let made = watchSessions()
+        let accounts = LateAccounts()
+        let session = CurrentSession(
+            service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
+        let restoring = Task { try await session.restore() }
+        await accounts.reads.waitForQuestions(1)
+
+        try await session.signIn(
+            try #require(SignInCredentials(email: "ann@example.org", password: "12345678")))
+        accounts.reads.answer(0, nil)
+        try await restoring.value
+
+        #expect(session.status.account?.email == "ann@example.org")
+        #expect(session.status.notice == nil)
+        #expect(made.count == 1)
+    }
+
     @Test("another user who signs in has a session of their own")
     func isReplaced() async throws {
         let made = watchSessions()
@@ -210,6 +229,21 @@ import Testing
         let isPresenterStopped = presenter.map { $0.listener == nil } ?? true
         stops.append(isPresenterStopped ? "after the presenter, which asks it" : "before the presenter")
     }
+}
+
+/// Accounts of which the first reading waits for the test.
+private struct LateAccounts: AccountService {
+    let reads = OnDemand<Account?>()
+
+    func account() async throws(AccountError) -> Account? {
+        reads.count == 0 ? await reads.ask() : Account(email: "ann@example.org")
+    }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        Account(email: email.text)
+    }
+    func signOut() async throws(AccountError) {}
+    func confirm() async throws(AccountError) -> Account? { nil }
+    func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
 }
 
 /// A server that knows everybody.

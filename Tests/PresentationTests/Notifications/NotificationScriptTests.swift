@@ -72,6 +72,20 @@ struct NotificationScriptTests {
         #expect(try await world.screens.scripting.run(.notifications).notifications?.count == 2)
     }
 
+    @Test(
+        "subscriptions stand in the order in which they were begun, also after one has changed",
+        arguments: scriptings)
+    func keepsOrder(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        for city in ["Tokyo", "Kazan", "London", "Kazan"] { _ = try await scripting.run(.subscribe(city)) }
+
+        let lines = try await scripting.run(.subscriptions).message?.split(separator: "\n") ?? []
+
+        #expect(lines.map { $0.prefix { $0 != "," } } == ["Tokyo", "Kazan", "London"])
+    }
+
     @Test("what is subscribed to again is told once on that day", arguments: scriptings)
     func subscribesAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -111,6 +111,21 @@ import Testing
         await cancelled { for await state in updates { Issue.record("\(state) is told") } }
     }
 
+    @Test("a cancelled task leads to no other city", arguments: screens)
+    func nextCity(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = try await world.cities("Kazan", "London")
+        world.screens.navigator.show(.weather(list.state.rows[0].id))
+        let path = world.screens.navigator.path
+        let screen = world.screens.weatherScreen(for: list.state.rows[0].id)
+        await screen.appear()
+
+        await cancelled { await screen.showCity(by: 1) }
+        #expect(world.screens.navigator.path == path)
+        await screen.showCity(by: 1)
+        #expect(world.screens.navigator.path != path)
+    }
+
     @Test(
         "a cancelled command is told as that, and changes nothing", arguments: screens,
         [

@@ -137,6 +137,7 @@ import Testing
         #expect(Formats().distance(meters: 780) == "780 m")
         #expect(Formats().distance(meters: 2400) == "2.4 km")
         #expect(Formats().distance(meters: 24140) == "24 km")
+        #expect(Formats().distance(meters: 900_000) == "900 km")
         #expect(Formats().distance(meters: 999.4) == "999 m")
         #expect(Formats().distance(meters: 999.5) == "1.0 km")
         #expect(Formats().distance(meters: 9949.9) == "9.9 km")

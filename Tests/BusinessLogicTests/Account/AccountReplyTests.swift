@@ -1,17 +1,29 @@
 import BusinessLogic
 import Core
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BusinessLogicBase
 
 /// A server that gives the same reply to everything.
-private struct ScriptedServer: AccountServer {
-    let reply: HTTPResponse
+private final class ScriptedServer: AccountServer {
+    private let reply: HTTPResponse
+    private let asked = Mutex(0)
 
-    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
-    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
-    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
+    init(reply: HTTPResponse) { self.reply = reply }
+
+    /// How many requests have come.
+    var questions: Int { asked.withLock(\.self) }
+
+    private func answer() -> HTTPResponse {
+        asked.withLock { $0 += 1 }
+        return reply
+    }
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse { answer() }
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse { answer() }
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { answer() }
 }
 
 @Suite("Replies of the program's server") struct AccountReplyTests {
@@ -61,6 +73,38 @@ private struct ScriptedServer: AccountServer {
                 help: see that WEATHER_SERVER_URL is the address of the program's server
                 """)
         #expect(try await service.account() == nil)
+    }
+
+    @Test("a reply of a hundred thousand bytes is read, and one that is longer is not", arguments: [0, 1])
+    func long(more: Int) async throws {
+        let reply = #"{"token": "t", "email": "a@b.c"}"#
+        let blanks = String(repeating: " ", count: 100_000 - reply.utf8.count + more)
+        let service = service(201, reply + blanks)
+
+        if more == 0 {
+            #expect(try await service.signInAnn() == Account(email: "a@b.c"))
+        } else {
+            let error = await #expect(throws: AccountError.self) { try await service.signInAnn() }
+            #expect(error?.description.contains("it is not a JSON object") == true)
+        }
+    }
+
+    @Test("who has cancelled before the server is asked tells it no password and no token")
+    func cancelledBefore() async throws {
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        let server = ScriptedServer(reply: .json(#"{"token": "u", "email": "d@e.f"}"#, status: 201))
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for work: (any AccountService) async throws -> Void in [
+                { try await $0.signInAnn() }, { try await $0.signOut() }, { _ = try await $0.confirm() },
+            ] {
+                await #expect(throws: AccountError.cancelled) { try await work(service) }
+            }
+        }.value
+
+        #expect(server.questions == 0)
     }
 
     @Test("an account needs no name, and a name obeys no terminal")
@@ -127,6 +171,15 @@ private struct ScriptedServer: AccountServer {
         #expect(core.warnings.count == 1)
         #expect(core.warnings.first?.contains("out of order") == true)
         #expect(!"\(core.warnings)".contains("t0ken"))
+    }
+
+    @Test("a sign-out is not logged when the session has ended, or had before", arguments: [204, 401])
+    func quietSignOut(status: Int) async throws {
+        try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+
+        try await service(status).signOut()
+
+        #expect(core.warnings == [])
     }
 
     @Test(

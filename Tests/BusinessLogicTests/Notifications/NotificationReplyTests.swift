@@ -10,10 +10,15 @@ import Testing
 /// A server that gives one reply to questions for notifications, and does whatever else it is asked.
 private final class ScriptedNotificationServer: NotificationServer {
     private let reply: HTTPResponse
+    private let registered: Int
+    private let ended: Int
     private let asked = Mutex<[String]>([])
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
 
-    init(_ reply: HTTPResponse) { self.reply = reply }
+    /// It answers a registration, and the end of a subscription, with these statuses.
+    init(_ reply: HTTPResponse, registered: Int = 201, ended: Int = 204) {
+        (self.reply, self.registered, self.ended) = (reply, registered, ended)
+    }
 
     var questions: [String] { asked.withLock(\.self) }
 
@@ -24,7 +29,7 @@ private final class ScriptedNotificationServer: NotificationServer {
 
     func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse {
         note("register")
-        return HTTPResponse(status: 201)
+        return HTTPResponse(status: registered)
     }
 
     func subscribe(
@@ -43,7 +48,7 @@ private final class ScriptedNotificationServer: NotificationServer {
         _ device: String, from city: Int, token: Secret
     ) async throws(AccountServerError) -> HTTPResponse {
         note("unsubscribe")
-        return HTTPResponse(status: 204)
+        return HTTPResponse(status: ended)
     }
 
     func notifications(
@@ -166,6 +171,28 @@ private struct OneAccountServer: AccountServer {
         #expect(core.warnings == ["Notification 0 makes no sense and is left out"])
     }
 
+    @Test("an id has as many as two hundred bytes", arguments: [(200, ["f1", "long"]), (201, ["f1"])])
+    func longID(bytes: Int, ids: [String]) async throws {
+        let id = String(repeating: "é", count: bytes / 2) + String(repeating: "x", count: bytes % 2)
+        let long = frost.replacing(#""f1""#, with: "\"\(id)\"")
+
+        let new = try await service(reply(frost, long)).deliverNew()
+
+        #expect(new.map { $0.id == id ? "long" : $0.id } == ids)
+    }
+
+    @Test("a reply may have as many notifications as five hundred cities have in a week, and no more")
+    func limit() async throws {
+        func service(_ count: Int) async throws -> any NotificationService {
+            let entries = Array(repeating: "5", count: count).joined(separator: ",")
+            return try await self.service(reply(entries))
+        }
+
+        #expect(try await service(10_500).deliverNew() == [])
+        let service = try await service(10_501)
+        await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+    }
+
     @Test(
         "a reply that is no list of notifications is told as that",
         arguments: ["<html>", "[]", "{}", #"{"notifications": {}}"#])
@@ -192,9 +219,11 @@ private struct OneAccountServer: AccountServer {
                 == "The server is out of order (status 503).\nhelp: try again in a few minutes")
     }
 
-    @Test("a server that has forgotten the device is told of it once, and of its subscriptions")
-    func forgotten() async throws {
-        let server = ScriptedNotificationServer(.json("{}", status: 404))
+    @Test(
+        "a server that has forgotten the device is told of it once, and of its subscriptions",
+        arguments: [201, 200])
+    func forgotten(registered: Int) async throws {
+        let server = ScriptedNotificationServer(.json("{}", status: 404), registered: registered)
         let service = try await service(server)
 
         let error = await #expect(throws: NotificationError.self) { try await service.deliverNew() }
@@ -208,6 +237,34 @@ private struct OneAccountServer: AccountServer {
             Issue.record("\(String(describing: error))")
             return
         }
+    }
+
+    @Test(
+        "a server that does not take the device is not told of its subscriptions", arguments: [199, 202, 503])
+    func notRegistered(status: Int) async throws {
+        let server = ScriptedNotificationServer(.json("{}", status: 404), registered: status)
+        let service = try await service(server)
+
+        await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+
+        #expect(server.questions.suffix(2) == ["notifications after nothing", "register"])
+    }
+
+    @Test(
+        "a subscription ends when the server says so, or does not know the device",
+        arguments: [(204, true), (200, true), (404, true), (503, false)])
+    func ends(status: Int, isOver: Bool) async throws {
+        let service = try await service(ScriptedNotificationServer(.json("{}"), ended: status))
+
+        if isOver {
+            #expect(try await service.subscribe(to: .kazan(), kinds: []) == nil)
+        } else {
+            await #expect(throws: NotificationError.self) {
+                try await service.subscribe(to: .kazan(), kinds: [])
+            }
+        }
+
+        #expect(try await service.subscriptions().isEmpty == isOver)
     }
 
     @Test("what a server was told is kept, though the task was cancelled meanwhile")

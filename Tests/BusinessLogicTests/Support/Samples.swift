@@ -32,6 +32,16 @@ extension Weather {
     var withoutAttempts: Weather { Weather(report: report, freshness: freshness) }
 }
 
+extension Condition {
+    /// What weather it is, by whatever number it was told.
+    struct Sort: Hashable {
+        let kind: Kind
+        let intensity: Intensity
+    }
+
+    var sort: Sort { Sort(kind: kind, intensity: intensity) }
+}
+
 extension Date {
     /// A date such as `2025-03-14T10:15:00Z`.
     init(utc text: String) throws { try self.init(text, strategy: .iso8601) }

@@ -63,6 +63,14 @@ import Testing
             ])
     }
 
+    @Test(
+        "found: a city that comes back has the weather that it had, and is not asked for when the list scrolls"
+    )
+    func foundUndoAfterAppearing() async throws {
+        try await comparison.replay(
+            [.add("Kazan"), .removeSelected, .add("Tokyo"), .undoRemove, .layOut(rows: 1)])
+    }
+
     @Test("found: a move that moves nothing keeps the notice")
     func foundNoMove() async throws {
         try await comparison.replay(

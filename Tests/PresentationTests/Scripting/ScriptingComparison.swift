@@ -113,12 +113,7 @@ enum ScriptingStep: Step {
         return nil
     }
 
-    static func text(of error: any Error) -> String {
-        guard let error = error as? ScriptError else { return "\(error)" }
-        let kind = "\(error)".prefix { $0 != "(" }
-        return "\(kind): \(error.notice.severity) \(error.notice.text.prefix { $0 != ":" && $0 != "." })"
-            + (error.notice.help == nil ? "" : ", with help")
-    }
+    static func text(of error: any Error) -> String { (error as? ScriptError)?.gist ?? "\(error)" }
 }
 
 extension ScriptReply {

@@ -10,3 +10,12 @@ extension Phase {
     /// A failed phase with the common part of its notice.
     var told: String { if case .failed(let notice) = self { "failed: \(notice.told)" } else { "\(self)" } }
 }
+
+extension ScriptError {
+    /// What Base and Double have in common: not the reason behind a colon, and not the words of the help.
+    var gist: String {
+        let kind = "\(self)".prefix { $0 != "(" }
+        return "\(kind): \(notice.severity) \(notice.text.prefix { $0 != ":" && $0 != "." })"
+            + (notice.help == nil ? "" : ", with help")
+    }
+}

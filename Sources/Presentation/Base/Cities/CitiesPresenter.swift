@@ -132,6 +132,8 @@ extension CitiesPresenter {
             }
             self.removed = nil
             self.selected = removed.city.id
+            // It is shown as it was: scrolling is no reason to ask for what is there.
+            if self.known[removed.city.id]?.weather != nil { self.asked.insert(removed.city.id) }
             return true
         }
     }

@@ -95,6 +95,16 @@ import Testing
         #expect(report.current?.windSpeed == speed)
     }
 
+    @Test("without degrees Celsius, those of Fahrenheit tell the temperature")
+    func fahrenheit() async throws {
+        let reply = try fixture(
+            "v2-current", replacing: [("\"C\": 2.4", "\"C\": null"), ("\"C\": -1.6", "\"C\": null")])
+
+        let now = try await parts(current: reply).report().current
+
+        #expect((now?.temperature, now?.feelsLike) == (2.39, -1.61))
+    }
+
     @Test("null is not known, and a time may stand in texts only")
     func nulls() async throws {
         let scene = try parts(
@@ -157,33 +167,53 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
-    @Test("a place that is another one is refused")
+    @Test("a place that is another one is refused, in each format")
     func swapped() async throws {
-        let swapped = try fixture(
-            "v3-current", replacing: [("55.79", "49.12"), ("\"longitude\": 49.12", "\"longitude\": 55.79")])
-
-        #expect(
-            try await ReplyScene(.gismeteo, swapped).refusal()
-                == .malformed(
-                    detail:
-                        "gismeteo's reply does not make sense: it is about 49.12, 55.79, not 55.75, 49.1497"))
+        let replies = [
+            try fixture(
+                "v2-current",
+                replacing: [("\"city\": 4364", #""city": {"latitude": 49.12, "longitude": 55.79}"#)]),
+            try fixture(
+                "v3-current",
+                replacing: [("55.79", "49.12"), ("\"longitude\": 49.12", "\"longitude\": 55.79")]),
+            .json(
+                """
+                {"location": {"latitude": 49.12, "longitude": 55.79}, "current": {"time": "2025-03-14T13:00:00",
+                "temperature_air": 2.4}}
+                """),
+            .text(
+                Self.xml.replacing("id=\"4364\"", with: "lat=\"49.12\" lng=\"55.79\""), type: "text/xml"),
+        ]
+        for reply in replies {
+            #expect(
+                try await ReplyScene(.gismeteo, reply).refusal()
+                    == .malformed(
+                        detail:
+                            "gismeteo's reply does not make sense: it is about 49.12, 55.79, not 55.75, 49.1497"
+                    ))
+        }
     }
 
     @Test("version 4 has columns")
     func fourth() async throws {
         let body = """
             {"location": {"latitude": 55.79, "longitude": 49.12}, "current": {"time": "2025-03-14T13:00:00",
-            "temperature_air": 2.4, "pressure": 757, "wind_speed": 3, "wind_direction": 250, "icon_weather": "c3_s1"},
+            "temperature_air": 2.4, "temperature_heat_index": -1.6, "humidity": 71, "pressure": 757, "wind_speed": 3,
+            "wind_direction": 250, "precipitation": 0.2, "icon_weather": "c3_s1"},
             "forecast": {"time": ["2025-03-14T15:00:00+03:00", "2025-03-14T18:00:00+03:00"],
             "temperature_air": [-1.0, null], "icon_weather": ["d_c2_r3_st", "n"]}}
             """
         let report = try await ReplyScene(.gismeteo, .json(body)).report()
 
-        #expect(report.current?.time == (try Date(utc: "2025-03-14T10:00:00Z")))
-        #expect((report.current?.temperature, report.current?.pressure) == (2.4, 1_009.25))
-        #expect(report.current?.condition == Condition(.snow, .light, wmo: 71))
+        #expect(
+            report.current
+                == CurrentWeather(
+                    time: try Date(utc: "2025-03-14T10:00:00Z"), temperature: 2.4, feelsLike: -1.6,
+                    humidity: 71, pressure: 1_009.25, windSpeed: 3, windDirection: 250, precipitation: 0.2,
+                    condition: Condition(.snow, .light, wmo: 71)))
         #expect(report.hourly.map(\.temperature) == [-1])
         #expect(report.hourly.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
+        #expect(report.hourly.map(\.isDay) == [true])
     }
 
     @Test(
@@ -202,21 +232,6 @@ import Testing
         #expect(try await ReplyScene(.gismeteo, .json(body)).report().current?.condition.wmo == wmo)
     }
 
-    @Test("version 4: each step is later than the one before")
-    func fourthOutOfOrder() async throws {
-        let body = """
-            {"location": {"latitude": 55.79, "longitude": 49.12}, "forecast": {
-            "time": ["2025-03-14T15:00:00+03:00", "2025-03-14T18:00:00+03:00", "2025-03-14T17:00:00+03:00"],
-            "temperature_air": [1, 2, 3]}}
-            """
-
-        let refusal = try await ReplyScene(.gismeteo, .json(body)).refusal()
-
-        #expect(
-            refusal?.description.contains("2025-03-14T17:00:00+03:00”, is not later than the one before")
-                == true)
-    }
-
     // MARK: Steps
 
     /// Steps at these hours of 14 March 2025 in Kazan.
@@ -232,8 +247,32 @@ import Testing
     @Test("a step lasts until the next one, and the last one as long as the one before it")
     func lengths() async throws {
         let report = try await parts(steps: steps(at: [3, 9, 12, 15, 16, 17])).report()
+        let odd = try await parts(steps: steps(at: [0, 2, 8])).report()
 
         #expect(report.hourly.map(\.length) == [6, 3, 3, 1, 1, 1])
+        #expect(odd.hourly.map(\.length) == [3, 6, 6])
+    }
+
+    @Test("of two responses that tell steps or days, each time is told once, and all are in order")
+    func merged() async throws {
+        let steps = try await parts(current: steps(at: [12, 15]), steps: steps(at: [3, 12, 18])).report()
+        let days = try await parts(
+            current: day(#""local": "2025-03-16 00:00:00""#), steps: day(#""local": "2025-03-14 00:00:00""#),
+            days: day(#""local": "2025-03-16 00:00:00""#)
+        ).report()
+
+        #expect(steps.hourly.map(\.temperature) == [3, 12, 15, 18])
+        #expect(days.daily.map(\.date) == [LocalDay("2025-03-14"), LocalDay("2025-03-16")])
+    }
+
+    @Test("where one part tells an offset that its city has not, the others tell the zone")
+    func zoneOfAnotherPart() async throws {
+        let current = try fixture(
+            "v2-current", replacing: [("\"time_zone_offset\": 180", "\"time_zone_offset\": 300")])
+
+        let report = try await parts(current: current).report()
+
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
     }
 
     @Test("when the weather now does not come, no step stands for it")
@@ -305,7 +344,8 @@ import Testing
         <weather><location id="4364" tzone="180" cur_time="2025-03-14T13:15:00">
         <fact valid="2025-03-14T13:00:00"><values t="2" tflt="2.4" tcflt="-1.6" p="757" ws="3" wd="7" hum="71" cl="3"
         pt="2" pr="1" prflt="0.2" ts="0" ph="71" icon="c3.s1" descr="Пасмурно"/></fact>
-        <day date="2025-03-13" risem="356" setm="1053" durm="697" sunrise="1741845360" sunset="1741887180"></day>
+        <day date="2025-03-13" risem="356" setm="1053" durm="697" sunrise="1741845360" sunset="1741887180" tmin="-9"
+        tmax="-5"></day>
         <day date="2025-03-14" risem="356" setm="1057" durm="701" sunrise="1741931760" sunset="1741973820" tmin="-4"
         tmax="3" pmin="754" pmax="759" wsmax="6" cl="3" pt="1" pr="2" ts="0" prflt="5.8">
         <forecast valid="2025-03-14T15:00:00"><values t="-1" p="0" ws="0" wd="0" hum="80" cl="101" pt="0" pr="0" prflt="0" ts="0"/></forecast>
@@ -362,18 +402,39 @@ import Testing
     @Test(
         "conditions: a storm, what falls, fog, clouds",
         arguments: [
-            (0, 0, 0, false, Condition(.clear, wmo: 0)), (101, 0, 0, false, Condition(.partlyCloudy, wmo: 2)),
-            (3, 0, 10, false, Condition(.mist, wmo: 10)), (3, 0, 47, false, Condition(.fog, wmo: 45)),
-            (3, 3, 0, false, Condition(.sleet, .light, wmo: 68)),
-            (3, 1, 47, true, Condition(.thunderstorm, wmo: 95)),
-            (7, 0, 0, false, Condition(.unknown)),
-        ])
-    func conditions(cloud: Int, falling: Int, phenomenon: Int, storm: Bool, condition: Condition) async throws
-    {
+            (0, (0, 0), 0, false, Condition(.clear, wmo: 0)),
+            (1, (0, 0), 0, false, Condition(.mainlyClear, wmo: 1)),
+            (2, (0, 0), 0, false, Condition(.partlyCloudy, wmo: 2)),
+            (101, (0, 0), 0, false, Condition(.partlyCloudy, wmo: 2)),
+            (3, (0, 0), 0, false, Condition(.overcast, wmo: 3)), (7, (0, 0), 0, false, Condition(.unknown)),
+            (3, (1, 1), 0, false, Condition(.rain, .light, wmo: 61)),
+            (3, (1, 2), 0, false, Condition(.rain, .moderate, wmo: 63)),
+            (3, (1, 3), 0, false, Condition(.rain, .heavy, wmo: 65)),
+            (3, (2, 1), 10, false, Condition(.snow, .light, wmo: 71)),
+            (3, (2, 2), 10, false, Condition(.snow, .moderate, wmo: 73)),
+            (3, (2, 3), 10, false, Condition(.snow, .heavy, wmo: 75)),
+            (3, (3, 1), 0, false, Condition(.sleet, .light, wmo: 68)),
+            (3, (3, 2), 0, false, Condition(.sleet, .moderate, wmo: 69)),
+            (3, (3, 3), 0, false, Condition(.sleet, .moderate, wmo: 69)),
+            (1, (0, 3), 0, false, Condition(.mainlyClear, wmo: 1)),
+            (1, (1, 0), 0, false, Condition(.mainlyClear, wmo: 1)),
+            (1, (1, 4), 0, false, Condition(.mainlyClear, wmo: 1)),
+            (1, (4, 1), 0, false, Condition(.mainlyClear, wmo: 1)),
+            (3, (0, 0), 10, false, Condition(.mist, wmo: 10)),
+            (1, (0, 0), 40, false, Condition(.fog, wmo: 45)),
+            (3, (0, 0), 49, false, Condition(.fog, wmo: 45)),
+            (1, (0, 0), 39, false, Condition(.mainlyClear, wmo: 1)),
+            (1, (0, 0), 50, false, Condition(.mainlyClear, wmo: 1)),
+            (3, (1, 1), 47, true, Condition(.thunderstorm, wmo: 95)),
+        ] as [(Int, (kind: Int, intensity: Int), Int, Bool, Condition)])
+    func conditions(
+        cloud: Int, falling: (kind: Int, intensity: Int), phenomenon: Int, storm: Bool, condition: Condition
+    ) async throws {
         let reply = try fixture(
             "v2-current",
             replacing: [
-                ("\"type\": 3", "\"type\": \(cloud)"), ("\"type\": 2", "\"type\": \(falling)"),
+                ("\"type\": 3,", "\"type\": \(cloud),"), ("\"type\": 2\n", "\"type\": \(falling.kind)\n"),
+                ("\"intensity\": 1", "\"intensity\": \(falling.intensity)"),
                 ("\"phenomenon\": 71", "\"phenomenon\": \(phenomenon)"),
                 ("\"storm\": false", "\"storm\": \(storm)"),
             ])
@@ -397,6 +458,10 @@ import Testing
             ),
             (200, "404", .notFound(detail: "gismeteo is not at its address: status 404, “Access denied”")),
             (200, "429", .rateLimited(retryAfter: nil)),
+            (
+                200, "300",
+                .malformed(detail: "gismeteo's reply does not make sense: status 300, “Access denied”")
+            ), (200, "299", .malformed(detail: "gismeteo's reply does not make sense: it tells no weather")),
             (200, "200", .malformed(detail: "gismeteo's reply does not make sense: it tells no weather")),
         ])
     func refusals(status: Int, code: String, error: WeatherError) async throws {

@@ -472,8 +472,10 @@ import Testing
         #expect(day.sun == sun)
     }
 
-    @Test("one time in 1970 is enough for that, unless the day is of 1970 itself")
-    func oneOldTime() async throws {
+    @Test(
+        "one time in 1970 is enough for that, unless the day is of 1970 itself; 1971 is a year as others are",
+        arguments: [1970, 1971])
+    func oneOldTime(year: Int) async throws {
         let rises = try await day("2023-06-20", "\"1970-01-01T00:00\"", "\"2023-06-20T17:37\"")
         #expect(rises.sun == .alwaysUp)
         let sets = try await day("2023-12-20", "\"2023-12-20T05:56\"", "\"1970-01-01T00:00\"")
@@ -482,12 +484,12 @@ import Testing
         let west = try await day("2023-12-20", "\"1969-12-31T22:00\"", "\"1969-12-31T22:00\"")
         #expect(west.sun == .alwaysDown)
 
-        let old = try await day("1970-06-20", "\"1970-06-20T05:56\"", "\"1970-06-20T17:37\"")
+        let old = try await day("\(year)-06-20", "\"\(year)-06-20T05:56\"", "\"\(year)-06-20T17:37\"")
         #expect(
             old.sun
                 == .risesAndSets(
-                    rises: try Date(utc: "1970-06-20T02:56:00Z"), sets: try Date(utc: "1970-06-20T14:37:00Z"))
-        )
+                    rises: try Date(utc: "\(year)-06-20T02:56:00Z"),
+                    sets: try Date(utc: "\(year)-06-20T14:37:00Z")))
     }
 
     @Test(

@@ -230,13 +230,21 @@ import Testing
             ])
     }
 
-    @Test("around a change of the clocks both offsets fit", arguments: [-18_000, -14_400])
-    func changingOffset(seconds: Int) async throws {
+    @Test(
+        "a day around a change of the clocks both offsets fit",
+        arguments: [
+            ("2025-03-09T00:00", -18_000, true), ("2025-03-09T00:00", -14_400, true),
+            ("2025-03-08T02:59", -14_400, false), ("2025-03-08T03:00", -14_400, true),
+            ("2025-03-10T01:59", -18_000, true), ("2025-03-10T02:00", -18_000, false),
+        ])
+    func changingOffset(time: String, seconds: Int, fits: Bool) async throws {
         let reply = OpenMeteoJSON.hourly(
-            ["2025-03-09T00:00"], #""temperature_2m": [3]"#,
+            [time], #""temperature_2m": [3]"#,
             members: ["timezone": "\"America/New_York\"", "utc_offset_seconds": "\(seconds)"])
 
-        #expect(try await OpenMeteoScene(reply).report().timeZone.id == "America/New_York")
+        let id = try await OpenMeteoScene(reply).report().timeZone.id
+
+        #expect(id == (fits ? "America/New_York" : nil))
     }
 
     @Test("a unit that is no text is none that is known", arguments: ["7", "null", "[]", "{}", "true"])

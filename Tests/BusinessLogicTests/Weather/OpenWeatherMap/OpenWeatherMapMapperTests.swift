@@ -250,6 +250,50 @@ import Testing
         #expect(days.map(\.sun) == [expected, .unknown])
     }
 
+    @Test("where the first step is of tomorrow, a sun that does not move is not that of tomorrow")
+    func polarTomorrow() async throws {
+        let tromso = try City.sample(1, latitude: 69.65, longitude: 18.96, timeZone: "Europe/Oslo")
+        let place = #"{"lat": 69.65, "lon": 18.96}"#
+        let late = try Int(Date(utc: "2025-01-10T22:30:00Z").timeIntervalSince1970)
+        let scene = SourceScene(
+            openWeatherMap: JSON.weather(["coord": place, "dt": "\(late)"]),
+            JSON.forecast(
+                [#"{"dt": \#(late + 5_400), "main": {"temp": -5}}"#],
+                city: ["coord": place, "sunrise": "0", "sunset": "0"]))
+
+        let report = try await scene.report(of: tromso)
+
+        #expect(report.daily.map(\.date) == [LocalDay("2025-01-11")])
+        #expect(report.daily.map(\.sun) == [.unknown])
+    }
+
+    @Test(
+        "what one of two responses leaves out the other tells, and what both tell is that of the weather now",
+        arguments: [
+            ([:], [:], 19_800), (["timezone": "10800"], [:], 10_800),
+            (["timezone": "10800"], ["sunrise": "1741924000", "sunset": "1741960000"], 10_800),
+        ] as [([String: String], [String: String], Int)])
+    func twoResponses(told: [String: String], sun: [String: String], offset: Int) async throws {
+        let scene = SourceScene(
+            openWeatherMap: JSON.weather(told.merging(["sys": JSON.text(sun)]) { $1 }),
+            JSON.forecast(
+                [JSON.step(0)],
+                city: ["timezone": "19800", "sunrise": "1741920960", "sunset": "1741963020"]))
+
+        let report = try await scene.report(of: .kazan(in: nil))
+
+        #expect(report.timeZone.offsetSeconds == offset)
+        let expected: [TimeInterval] =
+            sun.isEmpty ? [1_741_920_960, 1_741_963_020] : [1_741_924_000, 1_741_960_000]
+        #expect(
+            report.daily.map(\.sun)
+                == [
+                    .risesAndSets(
+                        rises: Date(timeIntervalSince1970: expected[0]),
+                        sets: Date(timeIntervalSince1970: expected[1]))
+                ])
+    }
+
     @Test("the lowest and the highest of a day are those of the steps' spreads")
     func spreads() async throws {
         let reply = JSON.forecast([

@@ -102,11 +102,17 @@ import Testing
         let reply = JSON.forecast([
             JSON.step(0, ["dt": "\"1741953600\""]),
             JSON.step(0, ["dt": "null", "dt_txt": "\"2025-03-14 15:00:00\""]),
+            JSON.step(6, ["dt_txt": "\"2025-03-14 23:00:00\""]),
         ])
 
         let times = try await SourceScene(openWeatherMap: reply).report().hourly.map(\.time)
 
-        #expect(times == [try Date(utc: "2025-03-14T12:00:00Z"), try Date(utc: "2025-03-14T15:00:00Z")])
+        #expect(
+            times
+                == [
+                    try Date(utc: "2025-03-14T12:00:00Z"), try Date(utc: "2025-03-14T15:00:00Z"),
+                    try Date(utc: "2025-03-14T18:00:00Z"),
+                ])
     }
 
     @Test("steps whose times do not rise are refused, and so is a list that is none")
@@ -251,6 +257,17 @@ import Testing
 
         #expect("\(refusal)".hasPrefix("openweathermap") || refusal == .rateLimited(retryAfter: nil))
         #expect(Mirror(reflecting: refusal).children.first?.label == expected)
+    }
+
+    @Test(
+        "cod tells no error from 200 to 299",
+        arguments: [("200", true), ("299", true), ("300", false), ("199", false)])
+    func goodCode(cod: String, isGood: Bool) async throws {
+        let reply = JSON.weather(["cod": cod])
+
+        #expect(
+            try await SourceScene(openWeatherMap: reply).refusal()
+                == (isGood ? nil : nonsense("status \(cod)")))
     }
 
     @Test("an error's text says what the service said")

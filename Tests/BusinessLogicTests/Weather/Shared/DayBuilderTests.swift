@@ -157,10 +157,15 @@ import Testing
         #expect(kazan.days(from: []).isEmpty)
     }
 
-    @Test("every kind of weather has its place in the order of severity")
+    @Test("every kind of weather has its place in the order of severity, and within it each intensity has")
     func order() {
-        let severities = Condition.Kind.allCases.map { Condition($0).severity }
+        let intensities: [Condition.Intensity] = [.none, .light, .moderate, .heavy]
+        let severities = Condition.Kind.allCases.map { kind in
+            intensities.map { Condition(kind, $0).severity }
+        }
 
-        #expect(Set(severities).count == Condition.Kind.allCases.count)
+        #expect(severities.allSatisfy { $0 == $0.sorted() })
+        #expect(
+            Set(severities.flatMap(\.self)).count == Condition.Kind.allCases.count * intensities.count)
     }
 }

@@ -81,6 +81,85 @@ import Testing
             }
         }
     }
+
+    @Test("every kind of weather that is made up is read back from each service, as it names it")
+    func everyKind() async throws {
+        for (code, hour) in try await Self.hours() {
+            for provider in WeatherProvider.allCases {
+                let now = try #require(try await hour.report(from: provider).current)
+                let expected = Self.otherNames[provider]?[code] ?? Condition(wmo: code).sort
+                #expect(now.condition.sort == expected, "\(provider), \(code)")
+                let told = now.precipitation ?? hour.precipitation
+                #expect(abs(told - hour.precipitation) < 0.05, "\(provider), \(code)")
+            }
+        }
+    }
+
+    private static let otherNames: [WeatherProvider: [Int: Condition.Sort]] = [
+        .metNorway: [51: Condition(.rain, .light).sort, 95: Condition(.thunderstorm, .moderate).sort],
+        .yandex: [
+            45: Condition(.overcast).sort, 48: Condition(.overcast).sort,
+            80: Condition(.rainShowers, .heavy).sort, 81: Condition(.rainShowers, .heavy).sort,
+        ],
+        .gismeteo: [
+            51: Condition(.rain, .light).sort, 80: Condition(.rain, .light).sort,
+            81: Condition(.rain, .moderate).sort,
+        ],
+        .yahoo: [
+            51: Condition(.drizzle, .moderate).sort, 61: Condition(.rainShowers, .light).sort,
+            71: Condition(.snowShowers, .light).sort, 81: Condition(.rainShowers, .light).sort,
+        ],
+    ]
+
+    /// MET Norway's hours are those of UTC.
+    private static let wholeHourPlaces =
+        places.filter { $0.3 != "Australia/Darwin" } + [(1_701_668, 14.6, 120.98, "Asia/Manila")]
+
+    /// An hour with each of the codes that are made up.
+    private static func hours() async throws -> [Int: MadeUpHour] {
+        let codes: Set = [0, 1, 2, 3, 45, 48, 51, 61, 63, 71, 73, 80, 81, 95]
+        var found: [Int: MadeUpHour] = [:]
+        for day in stride(from: 0, to: 700, by: 7) where found.count < codes.count {
+            for place in wholeHourPlaces where found.count < codes.count {
+                let start = MadeUpHour(
+                    time: ManualTime().now.addingTimeInterval(Double(day) * 86_400), precipitation: 0,
+                    city: try .sample(
+                        place.0, latitude: place.1, longitude: place.2, timeZone: place.3))
+                for hour in try await start.report(from: .openMeteo).hourly {
+                    guard let code = hour.condition.wmo, found[code] == nil else { continue }
+                    found[code] = MadeUpHour(
+                        time: hour.time, precipitation: hour.precipitation ?? 0, city: start.city)
+                }
+            }
+        }
+        #expect(Set(found.keys) == codes)
+        return found
+    }
+
+    @Test(
+        "Yandex sums up as a day's weather the worst from six to twenty-one o'clock",
+        arguments: ["2025-03-17", "2025-05-13", "2025-10-30"])
+    func daylight(date: String) async throws {
+        let noon = MadeUpHour(time: try Date(utc: "\(date)T09:00:00Z"), precipitation: 0, city: try .kazan())
+
+        let report = try await noon.report(from: .yandex)
+
+        let hours = report.hourly.prefix(24).map(\.condition)
+        let worst = hours[6..<21].max { ($0.wmo ?? 0) < ($1.wmo ?? 0) }
+        #expect(report.daily.first?.date == LocalDay(date))
+        #expect(report.daily.first?.condition == worst)
+    }
+}
+
+private struct MadeUpHour {
+    let time: Date
+    let precipitation: Double
+    let city: City
+
+    func report(from provider: WeatherProvider) async throws -> WeatherReport {
+        let core = CoreDouble(conditions: Conditions(time: ManualTime(time)))
+        return try await BusinessLogicBase(core: core).weatherSource(for: provider).report(of: city)
+    }
 }
 
 extension WeatherReport {

@@ -81,6 +81,57 @@ import Testing
         #expect(zone.id == "Europe/Moscow")
     }
 
+    @Test(
+        "an offset that the city's clocks have within a day of the reply's time is theirs",
+        arguments: [
+            (7_200, "2025-03-29T00:59:59Z", nil), (7_200, "2025-03-29T01:00:00Z", "Europe/Berlin"),
+            (3_600, "2025-03-31T00:59:59Z", "Europe/Berlin"), (3_600, "2025-03-31T01:00:00Z", nil),
+        ] as [(Int, String, String?)])
+    func offsetAroundAChange(offset: Int, time: String, id: String?) throws {
+        let zone = ReplyZone(
+            name: nil, offset: offset, city: try .kazan(in: "Europe/Berlin"), at: try Date(utc: time))
+
+        #expect(zone.id == id)
+    }
+
+    @Test(
+        "the eight winds have letters and numbers, clockwise from north; a calm has no direction",
+        arguments: [
+            ("n", 1, 0), ("ne", 2, 45), ("e", 3, 90), ("SE", 4, 135), ("s", 5, 180), ("sw", 6, 225),
+            ("w", 7, 270), ("nw", 8, 315), ("c", 0, nil), ("x", 9, nil),
+        ] as [(String, Double, Double?)])
+    func winds(letters: String, number: Double, degrees: Double?) {
+        #expect(EightWinds.degrees(letters: letters) == degrees)
+        #expect(EightWinds.degrees(number: number) == degrees)
+    }
+
+    @Test(
+        "a pressure of more than 825 is in hectopascals, where the reply does not say its unit",
+        arguments: [(825, 1_099.91), (826, 826)])
+    func mercury(told: Int, pressure: Double) async throws {
+        let columns =
+            #"{"current": {"time": "2025-03-14T13:00:00", "temperature_air": 2, "pressure": \#(told)}}"#
+        let graphQL = #"{"data": {"weatherByPoint": {"now": {"temperature": 3, "pressure": \#(told)}}}}"#
+
+        #expect(try await ReplyScene(.gismeteo, .json(columns)).report().current?.pressure == pressure)
+        #expect(try await ReplyScene(.yandex, .json(graphQL)).report().current?.pressure == pressure)
+    }
+
+    @Test(
+        "a sun that sets before it rises does so a day later; none is up for more than a day, or for no time",
+        arguments: [
+            (0, 43_200, 43_200), (0, 86_400, 86_400), (0, 86_401, nil), (0, 0, nil), (60_000, 600, 87_000),
+            (600, 0, 86_400), (86_401, 0, nil),
+        ] as [(Double, Double, Double?)])
+    func sun(rises: Double, sets: Double, set: Double?) {
+        func date(_ second: Double) -> Date { Date(timeIntervalSince1970: second) }
+
+        let expected = set.map { Sun.risesAndSets(rises: date(rises), sets: date($0)) }
+
+        #expect(Sun(rises: date(rises), sets: date(sets)) == expected ?? .unknown)
+        #expect(Sun(rises: date(rises), sets: nil) == .unknown)
+    }
+
     @Test("a number is one, also when it comes as a text")
     func numbers() {
         #expect(JSONTree.number(3.5).numberOrText == 3.5)
@@ -222,6 +273,17 @@ import Testing
             throws: WeatherError.malformed(
                 detail: "yahoo's reply does not make sense: it is text/html, not XML")
         ) { try check.xml(reply("<a/>", type: "text/html"), receivedAt: .distantPast) }
+        let long = "text/\(String(repeating: "x", count: 55))"
+        for (type, told) in [(long, long), (long + "y", long + "…")] {
+            #expect(
+                throws: WeatherError.malformed(
+                    detail: "yahoo's reply does not make sense: it is \(told), not XML")
+            ) { try check.xml(reply("<a/>", type: type), receivedAt: .distantPast) }
+            #expect(
+                throws: WeatherError.malformed(
+                    detail: "yahoo's reply does not make sense: it is \(told), not JSON")
+            ) { try check.json(reply("{}", type: type), receivedAt: .distantPast) }
+        }
         let notFound = "yahoo is not at its address: status 404"
         #expect(throws: WeatherError.notFound(detail: notFound)) {
             try check.xml(reply("<a/>", status: 404), receivedAt: .distantPast)

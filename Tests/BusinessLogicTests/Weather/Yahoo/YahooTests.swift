@@ -78,6 +78,16 @@ import Testing
         #expect((metric.current?.temperature, metric.current?.pressure) == (3, nil))
     }
 
+    @Test(
+        "no place has more than sixty degrees Celsius: above, they are Fahrenheit's",
+        arguments: [(60, 60), (61, 16.11)])
+    func heat(told: Int, celsius: Double) async throws {
+        let reply = HTTPResponse.json(
+            #"{"forecasts": [{"date": 1741899600, "low": 20, "high": \#(told), "code": 36}]}"#)
+
+        #expect(try await ReplyScene(.yahoo, reply).report().daily.map(\.maxTemperature) == [celsius])
+    }
+
     @Test("a clock has no leading zeros, and 12:0 am fills a gap")
     func clocks() async throws {
         let late = try await scene(json: [("5:37 pm", "7:3 pm")]).report()
@@ -235,6 +245,19 @@ import Testing
         #expect(try await ReplyScene(.yahoo, reply).report().daily.map(\.maxTemperature) == [20])
     }
 
+    @Test("YQL: days have the names of their months")
+    func yqlMonths() async throws {
+        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let days = names.map { #"{"code": "32", "date": "9 \#($0) 2016", "high": "20", "low": "10"}"# }
+        let reply = HTTPResponse.json(
+            """
+            {"query": {"results": {"channel": {"units": {"temperature": "C"},
+            "item": {"forecast": [\(days.joined(separator: ","))]}}}}}
+            """)
+
+        #expect(try await ReplyScene(.yahoo, reply).report().daily.map(\.date.month) == Array(1...12))
+    }
+
     private func yql(
         units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,
         air: String = #""humidity":"71","pressure":"1005.0","rising":"0","visibility":"16.1""#,
@@ -286,6 +309,26 @@ import Testing
         #expect((now.windSpeed, now.visibility) == (3.06, 16_099.73))
     }
 
+    @Test(
+        "YQL in metric units: a chill that is more than five degrees above the temperature is one in °F",
+        arguments: [("24", 24), ("25", -3.89)])
+    func yqlChill(told: String, celsius: Double) async throws {
+        let scene = try yql(units: #""temperature":"C""#, temperature: "19", chill: told, high: "20")
+
+        #expect(try await scene.report().current?.feelsLike == celsius)
+    }
+
+    @Test("a reading without a time is of when the reply came", arguments: [#"date="""#, ""])
+    func timeless(date: String) async throws {
+        let told = "Fri, 14 Mar 2025 1:00 pm MSK"
+        let scene = try scene(rss: [
+            ("date=\"\(told)\"", date), ("<pubDate>\(told)</pubDate>", ""),
+            ("<lastBuildDate>\(told)</lastBuildDate>", ""),
+        ])
+
+        #expect(try await scene.report().current?.time == scene.core.clock.now)
+    }
+
     @Test("YQL in XML has the channel of RSS, with its name spaces on every element")
     func yqlXML() async throws {
         let space = #"xmlns:yweather="http://xml.weather.yahoo.com/ns/rss/1.0""#
@@ -319,29 +362,72 @@ import Testing
 
     // MARK: Conditions
 
-    @Test(
-        "codes of 2019; day and night are told apart",
-        arguments: [
-            (0, Condition(.tornado), nil), (27, Condition(.overcast, wmo: 3), false),
-            (31, Condition(.clear, wmo: 0), false), (34, Condition(.mainlyClear, wmo: 1), true),
-            (15, Condition(.blowingSnow), nil), (39, Condition(.rainShowers, .light, wmo: 80), nil),
-            (40, Condition(.rain, .heavy, wmo: 65), nil), (42, Condition(.snow, .heavy, wmo: 75), nil),
-            (45, Condition(.rainShowers, .light, wmo: 80), nil), (24, Condition(.squall), nil),
-            (25, Condition(.unknown), nil), (3_200, Condition(.unknown), nil),
-        ] as [(Int, Condition, Bool?)])
-    func conditions(code: Int, condition: Condition, isDay: Bool?) async throws {
-        let now = try await scene(json: [("\"code\": 28", "\"code\": \(code)")]).report().current
+    private static let codes: [NamedCode] = [
+        NamedCode(0, "tornado", .tornado), NamedCode(1, "tropical storm", .thunderstorm),
+        NamedCode(2, "hurricane", .thunderstorm), NamedCode(3, "severe thunderstorms", .thunderstorm),
+        NamedCode(4, "thunderstorms", .thunderstorm), NamedCode(5, "mixed rain and snow", .sleet, .moderate),
+        NamedCode(6, "mixed rain and sleet", .sleet, .moderate),
+        NamedCode(7, "mixed snow and sleet", .sleet, .moderate),
+        NamedCode(8, "freezing drizzle", .freezingDrizzle, .light),
+        NamedCode(9, "drizzle", .drizzle, .moderate),
+        NamedCode(10, "freezing rain", .freezingRain, .light), NamedCode(11, "showers", .rainShowers, .light),
+        NamedCode(12, "rain", .rain, .moderate), NamedCode(13, "snow flurries", .snow, .light),
+        NamedCode(14, "light snow showers", .snowShowers, .light),
+        NamedCode(15, "blowing snow", .blowingSnow),
+        NamedCode(16, "snow", .snow, .moderate), NamedCode(17, "hail", .hail),
+        NamedCode(18, "sleet", .sleet, .moderate), NamedCode(19, "dust", .dust), NamedCode(20, "foggy", .fog),
+        NamedCode(21, "haze", .haze), NamedCode(22, "smoky", .smoke), NamedCode(23, "blustery", .squall),
+        NamedCode(24, "windy", .squall), NamedCode(25, "cold", .unknown), NamedCode(26, "cloudy", .overcast),
+        NamedCode(27, "mostly cloudy (night)", .overcast), NamedCode(28, "mostly cloudy (day)", .overcast),
+        NamedCode(29, "partly cloudy (night)", .partlyCloudy),
+        NamedCode(30, "partly cloudy (day)", .partlyCloudy), NamedCode(31, "clear (night)", .clear),
+        NamedCode(32, "sunny (day)", .clear), NamedCode(33, "fair (night)", .mainlyClear),
+        NamedCode(34, "fair (day)", .mainlyClear), NamedCode(35, "mixed rain and hail", .hail),
+        NamedCode(36, "hot", .clear), NamedCode(37, "isolated thunderstorms", .thunderstorm),
+        NamedCode(38, "scattered thunderstorms", .thunderstorm), NamedCode(3_200, "not available", .unknown),
+    ]
 
-        #expect(now?.condition == condition)
-        // Otherwise it is the sun that tells.
-        #expect(now?.isDay == isDay ?? true)
+    private static let codesOf2019: [NamedCode] = [
+        NamedCode(39, "scattered showers", .rainShowers, .light), NamedCode(40, "heavy rain", .rain, .heavy),
+        NamedCode(41, "scattered snow showers", .snowShowers, .light),
+        NamedCode(42, "heavy snow", .snow, .heavy), NamedCode(43, "blizzard", .snow, .heavy),
+        NamedCode(44, "not available", .unknown),
+        NamedCode(45, "scattered showers", .rainShowers, .light),
+        NamedCode(46, "scattered snow showers", .snowShowers, .light),
+        NamedCode(47, "scattered thundershowers", .thunderstorm),
+    ]
+
+    private static let oldCodes: [NamedCode] = [
+        NamedCode(39, "scattered thunderstorms", .thunderstorm),
+        NamedCode(40, "scattered showers", .rainShowers, .light), NamedCode(41, "heavy snow", .snow, .heavy),
+        NamedCode(42, "scattered snow showers", .snowShowers, .light),
+        NamedCode(43, "heavy snow", .snow, .heavy), NamedCode(44, "partly cloudy", .partlyCloudy),
+        NamedCode(45, "thundershowers", .thunderstorm), NamedCode(46, "snow showers", .snowShowers, .light),
+        NamedCode(47, "isolated thundershowers", .thunderstorm),
+    ]
+
+    @Test(
+        "each code of the list of 2019 is a condition; a code of day or night says so, else the sun does",
+        arguments: codes + codesOf2019)
+    func conditions(_ code: NamedCode) async throws {
+        for (sunset, isSunUp) in [("5:37 pm", true), ("9:37 am", false)] {
+            let report = try await scene(json: [
+                ("\"code\": 28", "\"code\": \(code.number)"), ("5:37 pm", sunset),
+                ("\"code\": 13", "\"code\": \(code.number)"),
+            ]).report()
+
+            let isDay = code.name.hasSuffix("(day)") ? true : code.name.hasSuffix("(night)") ? false : isSunUp
+            #expect(report.current?.condition.sort == code.sort)
+            #expect(report.current?.isDay == isDay)
+            #expect(report.daily.first?.condition.sort == code.sort)
+        }
     }
 
-    @Test("codes of old", arguments: [(40, 80), (42, 85), (45, 95), (35, 89)])
-    func oldConditions(code: Int, wmo: Int) async throws {
-        let now = try await scene(rss: [("code=\"28\"", "code=\"\(code)\"")]).report().current
+    @Test("each code of the older list is a condition in RSS and YQL", arguments: codes + oldCodes)
+    func oldConditions(_ code: NamedCode) async throws {
+        let now = try await scene(rss: [("code=\"28\"", "code=\"\(code.number)\"")]).report().current
 
-        #expect(now?.condition.wmo == wmo)
+        #expect(now?.condition.sort == code.sort)
     }
 
     // MARK: Errors
@@ -373,4 +459,17 @@ import Testing
             return
         }
     }
+}
+
+/// A number of Yahoo's list of condition codes, and its name there.
+struct NamedCode: CustomTestStringConvertible {
+    let number: Int
+    let name: String
+    let sort: Condition.Sort
+
+    init(_ number: Int, _ name: String, _ kind: Condition.Kind, _ intensity: Condition.Intensity = .none) {
+        (self.number, self.name, sort) = (number, name, Condition(kind, intensity).sort)
+    }
+
+    var testDescription: String { "\(number), \(name)" }
 }

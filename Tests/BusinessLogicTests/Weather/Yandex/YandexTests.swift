@@ -111,6 +111,70 @@ import Testing
         )
     }
 
+    @Test(
+        "a day is complete with three of its quarters, or with both halves",
+        arguments: [
+            (["night", "morning", "day", "evening"], true), (["morning", "day", "evening"], true),
+            (["day", "evening"], false), (["day_short", "night_short"], true), (["day_short"], false),
+            (["day", "evening", "day_short", "night_short"], false),
+        ])
+    func completeParts(names: [String], isComplete: Bool) async throws {
+        let parts = names.map { #""\#($0)": {"temp_min": 1, "temp_max": 2}"# }.joined(separator: ",")
+        let reply = HTTPResponse.json(
+            #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": [{"date": "2025-03-14", "parts": {\#(parts)}}]}"#
+        )
+
+        #expect(try await ReplyScene(.yandex, reply).report().daily.map(\.complete) == [isComplete])
+    }
+
+    @Test(
+        "an hour without its instant has its number in the day, and its icon tells day from night",
+        arguments: [
+            ("0", "bkn_n", "2025-03-13T21:00:00Z", false), ("9", "skc_d", "2025-03-14T06:00:00Z", true),
+            ("23", "ovc", "2025-03-14T20:00:00Z", nil), ("24", "ovc", nil, nil), ("-1", "ovc", nil, nil),
+        ] as [(String, String, String?, Bool?)])
+    func hourByNumber(number: String, icon: String, time: String?, isDay: Bool?) async throws {
+        let hour = #"{"hour": "\#(number)", "temp": 1, "icon": "\#(icon)"}"#
+        let scene = try ReplyScene(
+            .yandex,
+            .json(
+                #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": [{"date": "2025-03-14", "hours": [\#(hour)]}]}"#
+            ))
+
+        if let time {
+            let hours = try await scene.report().hourly
+            #expect(hours.map(\.time) == [try Date(utc: time)])
+            #expect(hours.map(\.isDay) == [isDay])
+        } else {
+            #expect(try await scene.refusal()?.description.contains("an hour has no time") == true)
+        }
+    }
+
+    @Test("a time of the sun that is none is dropped", arguments: ["05", "24:00", "05:60", "05:x", "soon"])
+    func noTimeOfSun(text: String) async throws {
+        let scene = try scene(replacing: [("\"05:56\"", "\"\(text)\"")])
+
+        #expect(try await scene.report().daily.first?.sun == .unknown)
+        #expect(
+            scene.core.warnings == [
+                "yandex: a time of the sun: 2 values are dropped, the first is “\(text)”"
+            ])
+    }
+
+    @Test(
+        "where one of the sun's times is missing, or both are the same, the parts tell whether it is day",
+        arguments: [
+            #""sunrise": "12:00","#, #""sunset": "12:00","#, #""sunrise": "12:00", "sunset": "12:00","#,
+        ])
+    func halfAPolarSun(times: String) async throws {
+        let report = try await scene(
+            "providers/yandex/v2-forecast-polar-night.json",
+            replacing: [("\"moon_code\": 0,", "\(times) \"moon_code\": 0,")]
+        ).report(of: .norilsk())
+
+        #expect(report.daily.map(\.sun) == [.alwaysDown])
+    }
+
     @Test("without pressure_pa, or with one that can't be, millimetres of mercury tell the pressure")
     func mercury() async throws {
         for bad in ["null", "100900", "0"] {
@@ -156,6 +220,7 @@ import Testing
             ),
             ("\"lat\": 55.7499", "\"lat\": 155.7499", "“155.7499” is not a valid latitude"),
             ("\"temp\": 3,", "\"temp\": 303,", "fact.temp is 303.0, not -95.0 to 60.0 °C"),
+            ("\"obs_time\": 1741946400", "\"obs_time\": \"soon\"", "fact.obs_time is “soon”"),
             (
                 "\"date\": \"2025-03-14\"", "\"date\": \"2025-02-30\", \"date_ts\": null, \"z\": 0",
                 "a day's date is “2025-02-30”"
@@ -231,6 +296,7 @@ import Testing
         let now = try #require(report.current)
         #expect(now.time == (try Date(utc: "2025-03-14T10:15:02Z")))
         #expect((now.temperature, now.pressure, now.windDirection) == (3, 1_009.25, 248))
+        #expect((now.feelsLike, now.humidity, now.windSpeed, now.windGust) == (-1, 71, 3.4, 7.9))
         #expect((now.cloudCover, now.isDay) == (100, true))
         #expect(now.condition == Condition(.overcast, wmo: 3))
         #expect(report.hourly.map(\.precipitation) == [0, 0.3])
@@ -273,11 +339,17 @@ import Testing
         #expect(try await scene.report().current?.time == Date(utc: "2025-03-14T10:10:00Z"))
     }
 
-    @Test("an amount of a period that is no number is not known")
-    func noPeriod() async throws {
-        let scene = try scene(replacing: [("\"prec_period\": 60", "\"prec_period\": \"x\"")])
+    @Test(
+        "an amount of more than an hour is told as of an hour; of a period that can't be it is not known",
+        arguments: [
+            ("0", 4.8), ("60", 4.8), ("61", 4.72), ("1440", 0.2), ("1441", nil), ("-1", nil), ("\"x\"", nil),
+        ])
+    func periods(minutes: String, amount: Double?) async throws {
+        let scene = try scene(replacing: [
+            ("\"prec_mm\": 0,", "\"prec_mm\": 4.8,"), ("\"prec_period\": 60", "\"prec_period\": \(minutes)"),
+        ])
 
-        #expect(try await scene.report().hourly.first?.precipitation == nil)
+        #expect(try await scene.report().hourly.first?.precipitation == amount)
     }
 
     @Test("GraphQL: a day that begins at a time in UTC has the date of the place")
@@ -322,6 +394,37 @@ import Testing
         #expect(calm.current?.windDirection == nil)
     }
 
+    @Test(
+        "GraphQL: names of cloudiness are the middle of their eighths of the sky, and a number is a part of one",
+        arguments: [
+            (#""CLEAR""#, 0), (#""PARTLY""#, 18.75), (#""SIGNIFICANT""#, 43.75), (#""CLOUDY""#, 75),
+            (#""OVERCAST""#, 100), ("0.25", 25), ("1", 100), ("40", 40), (#""x""#, nil),
+        ])
+    func graphQLClouds(told: String, cover: Double?) async throws {
+        let scene = try scene(
+            "providers/yandex/graphql.json",
+            replacing: [("\"cloudiness\": \"OVERCAST\"", "\"cloudiness\": \(told)")])
+
+        #expect(try await scene.report().current?.cloudCover == cover)
+    }
+
+    @Test(
+        "GraphQL: a day of which eighteen hours are all bright or all dark has a sun that does not move",
+        arguments: [
+            (18, 0, Sun.alwaysUp), (17, 0, .unknown), (0, 18, .alwaysDown), (0, 17, .unknown),
+            (17, 1, .unknown),
+        ])
+    func graphQLHoursOfSun(bright: Int, dark: Int, sun: Sun) async throws {
+        let hours = (0..<bright + dark).map { hour in
+            #"{"time": "2025-03-14T\#(hour < 10 ? "0" : "")\#(hour):00:00+03:00", "temperature": 1, "#
+                + #""daytime": "\#(hour < bright ? "DAY" : "NIGHT")"}"#
+        }.joined(separator: ",")
+        let day = #"{"time": "2025-03-14T00:00:00+03:00", "hours": [\#(hours)]}"#
+        let reply = HTTPResponse.json(#"{"data": {"weatherByPoint": {"forecast": {"days": [\#(day)]}}}}"#)
+
+        #expect(try await ReplyScene(.yandex, reply).report().daily.map(\.sun) == [sun])
+    }
+
     @Test("GraphQL: what was not asked for is not known, and a reply may tell a part and an error")
     func graphQLPart() async throws {
         let part = HTTPResponse.json(
@@ -341,13 +444,14 @@ import Testing
         let body = #"""
             {"data": {"weatherByPoint": {"forecast": {"days": [{"time": "2025-12-20T00:00:00+03:00", "parts": {
             "night": {"minTemperature": -9, "maxTemperature": -7, "prec": 0.5, "condition": "SNOW", "daytime": "NIGHT"},
-            "morning": {"avgTemperature": -5, "prec": 0.1, "condition": "LIGHT_SNOW", "daytime": "NIGHT"},
+            "morning": {"avgTemperature": -5, "prec": 0.1, "precProbability": 60, "windSpeed": 4, "condition": "LIGHT_SNOW", "daytime": "NIGHT"},
             "day": {"minTemperature": -3, "maxTemperature": -1, "condition": "OVERCAST", "daytime": "NIGHT"}}}]}}}}
             """#
         let scene = try ReplyScene(.yandex, .json(body, status: 203))
         let day = try #require(try await scene.report().daily.first)
 
         #expect((day.minTemperature, day.maxTemperature, day.precipitation) == (-9, -1, 0.6))
+        #expect((day.precipitationProbability, day.maxWindSpeed) == (0.6, 4))
         #expect(day.condition == Condition(.snow, .light, wmo: 71))
         #expect(day.sun == .alwaysDown)
         #expect(scene.core.warnings == ["yandex says that this way of asking is deprecated"])
@@ -373,7 +477,15 @@ import Testing
     @Test(
         "conditions, also as version 1 wrote them",
         arguments: [
+            ("clear", Condition(.clear, wmo: 0)), ("overcast", Condition(.overcast, wmo: 3)),
             ("partly-cloudy", Condition(.mainlyClear, wmo: 1)), ("cloudy", Condition(.partlyCloudy, wmo: 2)),
+            ("light-rain", Condition(.rain, .light, wmo: 61)), ("rain", Condition(.rain, .moderate, wmo: 63)),
+            ("heavy-rain", Condition(.rain, .heavy, wmo: 65)),
+            ("light-snow", Condition(.snow, .light, wmo: 71)),
+            ("snow", Condition(.snow, .moderate, wmo: 73)),
+            ("SLEET", Condition(.sleet, .moderate, wmo: 69)),
+            ("thunderstorm", Condition(.thunderstorm, wmo: 95)),
+            ("thunderstorm-with-rain", Condition(.thunderstorm, wmo: 95)),
             ("continuous-heavy-rain", Condition(.rain, .heavy, wmo: 65)),
             ("showers", Condition(.rainShowers, .heavy, wmo: 82)),
             ("wet-snow", Condition(.sleet, .moderate, wmo: 69)),

@@ -28,7 +28,8 @@ extension Condition {
     /// What a condition code means; day and night, which some tell, are no part of it.
     init(yahoo code: YahooCode) {
         let number = code.number ?? 3_200
-        if let wmo = (code.isOf2019 ? Self.numbersOf2019[number] : nil) ?? Self.yahooNumbers[number] {
+        let changed = code.isOf2019 ? Self.numbersOf2019 : Self.oldNumbers
+        if let wmo = changed[number] ?? Self.yahooNumbers[number] {
             self.init(wmo: wmo)
         } else {
             self.init(Self.yahooKinds[number] ?? .unknown)
@@ -40,9 +41,14 @@ extension Condition {
         14: 85,
         16: 73, 17: 89, 18: 69, 20: 45, 26: 3, 27: 3, 28: 3, 29: 2, 30: 2, 31: 0, 32: 0, 33: 1, 34: 1,
         35: 89,
-        36: 0, 37: 95, 38: 95, 39: 95, 40: 80, 41: 75, 42: 85, 43: 75, 44: 2, 45: 95, 46: 85, 47: 95,
+        36: 0, 37: 95, 38: 95,
     ]
-    private static let numbersOf2019 = [39: 80, 40: 65, 42: 75, 45: 80]
+    private static let oldNumbers = [
+        39: 95, 40: 80, 41: 75, 42: 85, 43: 75, 44: 2, 45: 95, 46: 85, 47: 95,
+    ]
+    private static let numbersOf2019 = [
+        39: 80, 40: 65, 41: 85, 42: 75, 43: 75, 45: 80, 46: 85, 47: 95,
+    ]
     private static let yahooKinds: [Int: Kind] = [
         0: .tornado, 15: .blowingSnow, 19: .dust, 21: .haze, 22: .smoke, 23: .squall, 24: .squall,
     ]

@@ -65,7 +65,7 @@ enum FakeYahoo: FakeWeatherService {
             case 63: (12, "Rain")
             case 71: (14, "Light Snow Showers")
             case 73: (16, "Snow")
-            case 80, 81: (40, "Scattered Showers")
+            case 80, 81: (isDay ? 39 : 45, "Scattered Showers")
             case 95: (4, "Thunderstorms")
             default: (26, "Cloudy")
             }

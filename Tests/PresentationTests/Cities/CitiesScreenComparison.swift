@@ -69,6 +69,8 @@ import Testing
     func foundUndoAfterAppearing() async throws {
         try await comparison.replay(
             [.add("Kazan"), .removeSelected, .add("Tokyo"), .undoRemove, .layOut(rows: 1)])
+        try await comparison.replay(
+            [.network(.offline), .add("Kazan"), .removeSelected, .appear, .undoRemove, .layOut(rows: 0)])
     }
 
     @Test("found: a move that moves nothing keeps the notice")
@@ -90,6 +92,9 @@ import Testing
         try await comparison.replay(stale + [.undoRemove])
         try await comparison.replay(stale + [.moveSelected(by: 1)])
         try await comparison.replay(stale + [.select("London")])
+        for step in [CitiesScreenStep.moveSelection(by: -1), .select("Kazan"), .layOut(rows: 1)] {
+            try await comparison.replay(stale + [step])
+        }
         try await comparison.replay([.removeSelected, .appear, .removeSelected])
     }
 

@@ -133,7 +133,7 @@ extension CitiesPresenter {
             self.removed = nil
             self.selected = removed.city.id
             // It is shown as it was: scrolling is no reason to ask for what is there.
-            if self.known[removed.city.id]?.weather != nil { self.asked.insert(removed.city.id) }
+            if self.known[removed.city.id] != nil { self.asked.insert(removed.city.id) }
             return true
         }
     }

@@ -28,18 +28,21 @@ internal import Presentation
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
-        render()
+        renderCursor()
     }
 
     func moveSelection(by distance: Int) {
         guard hasAppeared else { return }
         cursor.move(by: distance)
         selected = selectedPlace?.id
-        render()
+        renderCursor()
     }
 
     func select(_ place: PlaceID) {
-        if hasAppeared, services.places.contains(where: { $0.id == place }) { selectWhenShown(place) }
+        guard hasAppeared, let index = services.places.firstIndex(where: { $0.id == place }) else { return }
+        selected = place
+        cursor.select(index, of: services.places.count)
+        renderCursor()
     }
 
     /// Selects a city of the list, now or as soon as the list is shown.
@@ -95,6 +98,13 @@ internal import Presentation
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
             canUndo: removed != nil,
             notice: notice ?? weatherNotice(places))
+    }
+
+    /// Updates selection and window only: what is known grows no older by it.
+    private func renderCursor() {
+        guard hasAppeared else { return }
+        publisher.state.selection = cursor.selection
+        publisher.state.window = cursor.window
     }
 
     private var selectedPlace: Place? {

@@ -24,8 +24,9 @@ extension Implementation where Subject: Sendable {
     /// - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
     /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
-    ///   libraries, on the building task and its children. On other systems this point is not checked. Runs on the
-    ///   caller's actor, so that a main-actor layer is built on the main actor.
+    ///   libraries, on the building task and its children, each time that it is built: what a process does only once,
+    ///   as for a `static let`, is not seen. On other systems this point is not checked. Runs on the caller's actor, so
+    ///   that a main-actor layer is built on the main actor.
     public nonisolated(nonsending) func check(
         _ catalog: Catalog<Subject>, accepting accepted: [Accepted] = [], roots: [String]? = nil,
         slowerThan limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -39,9 +40,10 @@ extension Implementation where Subject: Sendable {
         _ catalog: Catalog<Subject>, _ accepted: [Accepted] = [], _ roots: [String]? = nil,
         _ limit: Duration? = nil
     ) async throws -> [Fault] {
-        // First: what a process does only once, such as making a `static let`, is not done again.
-        let observations = await Observation.all(of: catalog, in: try await make())
+        // First: what a process does only once, such as Foundation's reading of its calendars, is done then, and no test
+        // depends on which other one came before it.
         let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
+        let observations = await Observation.all(of: catalog, in: try await make())
         let assembly = "\(catalog.name) (\(name))"
         var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
             .map { Fault($0, of: assembly) }

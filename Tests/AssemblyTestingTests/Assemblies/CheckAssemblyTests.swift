@@ -109,11 +109,11 @@ import Testing
     }
 
     #if canImport(Glibc)
-        @Test("a file that a process opens only once is told")
+        @Test("what a process does only once is told to nobody, whichever test comes first")
         func onlyOnce() async throws {
             enum Once { static let file: Int = { fopen("/nowhere/once.txt", "r") == nil ? 0 : 1 }() }
 
-            #expect(try await faults(OpenWorkshop { _ = Once.file }).count == 1)
+            #expect(try await faults(OpenWorkshop { _ = Once.file }) == [])
         }
 
         @Test("a file that is opened while a component is built is told, with the component that did")

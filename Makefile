@@ -23,7 +23,7 @@ OPTIMISED := -c release -Xswiftc -enable-testing
 PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
-FILTERED = $(if $(FILTER),--filter '$(FILTER)')
+FILTERED = $(if $(FILTER),--filter '$(subst ','\'',$(FILTER))')
 
 UNDERSTUDY := .build-debug/debug/understudy
 UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)

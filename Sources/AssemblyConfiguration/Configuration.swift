@@ -64,7 +64,8 @@ private struct Reading {
         }
         let fits = setting.kind.map(key.kinds.contains) ?? true
         if fits, let value = key.parse(setting.text) { return Read(value: value) }
-        let given = key.isSecret ? "the value" : "\"\(setting.text)\""
+        // Escaped: a line end in it is no new line of the report.
+        let given = key.isSecret ? "the value" : setting.text.debugDescription
         problems.append(
             ConfigurationError.Problem(
                 place: setting.place, text: "\(given) of \(key.path) is not \(key.expected)"))

@@ -4,6 +4,8 @@ struct Environment {
     let prefix: String
     /// Beginnings of names that no other program uses.
     let reserved: [String]
+    /// Names that are read elsewhere.
+    let others: Set<String>
 
     func setting(_ key: KeyName) -> Setting? {
         let name = key.variable(prefix: prefix)
@@ -30,7 +32,7 @@ struct Environment {
         return unknown.sorted().map { name in
             ConfigurationError.Problem(
                 place: name,
-                text: "there is no such setting; \(existing(known))")
+                text: "there is no such setting; \(existing(known.union(others)))")
         }
     }
 }

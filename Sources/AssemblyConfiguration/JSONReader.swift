@@ -3,8 +3,8 @@ struct JSONReader {
     private let bytes: [UInt8]
     private let file: String
     private var index = 0
-    /// Behind the byte order mark.
-    private var textStart = 0
+    /// Up to where lines and columns are counted.
+    private var counted = (index: 0, line: 1, column: 1)
     private var settings: [String: Setting] = [:]
     /// The paths of the objects that have settings.
     private var sections: Set<String> = []
@@ -22,7 +22,7 @@ struct JSONReader {
 
     mutating func read() -> [String: Setting] {
         do throws(Mistake) {
-            skipMark()
+            (index, counted.index) = (start, start)
             skipSpace()
             guard peek == UInt8(ascii: "{") else { throw Mistake(index: index, text: "expected an object") }
             try object(below: "", depth: 0)
@@ -34,19 +34,22 @@ struct JSONReader {
         return settings
     }
 
-    private func place(_ index: Int) -> String {
-        let before = bytes[..<min(index, bytes.count)]
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? textStart
-        return "\(file):\(line):\(String(decoding: before[start...], as: UTF8.self).count + 1)"
+    /// Goes on from the place before, so that many of them are counted once.
+    private mutating func place(_ index: Int) -> String {
+        let index = min(index, bytes.count)
+        if index < counted.index { counted = (start, 1, 1) }
+        let piece = bytes[counted.index..<index]
+        let newlines = piece.count { $0 == UInt8(ascii: "\n") }
+        let line = piece.lastIndex(of: UInt8(ascii: "\n")).map { piece[($0 + 1)...] } ?? piece
+        let column = (newlines > 0 ? 1 : counted.column) + String(decoding: line, as: UTF8.self).count
+        counted = (index, counted.line + newlines, column)
+        return "\(file):\(counted.line):\(counted.column)"
     }
+
+    /// Editors of Windows put a byte order mark before everything else.
+    private var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-    /// Editors of Windows put one before everything else.
-    private mutating func skipMark() {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, textStart) = (3, 3) }
-    }
 
     private mutating func skipSpace() {
         while let byte = peek, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }

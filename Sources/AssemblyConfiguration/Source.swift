@@ -36,7 +36,8 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
     ) -> Source {
         let values = variables.filter { !$0.value.isEmpty && !others.contains($0.key) }
         let reserved = ([prefix].compactMap { $0 } + reserved).filter { !$0.isEmpty }
-        return Source(.variables(Environment(values: values, prefix: prefix ?? "", reserved: reserved)))
+        return Source(
+            .variables(Environment(values: values, prefix: prefix ?? "", reserved: reserved, others: others)))
     }
 
     /// The text of a JSON file.

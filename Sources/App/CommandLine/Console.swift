@@ -40,7 +40,8 @@ extension Console {
         return Console(
             isInteractive: isTerminal && System.isTerminal(input) && theme.colours != .none,
             page: Page(
-                size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme),
+                size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme,
+                isUnbounded: !isTerminal),
             answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) },
             password: { question in

@@ -46,6 +46,9 @@ extension Invocation {
             }
             switch String(parts[0]) {
             case "--help", "-h":
+                if let word = words.first, Command(rawValue: word) == nil, word != "help" {
+                    throw UsageError(unknownCommand: words)
+                }
                 self = .help(words.first.flatMap(Command.init))
                 return
             case "--version", "-V":
@@ -54,7 +57,7 @@ extension Invocation {
             case "--json": json = true
             case "--providers" where words.first == Command.settings.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
-                guard provider?.isEmpty == false else { throw UsageError.noProvider }
+                guard provider?.isEmpty == false else { throw UsageError.noProviders }
             case "--explain" where words.first == Command.show.rawValue: explains = true
             case "--here" where [Command.show.rawValue, Command.add.rawValue].contains(words.first):
                 isHere = true

@@ -41,6 +41,8 @@ enum PasswordAnswer: Hashable, Sendable {
             case .stopped:
                 terminal.endAnswer()
                 Signals.obey(Signals.stop)
+                // As a terminal does: what was typed before is not seen any more, and would be taken for no part of it.
+                field = TextField(limit: Self.longest)
                 terminal.ask(question)
             case .closed: return .password(HiddenText(field.text))
             case .resized, .continued: break

@@ -40,10 +40,11 @@ extension Page {
     }
 
     private func table(of rows: [CityRow]) -> String {
-        let table = CitiesTable(rows, columns: size.columns, symbols: theme.symbols, margin: 0)
+        let columns = isUnbounded ? 1_000 : size.columns
+        let table = CitiesTable(rows, columns: columns, symbols: theme.symbols, margin: 0)
         // Drawn line by line: a list may be long, and a frame keeps every cell.
         let lines = rows.indices.map { index in
-            var line = Frame(size: Size(columns: size.columns, rows: 1), symbols: theme.symbols)
+            var line = Frame(size: Size(columns: columns, rows: 1), symbols: theme.symbols)
             table.draw(index, in: &line, row: 0, isSelected: false)
             return line.ansi(theme)
         }

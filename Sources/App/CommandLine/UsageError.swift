@@ -71,6 +71,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for the names: weather settings
         """)
 
+    /// Behind `--providers` stands nothing.
+    static let noProviders = UsageError(
+        """
+        The names of the weather services are missing.
+        help: for example: weather settings --providers met-norway,open-meteo
+        help: for the names: weather settings
+        """)
+
     /// Behind `--to` stands nothing.
     static let noKind = UsageError(
         """

@@ -11,7 +11,8 @@ internal import Presentation
     private let changes = PendingChanges()
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
-    private var showsKeys = false
+    /// The page of the list of keys, while that is shown.
+    private var keysPage: Int?
     private var showsDetails = false
     /// The whole message, where the screen shows only a part of it.
     private var details: String?
@@ -106,7 +107,7 @@ internal import Presentation
         guard top != shown || controllers[top] == nil else { return }
         controller?.cover()
         shown = top
-        showsKeys = false
+        keysPage = nil
         let controller = controllers[top] ?? presentation.controller(for: top, changes)
         controllers[top] = controller
         controller.enter { [weak self] in self?.drawSoon() }
@@ -116,10 +117,13 @@ internal import Presentation
     // MARK: Keys
 
     private func press(_ key: Key) -> ShellAction? {
-        guard showsKeys || showsDetails, key != .control("c"), key != .control("z") else {
+        guard keysPage != nil || showsDetails, key != .control("c"), key != .control("z") else {
             return controller?.press(key)
         }
-        showsKeys = false
+        if let number = keysPage, let controller {
+            let isLast = number + 1 >= page.pageCount(of: controller.keys)
+            keysPage = isLast || key == Key(.escape) ? nil : number + 1
+        }
         if showsDetails {
             showsDetails = false
             terminal.enter()
@@ -133,7 +137,8 @@ internal import Presentation
         while let key = rest.first {
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
-            let text = showsKeys || showsDetails ? [] : rest.prefix { controller?.takesAsText($0) == true }
+            let text =
+                keysPage != nil || showsDetails ? [] : rest.prefix { controller?.takesAsText($0) == true }
             if text.count > 1 {
                 controller?.paste(text.map(\.text).joined())
                 rest = rest.dropFirst(text.count)
@@ -147,7 +152,7 @@ internal import Presentation
 
     private func perform(_ action: ShellAction) -> End? {
         switch action {
-        case .showKeys: showsKeys = true
+        case .showKeys: keysPage = 0
         case .showDetails: showDetails()
         case .redraw: terminal.forget()
         case .stop: Signals.sendToJob(Signals.stop)
@@ -189,14 +194,19 @@ internal import Presentation
         }
     }
 
+    private var page: Page { Page(size: terminal.size, theme: theme, banner: banner) }
+
     private func draw() {
         guard !isOver, !showsDetails, let controller else { return }
-        var page = Page(size: terminal.size, theme: theme, banner: banner)
+        var page = page
         page.news = news
         if changes.areSlow { page.wait = "waiting to save" }
-        if showsKeys {
-            page.hints = [Hint("any key", "back")]
-            terminal.show(page.keys(controller.keys))
+        if let number = keysPage {
+            // A window that has grown needs fewer pages.
+            let last = page.pageCount(of: controller.keys) - 1
+            let isLast = number >= last
+            page.hints = isLast ? [Hint("any key", "back")] : [Hint("any key", "more"), Hint("Esc", "back")]
+            terminal.show(page.keys(controller.keys, page: min(number, last)))
         } else {
             page.hints = controller.hints
             let frame = controller.draw(on: page)

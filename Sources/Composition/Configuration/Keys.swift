@@ -7,6 +7,9 @@ internal import Foundation
 
 extension Key<String?> {
     static var file: Key { Key("file", variable: "WEATHER_CONFIG") }
+}
+
+extension Key<Contact?> {
     static var contact: Key { Key("contact", variable: "WEATHER_CONTACT") }
 }
 

@@ -63,7 +63,7 @@ package enum Settings {
             settings.geocoding.url = geocodingURL?.url ?? settings.geocoding.url
             settings.geocoding.deadline = geocodingDeadline?.duration ?? settings.geocoding.deadline
             settings.server = server.map { ServiceEndpoint(url: $0.url) }
-            settings.contact = contact
+            settings.contact = contact?.text
             settings.location = location?.location
             settings.lockWait = lockWait?.duration ?? settings.lockWait
             settings.logThreshold = logLevel ?? settings.logThreshold

@@ -53,15 +53,15 @@ struct PlaceOnEarth: Configurable {
     }
 }
 
-/// A folder.
+/// A folder. What is relative would be another one wherever the program is started.
 struct FolderPath: Configurable {
     let url: URL
 
-    static let expected = "a folder"
+    static let expected = "the full path of a folder"
 
     init?(configuration text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        guard text.hasPrefix("/"), !text.contains("\0") else { return nil }
         url = URL(filePath: text)
     }
 }
@@ -74,8 +74,27 @@ struct ServiceKey: Configurable {
 
     init?(configuration text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
+        guard !text.isEmpty, !text.hasControlCharacter else { return nil }
         secret = Secret(text)
+    }
+}
+
+/// Whom a service may write to: an e-mail address, or that of a page.
+struct Contact: Configurable {
+    let text: String
+
+    static let expected = "an e-mail address or the address of a page, in one line"
+
+    init?(configuration text: String) {
+        self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !self.text.hasControlCharacter else { return nil }
+    }
+}
+
+extension String {
+    /// Whether it would end the header in which it is sent, or garble a terminal.
+    fileprivate var hasControlCharacter: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .control } || contains(where: \.isNewline)
     }
 }
 

@@ -29,6 +29,15 @@ package struct Arguments {
         return options.remove(at: index)
     }
 
+    /// The value of an option that is a regular expression.
+    mutating func expression(_ name: String) throws(UsageError) -> String? {
+        guard let value = try option(name) else { return nil }
+        guard (try? Regex(value)) != nil else {
+            throw wrong("\(name) is a regular expression, which `\(value)` is not")
+        }
+        return value
+    }
+
     /// Whether a flag was given.
     package mutating func flag(_ name: String) -> Bool {
         guard let index = options.firstIndex(of: name) else { return false }

@@ -21,7 +21,7 @@ struct TestCommand: Command {
 
     init(_ arguments: inout Arguments) throws(UsageError) {
         mode = try arguments.choice("--mode", default: .both)
-        filter = try arguments.option("--filter")
+        filter = try arguments.expression("--filter")
         patience = .seconds(try arguments.number("--patience") ?? 120)
     }
 

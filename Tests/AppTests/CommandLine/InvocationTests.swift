@@ -86,7 +86,7 @@ internal import Testing
             ["unsubscribe"], ["show", "kazan", "--to", "rain"],
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
-            ["sign-in", email(ofLength: 255)],
+            ["sign-in", email(ofLength: 255)], ["move", "--help"], ["settings", "--providers", ""],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -137,6 +137,44 @@ internal import Testing
         try expect(page.text(of: .cities(state.rows)), isFixture: "frames/printed-cities.txt")
     }
 
+    @Test("every key of a screen is on a page that fits", arguments: ["80x24", "40x12", "120x40"])
+    @MainActor func keys(size: String) throws {
+        let sides = size.split(separator: "x").compactMap { Int($0) }
+        let page = Page(size: Size(columns: sides[0], rows: sides[1]), theme: .text)
+        let list = PresentationDouble().controller(for: .cities, PendingChanges()).keys
+
+        let pages = (0..<page.pageCount(of: list)).map { page.keys(list, page: $0).text }
+
+        for entry in list.entries {
+            #expect(pages.contains { $0.contains(entry.action.prefix(18)) }, "\(entry)")
+        }
+        try expect(pages.joined(separator: "\n"), isFixture: "frames/keys-cities-\(size).txt")
+    }
+
+    @Test("a list for another program than a terminal is not cut")
+    func unboundedList() throws {
+        var page = Page(size: .standard, theme: .text)
+        page.isUnbounded = true
+        let detail = "Región Metropolitana de Santiago y de sus alrededores, República de Chile"
+        let row = CityRow(id: PlaceID(rawValue: 1), name: "Santiago", detail: detail)
+
+        #expect(page.text(of: .cities([row])).hasSuffix(detail))
+    }
+
+    @Test("the footer has the way back, and whatever else has room")
+    func footer() {
+        var page = Page(size: Size(columns: 40, rows: 10), theme: .text)
+        page.hints = [
+            Hint("Tab", "a rather long description"), Hint("Esc", "back"), Hint("F1", "help"),
+            Hint("Ctrl-C", "quit"),
+        ]
+        let list = KeyList(title: "", entries: [])
+
+        #expect(page.keys(list).text.hasSuffix(" Esc back  F1 help  Ctrl-C quit"))
+        page.hints.insert(Hint("↑", "up"), at: 0)
+        #expect(page.keys(list).text.hasSuffix(" ↑ up  Esc back  F1 help  Ctrl-C quit"))
+    }
+
     @Test("a terminal without UTF-8 shows the same in ASCII")
     func ascii() throws {
         let page = Page(size: .standard, theme: Theme(colours: .none, symbols: .ascii), banner: banner)

@@ -238,7 +238,7 @@ internal import Testing
 
         let last = page.cities(CitiesState()).text.split(separator: "\n").last
 
-        #expect(last == " x open  x add  ? help  q quit")
+        #expect(last == " x open  x add  x undo  ? help  q quit")
     }
 
     @Test("each style begins and ends where it should")

@@ -327,7 +327,14 @@ internal import Testing
 
         session.type("?")
         try await session.see("restore the city removed last")
+        try await session.see("any key more")
         session.type("q")
+        try await session.see("any key back")
+        session.type("q")
+        try await session.see("› Kazan")
+        session.type("?")
+        try await session.see("any key more")
+        session.type("\u{1B}")
         try await session.see("› Kazan")
 
         session.type("a\u{1B}OP")

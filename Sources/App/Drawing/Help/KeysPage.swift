@@ -9,21 +9,39 @@ struct KeyList: Hashable, Sendable {
 }
 
 extension Page {
-    /// The keys that work on a screen.
-    func keys(_ list: KeyList) -> Frame {
-        draw(Header(title: "Keys", subtitle: list.title), notice: nil) { frame, area in
-            let keyColumns = list.entries.map { theme.symbols.readable($0.key).columns }.max() ?? 0
-            let actionColumns = list.entries.map { theme.symbols.readable($0.action).columns }.max() ?? 0
-            let columns = keyColumns + 3 + actionColumns
-            // Two columns when one is too long.
-            let top = area.rows > list.entries.count ? area.row + 1 : area.row
-            let rows = max(1, area.row + area.rows - top)
-            for (index, entry) in list.entries.enumerated() {
-                let column = 2 + index / rows * (columns + 4)
-                let row = top + index % rows
+    /// The keys that work on a screen. Where not all have room, they take several pages.
+    func keys(_ list: KeyList, page number: Int = 0) -> Frame {
+        let count = pageCount(of: list)
+        let status = count > 1 ? [StyledText(text: "\(number + 1) of \(count)")] : []
+        return draw(Header(title: "Keys", subtitle: list.title, status: status), notice: nil) { frame, area in
+            let (grid, keyColumns) = (grid(of: list), keyColumns(of: list))
+            let shown = list.entries.dropFirst(number * grid.count).prefix(grid.count)
+            let top = area.rows > shown.count ? area.row + 1 : area.row
+            for (index, entry) in shown.enumerated() {
+                let column = 2 + index / grid.rows * grid.width
+                let row = top + index % grid.rows
                 frame.write(entry.key, row: row, column: column, room: keyColumns, style: .accent)
                 frame.write(entry.action, row: row, column: column + keyColumns + 3)
             }
         }
+    }
+
+    /// How many pages the keys of a screen take.
+    func pageCount(of list: KeyList) -> Int {
+        let room = grid(of: list).count
+        return max(1, (list.entries.count + room - 1) / room)
+    }
+
+    /// The rows of a page, the columns from one list of keys to the next, and how many keys have room.
+    private func grid(of list: KeyList) -> (rows: Int, width: Int, count: Int) {
+        let actionColumns = list.entries.map { theme.symbols.readable($0.action).columns }.max() ?? 0
+        let width = keyColumns(of: list) + 3 + actionColumns + 4
+        let area = contentArea(above: nil)
+        let rows = max(1, area.rows > list.entries.count ? area.rows - 1 : area.rows)
+        return (rows, width, rows * max(1, (size.columns + 2) / width))
+    }
+
+    private func keyColumns(of list: KeyList) -> Int {
+        list.entries.map { theme.symbols.readable($0.key).columns }.max() ?? 0
     }
 }

@@ -9,6 +9,8 @@ struct Page: Hashable, Sendable {
     var size: Size
     /// Its colours and symbols.
     var theme: Theme
+    /// Whether a printed table may be wider: its reader is no terminal.
+    var isUnbounded = false
     /// What is Base and what is Double.
     var banner = ""
     /// The keys that work here, the most important first.
@@ -138,14 +140,20 @@ struct Page: Hashable, Sendable {
         return Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")]
     }
 
-    /// The last two hints and that of the details are always shown; the others as far as they fit.
+    /// The last hint is always shown. The others as far as they fit: that of the details, the one before the last, the way
+    /// back, and the rest in their order.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
         let details = frame.details == nil ? [] : [Hint(Key(.function(2)).name, frame.detailsName)]
-        var shown = details + hints
-        while shown.count > 1, columns(of: shown, gap: gap) > size.columns - 2 {
-            shown.remove(at: max(min(details.count, shown.count - 2), shown.count - 3))
+        let all = details + hints
+        func chosen(_ places: Set<Int>) -> [Hint] { places.sorted().map { all[$0] } }
+        let back = all.indices.filter { all[$0].action == "back" }
+        var places = Set(all.indices.suffix(1))
+        for place in Array(details.indices) + all.indices.suffix(2) + back + all.indices {
+            let more = places.union([place])
+            if columns(of: chosen(more), gap: gap) <= size.columns - 2 { places = more }
         }
+        let shown = chosen(places)
         var column = 1
         for hint in shown {
             column = frame.write(hint.key, row: size.rows - 1, column: column, style: .accent)

@@ -24,6 +24,7 @@ struct ReplyCheck: Sendable {
             throw nonsense("it has \(response.body.count) bytes, more than \(sizeLimit)")
         }
         guard let tree = Self.tree(response.body), tree.isObject else {
+            guard !response.body.isEmpty else { throw nonsense("it is empty") }
             let beginning = String(decoding: response.body.prefix(200), as: UTF8.self)
             throw nonsense("it is not a JSON object; it begins with “\(beginning.onOneLine(limit: 40))”")
         }

@@ -156,7 +156,7 @@ import Testing
 
     @Test(
         "a body that is no JSON object is refused, whatever its status and type say",
-        arguments: ["", "<html></html>", "[]", #"{"type": "Feature""#, #"{"x": nan}"#, "null"])
+        arguments: [" ", "<html></html>", "[]", #"{"type": "Feature""#, #"{"x": nan}"#, "null"])
     func notJSON(body: String) async throws {
         let refusal = try await SourceScene(.metNorway, .success(WeatherReply(.json(body)))).refusal()
 

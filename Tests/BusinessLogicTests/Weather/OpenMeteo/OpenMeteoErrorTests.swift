@@ -173,7 +173,7 @@ import Testing
         "a body that is no JSON object is refused, and its beginning told",
         arguments: [
             (#"{"latitude":nan,"longitude":49.1}"#, #"{"latitude":nan,"longitude":49.1}"#),
-            ("", ""), ("[]", "[]"), (#"{"latitude":55.75"#, #"{"latitude":55.75"#),
+            ("[]", "[]"), (#"{"latitude":55.75"#, #"{"latitude":55.75"#),
             (
                 "\u{1B}[2J\nplease sign in to the hotel's network first",
                 " [2J please sign in to the hotel's netwo…"
@@ -184,6 +184,12 @@ import Testing
             open-meteo's reply does not make sense: it is not a JSON object; it begins with “\(beginning)”
             """
         #expect(try await OpenMeteoScene(.json(body)).refusal() == .malformed(detail: detail))
+    }
+
+    @Test("a body of nothing is told as that")
+    func emptyBody() async throws {
+        let detail = "open-meteo's reply does not make sense: it is empty"
+        #expect(try await OpenMeteoScene(.json("")).refusal() == .malformed(detail: detail))
     }
 
     @Test("a page of a captive portal is refused by its type")

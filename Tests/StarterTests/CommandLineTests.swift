@@ -74,6 +74,7 @@ import Testing
             (["leak-check", "weather"], "--expect is missing: clean or doubles"),
             (["test", "--mode"], "--mode needs a value"),
             (["test", "--mode", "--filter", "x"], "--mode needs a value"),
+            (["test", "--filter", "["], "--filter is a regular expression, which `[` is not"),
             (["test", "--mode=all"], "--mode is base or double or both, not `all`"),
             (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),

@@ -57,6 +57,7 @@ internal import Testing
         arguments: [
             ("Ürümqi −3°", "Urumqi -3"), ("05:56 – 17:37", "05:56 - 17:37"),
             ("São Paulo · Łódź", "Sao Paulo | Lodz"), ("Владивосток", "Vladivostok"),
+            ("Suðurnes, Þingvellir, Đà Nẵng", "Sudurnes, Thingvellir, Da Nang"),
         ])
     func folding(text: String, result: String) { #expect(Symbols.ascii.readable(text) == result) }
 }

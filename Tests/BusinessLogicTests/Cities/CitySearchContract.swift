@@ -260,6 +260,13 @@ import Testing
         }.value
     }
 
+    @Test("no place of the list that the program brings has lost a letter")
+    func wholeNames() throws {
+        let text = String(decoding: try Fixture.data("cities.json"), as: UTF8.self)
+
+        #expect(!text.contains { "?\u{FFFD}".contains($0) })
+    }
+
     @Test("whatever is typed, Base and Double find the same cities in the same order")
     func alike() async throws {
         struct Row: Decodable { let name: String, names: [String: String] }

@@ -23,7 +23,9 @@ OPTIMISED := -c release -Xswiftc -enable-testing
 PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
-FILTERED = $(if $(FILTER),--filter '$(subst ','\'',$(FILTER))')
+# $(1), or the filter, as one word for the shell.
+FILTERED_OR = --filter '$(subst ','\'',$(or $(FILTER),$(1)))'
+FILTERED = $(if $(FILTER),$(call FILTERED_OR))
 
 UNDERSTUDY := .build-debug/debug/understudy
 UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
@@ -58,7 +60,7 @@ test-base: $(UNDERSTUDY) ## Every test, contracts on the Bases: FILTER=… picks
 	@$(UNDERSTUDY) test --mode base $(FILTERED)
 
 explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers with new random seeds: SEEDS=100 of each, FILTER=… picks some
-	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --filter '$(or $(FILTER),Comparison|Damaged|KilledWriter)'
+	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test $(call FILTERED_OR,Comparison|Damaged|KilledWriter)
 
 ##@ Prove
 

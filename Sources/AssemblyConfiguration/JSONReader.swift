@@ -22,7 +22,7 @@ struct JSONReader {
 
     mutating func read() -> [String: Setting] {
         do throws(Mistake) {
-            (index, counted.index) = (start, start)
+            (index, counted.index) = (textStart, textStart)
             skipSpace()
             guard peek == UInt8(ascii: "{") else { throw Mistake(index: index, text: "expected an object") }
             try object(below: "", depth: 0)
@@ -37,7 +37,7 @@ struct JSONReader {
     /// Goes on from the place before, so that many of them are counted once.
     private mutating func place(_ index: Int) -> String {
         let index = min(index, bytes.count)
-        if index < counted.index { counted = (start, 1, 1) }
+        if index < counted.index { counted = (textStart, 1, 1) }
         let piece = bytes[counted.index..<index]
         let newlines = piece.count { $0 == UInt8(ascii: "\n") }
         let line = piece.lastIndex(of: UInt8(ascii: "\n")).map { piece[($0 + 1)...] } ?? piece
@@ -47,7 +47,7 @@ struct JSONReader {
     }
 
     /// Editors of Windows put a byte order mark before everything else.
-    private var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    private var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 

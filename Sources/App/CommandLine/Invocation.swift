@@ -46,10 +46,7 @@ extension Invocation {
             }
             switch String(parts[0]) {
             case "--help", "-h":
-                if let word = words.first, Command(rawValue: word) == nil, word != "help" {
-                    throw UsageError(unknownCommand: words)
-                }
-                self = .help(words.first.flatMap(Command.init))
+                self = .help(words.isEmpty ? nil : try Self.command(in: words))
                 return
             case "--version", "-V":
                 self = .version
@@ -99,11 +96,11 @@ extension Invocation {
     private static let longestName = 200
 
     private init(words: [String], choices: [SettingID: String], json: Bool) throws(UsageError) {
-        guard let first = words.first else {
+        guard !words.isEmpty else {
             self = json ? .ask(.list, json: true) : .screens
             return
         }
-        guard let command = Command(rawValue: first) else { throw UsageError(unknownCommand: words) }
+        let command = try Self.command(in: words)
         if command == .signIn {
             self = .signIn(email: try Self.email(in: words.dropFirst()), json: json)
             return
@@ -136,17 +133,18 @@ extension Invocation {
             guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
             self = .ask(command == .account ? .account : .signOut, json: json)
         case .help:
-            guard !name.isEmpty else {
-                self = .help(nil)
-                return
-            }
-            guard let topic = Command(rawValue: name) else { throw UsageError(unknownCommand: [name]) }
-            self = .help(topic)
+            self = .help(name.isEmpty ? nil : try Self.command(in: [name]))
         }
     }
 }
 
 extension Invocation {
+    /// The command that the first of some words names.
+    private static func command(in words: [String]) throws(UsageError) -> Command {
+        guard let command = words.first.flatMap(Command.init) else { throw UsageError(unknownCommand: words) }
+        return command
+    }
+
     /// The one word behind `sign-in`. What else stands there may be a password, and is not repeated.
     private static func email(in words: ArraySlice<String>) throws(UsageError) -> String {
         guard let email = words.first else { throw UsageError.noEmail }

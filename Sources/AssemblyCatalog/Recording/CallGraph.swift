@@ -21,10 +21,10 @@ struct CallGraph {
     /// The names of the components; those of types of one name, such as two nested ones, are told apart by the
     /// types' full names.
     private static func names(of calls: [Call]) -> [String] {
-        let types = calls.map { call in call.assembly.map { ObjectIdentifier(type(of: $0)) } }
         var typesByName: [String: Set<ObjectIdentifier>] = [:]
-        for (call, type) in zip(calls, types) {
-            if let type { typesByName[call.component, default: []].insert(type) }
+        for call in calls {
+            guard let assembly = call.assembly else { continue }
+            typesByName[call.component, default: []].insert(ObjectIdentifier(type(of: assembly)))
         }
         return calls.map { call in
             guard let assembly = call.assembly, typesByName[call.component, default: []].count > 1 else {

@@ -215,7 +215,7 @@ extension Comparison {
         _ counterexample: Counterexample, _ side: Implementation<Action.Subject>, _ again: Reproduction
     ) async -> ComparisonFailure {
         let rerun = await Rerun(of: true) {
-            try await self.counterexample(of: counterexample.race, on: side) == nil ? nil : true
+            try await self.counterexample(of: counterexample.race, on: side).map { _ in true }
         }
         var shrinking = Shrinking(
             counterexample.race.parts, failing: counterexample, simpler: \.simpler,

@@ -68,20 +68,24 @@ extension ComparisonFailure {
         again: Reproduction? = nil, rerun: Rerun = .same
     ) {
         // A single task behaves like a sequence.
-        let isRace = race.tasks.count > 1
-        let head =
-            isRace
-            ? "\(name): \(side) answered \(race.tasks.count) tasks at once in a way that no order of their steps explains"
-            : side == "Base"
-                ? "\(name): Base and Double differ, though nothing ran at once"
-                : "\(name): \(side) answered differently when it was asked again, though nothing ran at once"
-        let help =
-            isRace
-            ? "let what a step reads and writes happen as one"
-            : side == "Base"
-                ? "decide which side is right, and fix the other"
-                : "let its answers depend on the steps alone"
-        var paragraphs = [head, history.table, nearest].filter { !$0.isEmpty }
+        let (head, help) =
+            if race.tasks.count > 1 {
+                (
+                    "\(side) answered \(race.tasks.count) tasks at once in a way that no order of their steps explains",
+                    "let what a step reads and writes happen as one"
+                )
+            } else if side == Seat.base.rawValue {
+                (
+                    "Base and Double differ, though nothing ran at once",
+                    "decide which side is right, and fix the other"
+                )
+            } else {
+                (
+                    "\(side) answered differently when it was asked again, though nothing ran at once",
+                    "let its answers depend on the steps alone"
+                )
+            }
+        var paragraphs = ["\(name): \(head)", history.table, nearest].filter { !$0.isEmpty }
         switch rerun {
         case .same, .different: break
         case .good:

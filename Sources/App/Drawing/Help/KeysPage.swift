@@ -14,14 +14,14 @@ extension Page {
         let count = pageCount(of: list)
         let status = count > 1 ? [StyledText(text: "\(number + 1) of \(count)")] : []
         return draw(Header(title: "Keys", subtitle: list.title, status: status), notice: nil) { frame, area in
-            let (grid, keyColumns) = (grid(of: list), keyColumns(of: list))
+            let grid = grid(of: list)
             let shown = list.entries.dropFirst(number * grid.count).prefix(grid.count)
             let top = area.rows > shown.count ? area.row + 1 : area.row
             for (index, entry) in shown.enumerated() {
                 let column = 2 + index / grid.rows * grid.width
                 let row = top + index % grid.rows
-                frame.write(entry.key, row: row, column: column, room: keyColumns, style: .accent)
-                frame.write(entry.action, row: row, column: column + keyColumns + 3)
+                frame.write(entry.key, row: row, column: column, room: grid.keyColumns, style: .accent)
+                frame.write(entry.action, row: row, column: column + grid.keyColumns + 3)
             }
         }
     }
@@ -32,16 +32,15 @@ extension Page {
         return max(1, (list.entries.count + room - 1) / room)
     }
 
-    /// The rows of a page, the columns from one list of keys to the next, and how many keys have room.
-    private func grid(of list: KeyList) -> (rows: Int, width: Int, count: Int) {
-        let actionColumns = list.entries.map { theme.symbols.readable($0.action).columns }.max() ?? 0
-        let width = keyColumns(of: list) + 3 + actionColumns + 4
+    /// The rows of a page, the width of the keys, that from one list of them to the next, and how many keys have room.
+    private func grid(of list: KeyList) -> (rows: Int, keyColumns: Int, width: Int, count: Int) {
+        func widest(_ text: (Hint) -> String) -> Int {
+            list.entries.map { theme.symbols.readable(text($0)).columns }.max() ?? 0
+        }
+        let keyColumns = widest(\.key)
+        let width = keyColumns + 3 + widest(\.action) + 4
         let area = contentArea(above: nil)
         let rows = max(1, area.rows > list.entries.count ? area.rows - 1 : area.rows)
-        return (rows, width, rows * max(1, (size.columns + 2) / width))
-    }
-
-    private func keyColumns(of list: KeyList) -> Int {
-        list.entries.map { theme.symbols.readable($0.key).columns }.max() ?? 0
+        return (rows, keyColumns, width, rows * max(1, (size.columns + 2) / width))
     }
 }

@@ -109,7 +109,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        @Test("what a process does only once is told to nobody, whichever test comes first")
+        @Test("what a process does only once is not reported, whichever test comes first")
         func onlyOnce() async throws {
             enum Once { static let file: Int = { fopen("/nowhere/once.txt", "r") == nil ? 0 : 1 }() }
 

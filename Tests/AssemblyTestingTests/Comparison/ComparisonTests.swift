@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import AssemblyTesting
@@ -109,14 +108,11 @@ import Testing
             ),
         ])
     func unsteady(_ then: Notebook.Lie?, _ told: String) async throws {
-        let made = Mutex(0)
+        let made = Numbers()
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
-                let count = made.withLock { count in
-                    count += 1
-                    return count
-                }
+                let count = made.next()
                 return Notebook(count == 1 ? .swallowsError : then, disk: PaperDisk())
             } double: {
                 Notebook(disk: FakeDisk())
@@ -131,14 +127,11 @@ import Testing
         "a difference that was found is reported though no more subjects can be made",
         arguments: [(1, "The same sequence could not be run again. It was:"), (2, "The shortest sequence")])
     func notMadeAgain(_ limit: Int, _ told: String) async throws {
-        let made = Mutex(0)
+        let made = Numbers()
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
-                let count = made.withLock { count in
-                    count += 1
-                    return count
-                }
+                let count = made.next()
                 guard count <= limit else { throw Notebook.LockedOut() }
                 return Notebook(.swallowsError, disk: PaperDisk())
             } double: {

@@ -163,3 +163,15 @@ extension Comparison where Action == NotebookStep {
             restart: { try $0.restarted() })
     }
 }
+
+/// Numbers the subjects that a comparison makes, from one on.
+final class Numbers: Sendable {
+    private let last = Mutex(0)
+
+    func next() -> Int {
+        last.withLock { last in
+            last += 1
+            return last
+        }
+    }
+}

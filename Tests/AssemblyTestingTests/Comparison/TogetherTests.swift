@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import AssemblyTesting
@@ -42,16 +41,13 @@ import Testing
 
     @Test("a Double that does not answer as it did is not said to differ from Base")
     func onlyDouble() async throws {
-        let made = Mutex(0)
+        let made = Numbers()
         let comparison = Comparison(
             "counter", of: CounterStep.self,
             on: Contract<any Counter>("Counter") {
                 SoundCounter()
             } double: {
-                let count = made.withLock { count in
-                    count += 1
-                    return count
-                }
+                let count = made.next()
                 return FakeCounter(count: count == 3 ? 1 : 0)
             })
 

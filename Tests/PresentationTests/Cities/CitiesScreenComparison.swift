@@ -8,10 +8,7 @@ import Testing
         "cities screen", of: CitiesScreenStep.self,
         on: World.all.testing("Cities screen") { await $0.screens.citiesScreen },
         state: { await $0.citiesShown },
-        restart: { world in
-            await world.restart()
-            return world
-        })
+        restart: { await $0.restarted() })
 
     @Test("whatever the user does, the list shows alike, restarts and a lost network or not")
     func alike() async throws { try await comparison.run(seeds: 4) }

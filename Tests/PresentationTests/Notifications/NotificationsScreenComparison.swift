@@ -7,10 +7,7 @@ import Testing
     let comparison = Comparison(
         "notifications screen", of: NotificationsStep.self,
         on: World.all.testing("Notifications screen") { await $0.screens.notificationsScreen },
-        restart: { world in
-            await world.restart()
-            return world
-        })
+        restart: { await $0.restarted() })
 
     @Test("whatever the user subscribes to, it is shown and told alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 5) }

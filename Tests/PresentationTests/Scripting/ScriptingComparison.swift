@@ -8,10 +8,7 @@ import Testing
     let comparison = Comparison(
         "scripting", of: ScriptingStep.self,
         on: World.all.testing("Scripting") { await $0.screens.scripting },
-        restart: { world in
-            await world.restart()
-            return world
-        })
+        restart: { await $0.restarted() })
 
     @Test("whatever is asked, the answers are alike, restarts and a lost network or not")
     func alike() async throws { try await comparison.run(seeds: 4) }

@@ -7,10 +7,7 @@ import Testing
         "settings screen", of: SettingsScreenStep.self,
         on: World.severalProviders.testing("Settings screen") { await $0.screens.settingsScreen },
         state: { await $0.settingsShown },
-        restart: { world in
-            await world.restart()
-            return world
-        })
+        restart: { await $0.restarted() })
 
     @Test("whatever the user does, the settings show alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 4) }

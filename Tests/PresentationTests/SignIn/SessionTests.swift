@@ -122,13 +122,11 @@ import Testing
     func readsBeforeSignIn() async throws {
         let made = watchSessions()
         let accounts = LateAccounts()
-        let session = CurrentSession(
-            service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
+        let session = session(over: accounts)
         let restoring = Task { try await session.restore() }
         await accounts.reads.waitForQuestions(1)
 
-        try await session.signIn(
-            try #require(SignInCredentials(email: "ann@example.org", password: "12345678")))
+        try await session.signIn(credentials("ann@example.org"))
         accounts.reads.answer(0, nil)
         try await restoring.value
 
@@ -140,15 +138,11 @@ import Testing
     @Test("another user who signs in has a session of their own")
     func isReplaced() async throws {
         let made = watchSessions()
-        let accounts = EverybodysAccounts()
-        let session = CurrentSession(
-            service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
-        try await session.signIn(
-            try #require(SignInCredentials(email: "ann@example.org", password: "12345678")))
+        let session = session(over: EverybodysAccounts())
+        try await session.signIn(credentials("ann@example.org"))
         weak let first = made.last
 
-        try await session.signIn(
-            try #require(SignInCredentials(email: "bob@example.org", password: "12345678")))
+        try await session.signIn(credentials("bob@example.org"))
 
         #expect(made.count == 2)
         #expect(session.status.account?.email == "bob@example.org")
@@ -186,6 +180,14 @@ import Testing
         await screen.submit()
         #expect(screen.state.phase == .signedIn(.ann))
         return screen
+    }
+
+    private func session(over accounts: any AccountService) -> CurrentSession {
+        CurrentSession(service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
+    }
+
+    private func credentials(_ email: String) throws -> SignInCredentials {
+        try #require(SignInCredentials(email: email, password: "12345678"))
     }
 
     private func watchSessions() -> Made { Made(story) }

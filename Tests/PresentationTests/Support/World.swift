@@ -70,6 +70,12 @@ import Testing
     /// Ends the program and starts it again.
     func restart() { screens = start() }
 
+    /// The same world after ``restart()``, as comparisons want it.
+    func restarted() -> World {
+        restart()
+        return self
+    }
+
     /// Signs in at the program's server.
     func signIn() async throws {
         let command = ScriptCommand.signIn(

@@ -18,10 +18,10 @@ extension ScreenView where S: AddPlaceScreen {
                     .now { $0.moveSelection(by: 1) }),
                 Binding(
                     [Key(.pageUp)], help: "a page up", when: hasResults,
-                    .now { $0.moveSelection(by: -$0.state.page) }),
+                    .now { $0.moveSelection(by: -$0.state.window.page) }),
                 Binding(
                     [Key(.pageDown)], help: "a page down", when: hasResults,
-                    .now { $0.moveSelection(by: $0.state.page) }),
+                    .now { $0.moveSelection(by: $0.state.window.page) }),
                 Binding(
                     [.control("g")], hint: "where I am", help: "find the place where this computer is",
                     .asking { await $0.findHere() }),
@@ -34,8 +34,4 @@ extension ScreenView where S: AddPlaceScreen {
             },
             edit: { $0.edit($1) })
     }
-}
-
-extension AddPlaceState {
-    fileprivate var page: Int { max(1, window.capacity - 1) }
 }

@@ -6,25 +6,9 @@ extension ScreenView where S: CitiesScreen {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
         return ScreenView(
             title: "the list of cities",
-            bindings: [
-                Binding(
-                    [Key(.up), .character("k")], help: "the city above", when: hasRows,
-                    .now { $0.moveSelection(by: -1) }),
-                Binding(
-                    [Key(.down), .character("j")], help: "the city below", when: hasRows,
-                    .now { $0.moveSelection(by: 1) }),
-                Binding(
-                    [Key(.pageUp), .control("b")], help: "a page up", when: hasRows,
-                    .now { $0.moveSelection(by: -$0.state.page) }),
-                Binding(
-                    [Key(.pageDown), .control("f")], help: "a page down", when: hasRows,
-                    .now { $0.moveSelection(by: $0.state.page) }),
-                Binding(
-                    [Key(.home), .character("g")], help: "the first city", when: hasRows,
-                    .now { $0.moveSelection(by: -$0.state.rows.count) }),
-                Binding(
-                    [Key(.end), .character("G")], help: "the last city", when: hasRows,
-                    .now { $0.moveSelection(by: $0.state.rows.count) }),
+            bindings: Binding.moves(through: "city", when: hasRows, in: \.state.window) {
+                $0.moveSelection(by: $1)
+            } + [
                 Binding(
                     [Key(.enter), Key(.right), .character("l")], hint: "open",
                     help: "the weather in the city",
@@ -72,9 +56,4 @@ extension ScreenView where S: CitiesScreen {
                 return page.cities(screen.state)
             })
     }
-}
-
-extension CitiesState {
-    /// A page up or down keeps the row at the edge visible.
-    fileprivate var page: Int { max(1, window.capacity - 1) }
 }

@@ -6,13 +6,9 @@ extension ScreenView where S: NotificationsScreen {
         let hasRows = { (screen: S) in !screen.state.rows.isEmpty }
         return ScreenView(
             title: "the notifications",
-            bindings: [
-                Binding(
-                    [Key(.up), .character("k")], help: "the city above", when: hasRows,
-                    .now { $0.moveSelection(by: -1) }),
-                Binding(
-                    [Key(.down), .character("j")], help: "the city below", when: hasRows,
-                    .now { $0.moveSelection(by: 1) }),
+            bindings: Binding.moves(through: "city", when: hasRows, in: \.state.window) {
+                $0.moveSelection(by: $1)
+            } + [
                 Binding(
                     [Key(.left), .character("h")], help: "the kind before", when: hasRows,
                     .now { $0.moveKind(by: -1) }),

@@ -7,21 +7,7 @@ extension ScreenView where S: ToolsScreen {
         let opens = { (screen: S) in ![nil, .text].contains(screen.state.selectedRow?.kind) }
         return ScreenView(
             title: "the tools of testers",
-            bindings: [
-                Binding(
-                    [Key(.up), .character("k")], help: "the row above", .now { $0.moveSelection(by: -1) }),
-                Binding(
-                    [Key(.down), .character("j")], help: "the row below", .now { $0.moveSelection(by: 1) }),
-                Binding(
-                    [Key(.pageUp), .control("b")], help: "a page up",
-                    .now { $0.moveSelection(by: -$0.state.window.capacity) }),
-                Binding(
-                    [Key(.pageDown), .control("f")], help: "a page down",
-                    .now { $0.moveSelection(by: $0.state.window.capacity) }),
-                Binding(
-                    [Key(.home), .character("g")], help: "the first row", .now { $0.moveSelection(by: .min) }),
-                Binding(
-                    [Key(.end), .character("G")], help: "the last row", .now { $0.moveSelection(by: .max) }),
+            bindings: Binding.moves(through: "row", in: \.state.window) { $0.moveSelection(by: $1) } + [
                 Binding(
                     [Key(.left), .character("h")], help: "the option before", when: hasChoice,
                     .asking { await $0.changeSelected(by: -1) }),

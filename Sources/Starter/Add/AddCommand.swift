@@ -70,6 +70,11 @@ struct AddCommand: Command {
 
     /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
+        if try AddedParts(at: root).entries.contains(where: { $0.part == part && $0.name == name.camel }) {
+            throw Failure(
+                "the \(part.rawValue) \(name.camel) is there already",
+                help: "choose another name, or begin anew: \(Commands.tool) remove \(name.camel)")
+        }
         let sources = try ProjectSources(at: root)
         let key = sources.freeKey
         // Only a feature's screen has a key.

@@ -14,8 +14,8 @@ struct LeakCheckCommand: Command {
         type that they declare, in whatever module it was compiled, and for the files below DIR, which only Doubles
         embed. --expect clean is for a release: finding any of them is an error, and so is finding no type that ships,
         because then the program has no names to search. --expect doubles is for a build with the trait: not finding a
-        module, any type of a module, or any reply is an error, because then the search does not work. A Double's type with the name of a type in the release is an error in both, because the search
-        could not tell them apart.
+        module, any type of a module, or any reply is an error, because then the search does not work. A Double's type
+        with the name of a type in the release is an error in both, because the search could not tell them apart.
         """
 
     private let binary: String

@@ -83,6 +83,31 @@ internal import Testing
         #expect(screen.state.selection == 1 && screen.state.window.range == 1..<3)
     }
 
+    @Test("the end and the home key go to the ends of a list")
+    func ends() async throws {
+        let list = [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo]
+        let presentation = PresentationDouble(memory: PresentationMemory(list: list))
+        let signIn = ScriptCommand.signIn(email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await presentation.scripting.run(signIn)
+        let (cities, notifications) = (presentation.citiesScreen, presentation.notificationsScreen)
+        await cities.appear()
+        await notifications.appear()
+        let controllers = [controller(cities), controller(notifications)]
+
+        for (key, row) in [(Key(.end), 2), (Key(.home), 0), (.character("G"), 2), (.character("g"), 0)] {
+            for controller in controllers { _ = controller.press(key) }
+            #expect([cities.state.selection, notifications.state.selection] == [row, row])
+        }
+    }
+
+    private func controller(_ screen: some CitiesScreen) -> any ScreenController {
+        TerminalScreenController(screen, .cities(), PendingChanges())
+    }
+
+    private func controller(_ screen: some NotificationsScreen) -> any ScreenController {
+        TerminalScreenController(screen, .notifications(), PendingChanges())
+    }
+
     /// A binding without its action's type.
     private struct Row {
         let keys: [Key]
@@ -99,6 +124,7 @@ internal import Testing
             ("about", table(of: presentation.aboutScreen)),
             ("tools", table(of: StubTools(ToolsState()))),
             ("sign in", table(of: presentation.signInScreen)),
+            ("notifications", table(of: presentation.notificationsScreen)),
         ]
     }
 
@@ -109,6 +135,7 @@ internal import Testing
     private func table(of screen: some AboutScreen) -> [Row] { rows(.about(), screen) }
     private func table(of screen: some ToolsScreen) -> [Row] { rows(.tools(), screen) }
     private func table(of screen: some SignInScreen) -> [Row] { rows(.signIn(), screen) }
+    private func table(of screen: some NotificationsScreen) -> [Row] { rows(.notifications(), screen) }
     private func rows<S: Screen>(_ staging: ScreenView<S>, _ screen: S) -> [Row] {
         staging.bindings.map { Row(keys: $0.keys, hint: $0.hint, help: $0.help) }
     }

@@ -471,18 +471,30 @@ private enum Ending: CaseIterable {
         #expect(try await store.values(.note) == ["milk"])
     }
 
-    @Test("bytes that are no value of the kind are named", arguments: stores)
-    func notDecodable(_ world: Implementation<World>) async throws {
+    @Test(
+        "bytes that are no value of the kind are named, and what is wrong with them", arguments: stores,
+        [
+            ("{", "it is not valid JSON"), ("[]", "it is another kind of value than expected"),
+            (#"{"stops": []}"#, "“name” is missing"), (#"{"name": null, "stops": []}"#, "“name” is empty"),
+            (#"{"name": "Trip", "stops": [{"days": 1}, {}]}"#, "“days” is missing in “stops[1]”"),
+            (
+                #"{"name": "Trip", "stops": [{"days": "two"}]}"#,
+                "“stops[0].days” is another kind of value than expected"
+            ),
+            (
+                #"{"name": "Trip", "stops": [{"days": 2, "by": "balloon"}]}"#,
+                "“stops[0].by” has a value that this version does not know"
+            ),
+        ])
+    func notDecodable(_ world: Implementation<World>, _ record: (bytes: String, reason: String)) async throws
+    {
         let world = try await world.make()
         let store = world.core.store
-        try await store.transaction { try $0.put(Data("{".utf8), "note", "1") }
+        try await store.transaction { try $0.put(Data(record.bytes.utf8), "trip", "1") }
 
-        let error = await #expect(throws: StoreError.self) { try await store.value(.note, "1") }
+        let error = await #expect(throws: StoreError.self) { try await store.value(Trip.kind, "1") }
 
-        guard case .notDecodable(kind: "note", id: "1", _) = error else {
-            Issue.record("\(error as Any) is another error")
-            return
-        }
+        #expect(error == .notDecodable(kind: "trip", id: "1", reason: record.reason))
     }
 
     @Test("a value that can't be written is named, and nothing is put", arguments: stores)
@@ -493,16 +505,28 @@ private enum Ending: CaseIterable {
 
         let error = await #expect(throws: StoreError.self) { try await store.put(.infinity, numbers, "1") }
 
-        guard case .notEncodable(kind: "number", id: "1", _) = error else {
-            Issue.record("\(error as Any) is another error")
-            return
-        }
+        #expect(error == .notEncodable(kind: "number", id: "1", reason: "it is inf"))
         #expect(try await store.value(numbers, "1") == nil)
     }
 
     private func ids(_ store: any Store, _ query: StoreQuery) async throws -> [String] {
         try await store.transaction { try $0.records("note", query).map(\.id) }
     }
+}
+
+/// A value with other values in it.
+private struct Trip: Codable, Sendable {
+    static let kind = RecordKind<Trip>("trip")
+
+    let name: String
+    let stops: [Stop]
+
+    struct Stop: Codable {
+        let days: Int
+        let by: Vehicle?
+    }
+
+    enum Vehicle: String, Codable { case train, bicycle }
 }
 
 /// Keeps an object that a body may not hand out, until the body has returned.

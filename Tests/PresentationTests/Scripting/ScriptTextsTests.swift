@@ -60,6 +60,27 @@ import Testing
         #expect(state.subtitle == "Missouri, United States")
     }
 
+    @Test("a city that is listed under the name of another language keeps it, whatever name finds it")
+    func keepsListedName() async throws {
+        let screens = Screens()
+        let kazan = try Cities.named("Kazan")
+        try await screens.memory.add([
+            City(id: kazan.id, name: "Казань", country: "Россия", coordinate: kazan.coordinate)
+        ])
+        let scripting = screens.presentation.scripting
+        _ = try await scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+
+        let added = try await scripting.run(.add("Kazan"))
+        #expect(added.content == .message("Казань, Россия is in the list already."))
+        let subscribed = try await scripting.run(.subscribe("kazan", to: ["frost"]))
+        #expect(subscribed.content == .message("Subscribed to Казань, Россия: frost."))
+        guard case .weather(let state) = try await scripting.run(.show("Kazan")).content else {
+            return #expect(Bool(false), "no weather")
+        }
+        #expect(state.title == "Казань")
+    }
+
     @Test("two cities of one name in the list are told apart by number")
     func asksWhichOfTheList() async throws {
         let screens = Screens()

@@ -132,6 +132,22 @@ import Testing
         #expect(error?.problem == "every digit opens a screen already")
     }
 
+    @Test("a part that was added is not added again: it is named, and how to remove it")
+    func twice() throws {
+        let folder = try project()
+        let name = try Part.service.name("Tags")
+        var added = try AddedParts(at: folder.url)
+        added.entries.append(try addition(.service, "Tags", to: folder).entry(of: .service, named: name))
+        try write(#require(added.text), to: AddedParts.path, in: folder)
+
+        let error = #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .service, named: name, at: folder.url)
+        }
+
+        #expect(error?.problem == "the service Tags is there already")
+        #expect(error?.help == "choose another name, or begin anew: understudy remove Tags")
+    }
+
     @Test("what is there already is named, and so is a place that is not as expected")
     func refused() throws {
         let folder = try project()

@@ -24,7 +24,8 @@ extension StoreSnapshot {
         do {
             return try decoder.decode(Value.self, from: data)
         } catch {
-            throw .notDecodable(kind: kind.name, id: id, reason: "\(error)")
+            let reason = (error as? DecodingError)?.reason ?? "\(error)"
+            throw .notDecodable(kind: kind.name, id: id, reason: reason)
         }
     }
 }
@@ -36,7 +37,8 @@ extension StoreTransaction {
         do {
             data = try encoder.encode(value)
         } catch {
-            throw .notEncodable(kind: kind.name, id: id, reason: "\(error)")
+            let reason = (error as? EncodingError)?.reason ?? "\(error)"
+            throw .notEncodable(kind: kind.name, id: id, reason: reason)
         }
         try put(data, kind.name, id)
     }

@@ -125,7 +125,7 @@ internal import Presentation
     private func found(_ text: String) async throws(ScriptError) -> (City, Notice?) {
         let result = try await search(text)
         switch matcher.match(text, found: result.cities) {
-        case .one(let match): return (match, errors.notice(forSearch: text, found: result))
+        case .one(let match): return (try await named(match), errors.notice(forSearch: text, found: result))
         case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
@@ -226,14 +226,19 @@ extension ScriptRunner {
         let result = try await search(text)
         let notice = errors.notice(forSearch: text, found: result)
         switch matcher.match(text, found: result.cities) {
-        case .one(let city): return (city, notice)
-        case .several(let cities): return (cities[0], notice)
+        case .one(let city): return (try await named(city), notice)
+        case .several(let cities): return (try await named(cities[0]), notice)
         case .none: throw errors.unknownPlace(text, result.failure)
         }
     }
 
     private func here() async throws(ScriptError) -> PlaceHere {
         do { return try await finder.place() } catch { throw errors.error(for: error) }
+    }
+
+    /// A listed city under the name that it has in the list: a search for another language's name finds it, too.
+    private func named(_ city: City) async throws(ScriptError) -> City {
+        try await listed().first { $0.id == city.id } ?? city
     }
 
     private func keep(_ city: City) async throws(ScriptError) -> Bool {

@@ -4,6 +4,7 @@ internal import Presentation
 
 @main struct Main {
     @MainActor static func main() async {
+        System.holdStandardDescriptors()
         // With SIGPIPE ignored, a closed pipe or connection is an error of the write.
         Signals.ignore(Signals.brokenPipe)
         let environment = ProcessInfo.processInfo.environment

@@ -8,6 +8,14 @@
 
 /// The system calls for terminals, for Linux and macOS.
 enum System {
+    /// Keeps the number of a standard input, output or error that is closed from the next file that is opened, into
+    /// which the answer would be written. What was closed can't be read or written still.
+    static func holdStandardDescriptors() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Writes all bytes, with as many calls as needed. Returns false when the reader is gone.
     @discardableResult
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -272,6 +272,19 @@ internal import Testing
         #expect(result.errors.contains("The answer can't be written: "))
     }
 
+    @Test(
+        "an output that is closed is an error with a text; nothing else takes its place",
+        arguments: [(">&-", 74, ""), ("<&-", 0, "No cities yet"), ("2>&-", 0, "No cities yet")])
+    func closed(_ redirection: String, _ status: Int32, _ output: String) async throws {
+        let weather = try await WeatherProcess()
+
+        let result = try await weather.run("list", redirection: redirection)
+
+        #expect(result.status == status)
+        #expect(result.output.hasPrefix(output))
+        #expect(result.errors.contains("can't be written: Bad file descriptor.") == (status == 74))
+    }
+
     @Test("on a terminal the screens come up, and q ends them with the terminal as it was") @MainActor
     func screens() async throws {
         let weather = try await WeatherProcess()

@@ -64,9 +64,11 @@ struct WeatherProcess {
     }
 
     /// Runs the program without a terminal until it exits. Its input is empty unless it is given.
+    ///
+    /// - Parameter redirection: What a shell adds to the command, such as `>&-`.
     func run(
         _ arguments: String..., environment: [String: String] = [:], input: String = "",
-        output other: FileHandle? = nil
+        output other: FileHandle? = nil, redirection: String? = nil
     ) async throws -> Result {
         let (output, errors) = (home.file(UUID().uuidString), home.file(UUID().uuidString))
         let files = try [output, errors].map { file in
@@ -74,6 +76,10 @@ struct WeatherProcess {
             return try FileHandle(forWritingTo: file)
         }
         let process = process(arguments, environment)
+        if let redirection {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, Self.program.path] + arguments
+        }
         // A pipe holds it all until it is read.
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))

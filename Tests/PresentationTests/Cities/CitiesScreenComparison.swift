@@ -116,6 +116,13 @@ import Testing
         ])
     }
 
+    @Test("found: a clock that is set back makes no weather younger that is shown")
+    func foundSetBack() async throws {
+        try await comparison.replay([
+            .add("Kazan"), .network(.offline), .refresh, .removeSelected, .wait(minutes: -20), .undoRemove,
+        ])
+    }
+
     @Test("found: the notice of a removal goes with the next change")
     func foundNotice() async throws {
         try await comparison.replay(

@@ -126,7 +126,8 @@ internal import Presentation
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
             let answer = SimulatedServices.Answer(
-                had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale)
+                had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale,
+                date: remembered.date)
             answers[place.id] = (answer, known?.request ?? 0)
         }
         render()

@@ -24,6 +24,8 @@ internal import Presentation
         let obstacle: Obstacle?
         /// Whether it was too old, or could not be renewed.
         let isStale: Bool
+        /// When this was answered: a clock that is set back later makes nothing younger.
+        let date: Date
     }
 
     init(
@@ -115,7 +117,7 @@ internal import Presentation
     func remembered(_ place: Place) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
-            return Answer(had: had, obstacle: nil, isStale: !isFresh)
+            return Answer(had: had, obstacle: nil, isStale: !isFresh, date: conditions.now)
         }
     }
 
@@ -126,11 +128,14 @@ internal import Presentation
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
         do {
             guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
-            guard isKept else { return Answer(had: conditions.now, obstacle: nil, isStale: false) }
+            guard isKept else {
+                return Answer(had: conditions.now, obstacle: nil, isStale: false, date: conditions.now)
+            }
             memory.hadWeather[place.id] = conditions.now
             return remembered(place)
         } catch let obstacle as Obstacle {
-            return Answer(had: memory.hadWeather[place.id], obstacle: obstacle, isStale: true)
+            return Answer(
+                had: memory.hadWeather[place.id], obstacle: obstacle, isStale: true, date: conditions.now)
         } catch {
             return nil
         }
@@ -138,7 +143,8 @@ internal import Presentation
 
     /// The age of stale weather: `2 h old`; nil for fresh weather and for none.
     func staleness(of answer: Answer) -> String? {
-        answer.isStale ? answer.had.map { SimpleFormats.age(age($0)) } : nil
+        guard answer.isStale, let had = answer.had else { return nil }
+        return SimpleFormats.age(.seconds(max(conditions.now, answer.date).timeIntervalSince(had)))
     }
 
     private func age(_ had: Date) -> Duration { .seconds(conditions.now.timeIntervalSince(had)) }

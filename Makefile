@@ -59,8 +59,9 @@ test-double: $(UNDERSTUDY) ## Every test, contracts on the Doubles: FILTER=… p
 test-base: $(UNDERSTUDY) ## Every test, contracts on the Bases: FILTER=… picks some
 	@$(UNDERSTUDY) test --mode base $(FILTERED)
 
+# Many seeds in one test say nothing for minutes.
 explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers with new random seeds: SEEDS=100 of each, FILTER=… picks some
-	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test $(call FILTERED_OR,Comparison|Damaged|KilledWriter)
+	@SEED=random SEEDS=$(or $(SEEDS),100) $(UNDERSTUDY) test --patience 660 $(call FILTERED_OR,Comparison|Damaged|KilledWriter)
 
 ##@ Prove
 

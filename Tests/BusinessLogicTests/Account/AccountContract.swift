@@ -185,6 +185,25 @@ import Testing
         #expect(try await account.account() == ann)
     }
 
+    @Test(
+        "who signs out while the server is asked about the session is signed out, and is told so",
+        arguments: services)
+    func signsOutMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        try await account.signInAnn()
+        world.conditions.current = .slow(.seconds(5))
+        let check = Task { try await account.confirm() }
+        await world.time.waitForSleepers()
+
+        // The server does not hear of it, and still knows the session.
+        world.conditions.current = .offline
+        try await account.signOut()
+        world.time.advance(by: .seconds(5))
+
+        #expect(try await check.value == nil)
+        #expect(try await account.account() == nil)
+    }
+
     @Test("readers get the account at once, and then each time that it changes", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let account = try await world.make().account
@@ -233,6 +252,29 @@ import Testing
 
         world.repairDisk()
         #expect(try await world.account.account() == ann)
+    }
+
+    @Test("on a full disk who is signed in stays so, and the error says why", arguments: services)
+    func full(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+
+        world.fillDisk()
+        #expect(try await world.account.confirm() == ann)
+        for work: (any AccountService) async throws -> Void in [
+            { try await $0.signInAnn() }, { try await $0.signOut() },
+        ] {
+            let error = await #expect(throws: AccountError.self) { try await work(world.account) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("room left"))
+        }
+
+        #expect(try await world.account.account() == ann)
+        world.repairDisk()
+        #expect(try await world.account.confirm() == ann)
     }
 
     @Test("readers that begin while the disk is damaged are told nothing then", arguments: services)

@@ -4,7 +4,10 @@ import Testing
 @Suite("What is written to sign in") struct AccountValueTests {
     @Test(
         "an e-mail address has one @ and a domain with a point",
-        arguments: ["a@b.c", "  ann@example.org\n", "ann+weather@mail.example.org", "анна@пример.рф"])
+        arguments: [
+            "a@b.c", "  ann@example.org\n", "ann+weather@mail.example.org", "анна@пример.рф",
+            String(repeating: "a", count: 242) + "@example.org",
+        ])
     func address(text: String) {
         #expect(EmailAddress(text)?.text == text.split(whereSeparator: \.isWhitespace).first.map(String.init))
     }
@@ -23,6 +26,7 @@ import Testing
             "ann@exa..mple.org", "a@b@example.org", "an n@example.org", "ann@exam\u{0}ple.org",
             "\u{200B}",
             String(repeating: "a", count: 243) + "@example.org",
+            String(repeating: "я", count: 122) + "@example.org",
         ])
     func noAddress(text: String) {
         #expect(EmailAddress(text) == nil)

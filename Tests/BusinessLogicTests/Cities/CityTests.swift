@@ -39,10 +39,14 @@ import Testing
     @Test(
         "texts that a terminal would obey are refused",
         arguments: ["a\u{1B}[31m", "a\u{7}b", "a\nb", "a\u{9B}b"])
-    func controlCharacters(text: String) {
+    func controlCharacters(text: String) throws {
+        let somewhere = try Coordinate(latitude: 1, longitude: 2)
         #expect(throws: InvalidValue.self) { try City.sample(1, text) }
         #expect(throws: InvalidValue.self) { try City.sample(1, region: text) }
         #expect(throws: InvalidValue.self) { try City.sample(1, timeZone: text) }
+        #expect(throws: InvalidValue.self) {
+            try City(id: CityID(1), name: "Paris", country: text, coordinate: somewhere)
+        }
     }
 
     @Test("a point is on the globe", arguments: [(90.0, 180.0), (-90, -180), (0, 0)])

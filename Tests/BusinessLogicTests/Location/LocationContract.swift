@@ -88,23 +88,17 @@ import Testing
                 """)
     }
 
-    @Test("the Double tells one position after another, and the last answer for good")
-    func scripted() async throws {
+    @Test("where the computer is, is found out anew each time", arguments: services)
+    func moves(_ world: Implementation<World>) async throws {
         let nowhere = LocationError.notKnown(reason: "the time zone UTC belongs to no place")
-        let service = BusinessLogicDouble(
-            positions: [.success(try position(55.79, 49.12)), .failure(nowhere)]
-        ).locationService
+        let (kazan, tarawa) = (try position(55.79, 49.12), try position(1.3, 173))
+        let service = try await world.make()
+            .locating(.failure(nowhere), .success(kazan), .success(tarawa)).services.locationService
 
-        #expect(try await service.currentPlace(namedIn: .english).city.name == "Kazan")
-        for _ in 1...2 {
-            await #expect(throws: nowhere) { try await service.currentPlace(namedIn: .english) }
+        await #expect(throws: nowhere) { try await service.currentPlace(namedIn: .english) }
+        for name in ["Kazan", "Tarawa", "Tarawa"] {
+            #expect(try await service.currentPlace(namedIn: .english).city.name == name)
         }
-
-        let later = BusinessLogicDouble(
-            positions: [.failure(nowhere), .success(try position(55.79, 49.12))]
-        ).locationService
-        await #expect(throws: nowhere) { try await later.currentPlace(namedIn: .english) }
-        #expect(try await later.currentPlace(namedIn: .english).city.name == "Kazan")
     }
 
     @Test("a cancelled question has no answer", arguments: services)

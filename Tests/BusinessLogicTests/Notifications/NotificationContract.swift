@@ -75,6 +75,22 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
+    @Test("of two who ask at once, one is given what was noticed", arguments: services)
+    func askedAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let questions = (1...2).map { _ in Task { try await notifications.deliverNew() } }
+        await world.time.waitForSleepers(2)
+
+        world.time.advance(by: .seconds(5))
+
+        var delivered: [WeatherNotification] = []
+        for question in questions { delivered += try await question.value }
+        #expect(delivered.map(\.kind) == [.frost])
+    }
+
     @Test(
         "of two changes at once the one that was made last holds, here and at the server", arguments: services
     )
@@ -145,6 +161,19 @@ import Testing
                 CitySubscription(city: kazan, kinds: [.storm]), CitySubscription(city: tokyo, kinds: [.rain]),
             ])
         #expect(Set(try await notifications.deliverNew().map(\.kind)) == [.rain, .storm])
+    }
+
+    @Test("a city that is subscribed to again under another name is called by that one", arguments: services)
+    func renames(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        let renamed = CitySubscription(city: try .sample(551_487, "Казань"), kinds: [.frost])
+
+        #expect(try await notifications.subscribe(to: renamed.city, kinds: [.frost]) == renamed)
+
+        #expect(try await notifications.subscriptions() == [renamed])
+        #expect(try await notifications.deliverNew().map(\.text) == ["Frost in Казань within a day."])
     }
 
     @Test("a subscription with no kind has ended, and one that is not there may end", arguments: services)
@@ -417,6 +446,28 @@ import Testing
     }
 
     @Test(
+        "what was being subscribed to at a sign-out is not watched, though the server did not hear of the sign-out",
+        arguments: services)
+    func signsOutUnheard(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (notifications, city) = (world.notifications, tokyo)
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .offline
+        try await world.account.signOut()
+        world.conditions.current = .calm
+        world.time.advance(by: .seconds(5))
+        await #expect(throws: NotificationError.signedOut) { try await subscribing.value }
+
+        try await world.account.signInAnn()
+        #expect(try await notifications.deliverNew().map(\.city) == [kazan.id])
+    }
+
+    @Test(
         "who signs out and in again while notifications are asked for has to ask again", arguments: services)
     func signsInMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -459,6 +510,27 @@ import Testing
 
         #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
         #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    @Test(
+        "who cancels while the server is asked is told just that at once, and nothing is changed or lost",
+        arguments: services)
+    func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .hang
+
+        for ask in Self.questions.dropFirst() {
+            let asking = Task { try await ask(notifications) }
+            await world.time.waitForSleepers()
+            asking.cancel()
+            await #expect(throws: NotificationError.cancelled) { try await asking.value }
+        }
+
+        world.conditions.current = .calm
+        #expect(try await notifications.subscriptions().map(\.city) == [kazan])
+        #expect(try await notifications.deliverNew().count == 1)
     }
 
     /// Why what is asked for can't be kept; nil, and a failure of the test, where another thing or nothing is wrong.

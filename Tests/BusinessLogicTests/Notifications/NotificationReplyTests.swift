@@ -13,6 +13,7 @@ private final class ScriptedNotificationServer: NotificationServer {
     private let registered: Int
     private let ended: Int
     private let asked = Mutex<[String]>([])
+    private let cities = Mutex<[SubscribedCity]>([])
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
 
     /// It answers a registration, and the end of a subscription, with these statuses.
@@ -21,6 +22,8 @@ private final class ScriptedNotificationServer: NotificationServer {
     }
 
     var questions: [String] { asked.withLock(\.self) }
+    /// The cities that it was told to watch.
+    var watched: [SubscribedCity] { cities.withLock(\.self) }
 
     /// Does this before the next subscription has arrived.
     func whileSubscribing(_ work: @escaping @Sendable () async -> Void) { meanwhile.withLock { $0 = work } }
@@ -41,6 +44,7 @@ private final class ScriptedNotificationServer: NotificationServer {
         }
         await work?()
         note("subscribe \(city.name) \(kinds)")
+        cities.withLock { $0.append(city) }
         return HTTPResponse(status: 204)
     }
 
@@ -152,6 +156,18 @@ private struct OneAccountServer: AccountServer {
         try await ann.subscribe(to: .kazan(), kinds: [.frost])
 
         #expect(try await ann.deliverNew().map(\.id) == ["f1"])
+        #expect(server.questions.last == "notifications after nothing")
+    }
+
+    @Test("the server is told what the city is called, and where it is")
+    func tellsThePlace() async throws {
+        let server = reply()
+        _ = try await service(server)
+
+        #expect(
+            server.watched == [
+                SubscribedCity(number: 551_487, name: "Kazan", latitude: 55.75, longitude: 49.1497)
+            ])
     }
 
     @Test(

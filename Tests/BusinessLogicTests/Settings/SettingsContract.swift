@@ -64,7 +64,8 @@ import Testing
 
         world.damageDisk()
         for work: (any SettingsService) async throws -> Void in [
-            { _ = try await $0.settings() }, { try await $0.change { $0.language = .chinese } },
+            { _ = try await $0.settings() }, { _ = try await $0.providers() },
+            { try await $0.change { $0.language = .chinese } },
         ] {
             let error = await #expect(throws: SettingsError.self) { try await work(world.settings) }
             guard case .notKept(let reason) = error else {
@@ -183,6 +184,7 @@ import Testing
                 try await settings.change { $0.language = .german }
             }
             await #expect(throws: SettingsError.cancelled) { try await settings.settings() }
+            await #expect(throws: SettingsError.cancelled) { try await settings.providers() }
         }.value
 
         #expect(try await settings.settings() == Settings())

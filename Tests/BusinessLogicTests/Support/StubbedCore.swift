@@ -20,13 +20,13 @@ final class StubbedCore: CoreAssembly {
         time: ManualTime = ManualTime(), conditions: Conditions? = nil, memory: CoreMemory = CoreMemory(),
         weatherClient: (any WeatherClient)? = nil, geocoder: (any Geocoder)? = nil, store: (any Store)? = nil,
         log: (any Log)? = nil, randomness: (any Randomness)? = nil, secrets: (any Secrets)? = nil,
-        hasServer: Bool = true, location: Result<DeviceLocation, LocationSourceError>? = nil
+        hasServer: Bool = true, locations: [Result<DeviceLocation, LocationSourceError>] = []
     ) {
         self.time = time
         self.memory = memory
         core = CoreDouble(
             conditions: conditions ?? Conditions(time: time), memory: memory, hasServer: hasServer,
-            locations: [location ?? .success(.kathmandu)])
+            locations: locations.isEmpty ? [.success(.kathmandu)] : locations)
         client = weatherClient
         places = geocoder
         records = store

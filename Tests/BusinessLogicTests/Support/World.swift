@@ -14,8 +14,8 @@ final class World: Sendable {
     let time: ObservedTime
     private let backing: Backing
     private let places: [City]
-    /// Where this computer is; nil for where the Doubles are by themselves.
-    private let position: Result<Position, LocationError>?
+    /// Where this computer is, one after another; empty for where the Doubles are by themselves.
+    private let positions: [Result<Position, LocationError>]
     /// Base's store, which can be damaged.
     private let disk: FailingStore
     private let secrets: FailingSecrets
@@ -37,12 +37,12 @@ final class World: Sendable {
 
     private init(
         _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true,
-        position: Result<Position, LocationError>? = nil
+        positions: [Result<Position, LocationError>] = []
     ) {
         self.backing = backing
         self.time = time
         self.places = places
-        self.position = position
+        self.positions = positions
         let conditions = Conditions(time: time)
         self.conditions = conditions
         switch backing {
@@ -54,13 +54,14 @@ final class World: Sendable {
                 core: StubbedCore(
                     conditions: conditions, memory: memory,
                     geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
-                    store: disk, secrets: secrets, hasServer: hasServer, location: position.map(\.ofDevice)))
+                    store: disk, secrets: secrets, hasServer: hasServer, locations: positions.map(\.ofDevice))
+            )
         case .double(let memory):
             disk = FailingStore()
             secrets = FailingSecrets(CoreDouble().secrets)
             services = BusinessLogicDouble(
                 conditions: conditions, memory: memory, places: places, hasServer: hasServer,
-                positions: position.map { [$0] })
+                positions: positions.isEmpty ? nil : positions)
         }
     }
 
@@ -79,9 +80,9 @@ final class World: Sendable {
     /// A program without a configured server.
     func withoutServer() -> World { World(backing, time: time, hasServer: false) }
 
-    /// The program on a computer that is there.
-    func locating(_ position: Result<Position, LocationError>) -> World {
-        World(backing, time: time, places: places, position: position)
+    /// The program on a computer that is there; at one place after another, and at the last for good.
+    func locating(_ positions: Result<Position, LocationError>...) -> World {
+        World(backing, time: time, places: places, positions: positions)
     }
 
     /// From now on the disk can't be read or written.
@@ -97,7 +98,11 @@ final class World: Sendable {
     /// From now on all can be read from the disk, and nothing kept there.
     func fillDisk() {
         switch backing {
-        case .base: disk.failWrites(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+        case .base:
+            disk.failWrites(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
+            secrets.fail(
+                with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"),
+                isReadable: true)
         case .double(let memory): memory.writeFailure = "There is no room left."
         }
     }

@@ -197,6 +197,35 @@ import Testing
         #expect(!report.isFresh(at: now.addingTimeInterval(-1), limit: .seconds(900)))
     }
 
+    @Test(
+        "an expiry counts for six hours at most, and one that was over at once, or of old weather, not at all"
+    )
+    func expiryLimits() throws {
+        let now = try Date(utc: "2025-03-14T10:15:00Z")
+        func report(expiresIn seconds: Double, reading: Double? = nil) throws -> WeatherReport {
+            WeatherReport(
+                source: "met-norway", place: try .kazan(),
+                timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+                fetchedAt: now, expiresAt: now.addingTimeInterval(seconds), attribution: "",
+                current: reading.map {
+                    CurrentWeather(
+                        time: now.addingTimeInterval($0), temperature: 1, condition: Condition(.clear))
+                }, hourly: [], daily: [])
+        }
+        func isFresh(_ report: WeatherReport, after seconds: Double) -> Bool {
+            report.isFresh(at: now.addingTimeInterval(seconds), limit: .seconds(900))
+        }
+        let far = try report(expiresIn: 7 * 86_400)
+        #expect(isFresh(far, after: 6 * 3600 - 1) && !isFresh(far, after: 6 * 3600))
+        #expect(try far.placed(in: .kazan()) == far)
+
+        let over = try report(expiresIn: 0)
+        #expect(isFresh(over, after: 899) && !isFresh(over, after: 900))
+
+        #expect(isFresh(try report(expiresIn: 3600, reading: -7200), after: 3599))
+        #expect(!isFresh(try report(expiresIn: 3600, reading: -7201), after: 0))
+    }
+
     // MARK: Backing off
 
     @Test("a dead provider is not waited on twice in a row", arguments: services)
@@ -257,20 +286,25 @@ import Testing
     }
 
     @Test(
-        "a service that says when to ask again is not asked before, though it is the only one",
-        arguments: services, [600, 10])
-    func obeysTheService(_ world: Implementation<ProviderWorld>, demanded: Int) async throws {
+        "a service that says when to ask again is not asked before, though it is the only one; for a day at most",
+        arguments: services,
+        [
+            (WeatherError.rateLimited(retryAfter: .seconds(600)), 600),
+            (.rateLimited(retryAfter: .seconds(10)), 30),
+            (.rateLimited(retryAfter: .seconds(90_000)), 86_400),
+            (.unavailable(detail: "open-meteo is out of order", retryAfter: .seconds(600)), 600),
+        ])
+    func obeysTheService(
+        _ world: Implementation<ProviderWorld>, demand: (error: WeatherError, seconds: Int)
+    ) async throws {
         let world = try await world.make()
         try await world.order(.openMeteo)
-        world.refuse(.openMeteo, .rateLimited(retryAfter: .seconds(demanded)))
-        await #expect(throws: WeatherError.rateLimited(retryAfter: .seconds(demanded))) {
-            try await world.ask()
-        }
-        let wait = max(demanded, 30)
-        let end = world.time.now.addingTimeInterval(TimeInterval(wait))
+        world.refuse(.openMeteo, demand.error)
+        await #expect(throws: demand.error) { try await world.ask() }
+        let end = world.time.now.addingTimeInterval(TimeInterval(demand.seconds))
         world.refuse(.openMeteo, nil)
 
-        world.time.advance(by: .seconds(wait - 1))
+        world.time.advance(by: .seconds(demand.seconds - 1))
         let refused = [ProviderAttempt(.openMeteo, .backingOff(until: end))]
         #expect(try await world.failure() == refused)
         await #expect(throws: WeatherError.unanswered(refused)) { try await world.ask(from: .openMeteo) }
@@ -293,6 +327,23 @@ import Testing
         #expect(weather.attempts.map(\.provider) == [.metNorway, .openMeteo])
     }
 
+    @Test(
+        "when all are left alone, one that wants it is not asked, though its wait ends first",
+        arguments: services)
+    func asksTheSoonestThatMayBe(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.refuse(.openMeteo, .rateLimited(retryAfter: .seconds(20)))
+        world.network(.metNorway, is: .hang)
+        _ = try await world.failure()
+        world.network(.metNorway, is: .calm)
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "met-norway")
+        #expect(weather.attempts.map(\.provider) == [.openMeteo, .metNorway])
+    }
+
     @Test("a network that is away counts against no provider", arguments: services)
     func forgivesTheNetwork(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
@@ -306,6 +357,23 @@ import Testing
         #expect(
             try await world.state(of: .openMeteo)
                 == .backingOff(until: world.time.now.addingTimeInterval(30)))
+    }
+
+    @Test(
+        "one that can't be reached is left alone when another one has refused: the network was there",
+        arguments: services)
+    func blamesTheUnreached(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .offline)
+        world.refuse(.metNorway, .malformed(detail: "met-norway's reply is empty"))
+
+        _ = try await world.failure()
+
+        let end = world.time.now.addingTimeInterval(30)
+        for provider in [Provider.openMeteo, .metNorway] {
+            #expect(try await world.state(of: provider) == .backingOff(until: end))
+        }
     }
 
     @Test("a provider that is not asked does not show that the network works", arguments: services)
@@ -384,6 +452,22 @@ import Testing
         await #expect(throws: WeatherError.unanswered([missing])) { try await world.ask(from: .yandex) }
     }
 
+    @Test(
+        "one that is asked alone is asked though it rests after a failure, and an answer ends its rest",
+        arguments: services)
+    func asksTheResting(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let error = WeatherError.malformed(detail: "met-norway's reply is empty")
+        world.refuse(.metNorway, error)
+        await #expect(throws: error) { try await world.ask(from: .metNorway) }
+        #expect(try await world.state(of: .metNorway) != .ready)
+        world.refuse(.metNorway, nil)
+
+        #expect(try await world.ask(from: .metNorway).report.source == "met-norway")
+
+        #expect(try await world.state(of: .metNorway) == .ready)
+    }
+
     @Test("one that is asked alone has as long as it is configured to have, and not a share of ten seconds")
     func timeAlone() async throws {
         let client = ScriptedClient(.openMeteo, [.failure(.timedOut(after: .zero))])
@@ -401,6 +485,36 @@ import Testing
         }
 
         #expect(client.timeLimits == [.seconds(5), .seconds(10), nil])
+    }
+
+    @Test("how long all providers together may take is the program's to set")
+    func setsDeadline() async throws {
+        let client = ScriptedClient(.openMeteo, [.failure(.timedOut(after: .zero))])
+        let base = BusinessLogicBase(
+            core: StubbedCore(weatherClient: client),
+            settings: BusinessLogicSettings(
+                providers: [.openMeteo, .metNorway], deadline: .seconds(60)))
+
+        await #expect(throws: WeatherError.self) {
+            try await base.weatherService.weather(in: .kazan(), .refreshed)
+        }
+
+        #expect(client.timeLimits == [.seconds(30), .seconds(60)])
+    }
+
+    @Test("a provider whose client has no key is not asked, and the settings say so")
+    func clientWithoutKey() async throws {
+        let base = BusinessLogicBase(
+            core: StubbedCore(weatherClient: KeylessClient()),
+            settings: BusinessLogicSettings(providers: [.yandex]))
+
+        let missing = ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY"))
+        await #expect(throws: WeatherError.unanswered([missing])) {
+            try await base.weatherService.weather(in: .kazan(), .refreshed)
+        }
+        #expect(
+            try await base.settingsService.providers()
+                == [ProviderStatus(.yandex, .lacksKey(variable: "YANDEX_KEY"))])
     }
 
     // MARK: In the settings
@@ -444,5 +558,31 @@ import Testing
         _ = try await world.ask()
 
         #expect(try await world.settings.providers().first?.lastFailure == nil)
+    }
+
+    @Test("when a provider has answered last is told while it fails, too", arguments: services)
+    func keepsLastAnswer(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo)
+        _ = try await world.ask()
+        let answered = world.time.now
+        world.time.advance(by: .seconds(60))
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+
+        _ = try await world.ask()
+
+        let status = try #require(try await world.settings.providers().first)
+        #expect(status.lastAnswered == answered)
+        #expect(status.lastFailure == "open-meteo's reply is empty")
+    }
+}
+
+/// A client of a service that needs a key, which it has not.
+private struct KeylessClient: WeatherClient {
+    let provider = WeatherProvider.yandex
+    let hasKey = false
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        throw .unreachable(host: "api.weather.yandex.ru")
     }
 }

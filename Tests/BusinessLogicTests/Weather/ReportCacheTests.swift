@@ -23,6 +23,20 @@ import Testing
         #expect(try await weather.remembered(in: city) == fresh)
     }
 
+    @Test("how providers have fared is forgotten when it can't be read; it is logged, and replaced")
+    func damagedHealth() async throws {
+        let core = StubbedCore()
+        try await core.store.transaction { try $0.put(Data("[1]".utf8), "provider-health", "providers") }
+        let services = BusinessLogicBase(core: core)
+
+        #expect(try await services.settingsService.providers().map(\.state) == [.ready])
+        #expect(core.warnings.map { $0.hasPrefix("How the providers have fared is forgotten: ") } == [true])
+        #expect(try await services.weatherService.weather(in: .kazan(), .remembered).freshness == .fresh)
+
+        let statuses = try await services.settingsService.providers()
+        #expect(statuses.map(\.lastAnswered) == [core.time.now])
+    }
+
     @Test("a report that has a forecast only is young for an hour")
     func forecastOnly() async throws {
         let scene = OpenMeteoScene(
@@ -84,6 +98,31 @@ import Testing
         store.release()
 
         #expect(try await slow.value.withoutAttempts == quick)
+    }
+
+    @Test("who wants a new report is not given the remembered one that another caller has just found")
+    func refreshedBeside() async throws {
+        let store = PausableStore()
+        let client = ScriptedService(
+            .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
+        let weather = BusinessLogicBase(core: StubbedCore(weatherClient: client, store: store)).weatherService
+        let city = try City.kazan()
+        store.hold()
+        let slow = Task { try await weather.weather(in: city, .remembered) }
+        await store.waitUntilHeld()
+        _ = try await weather.weather(in: city, .remembered)
+        // The slow one now looks again, finds the report, and is held once more.
+        store.hold()
+        store.release()
+        await store.waitUntilHeld()
+
+        let refreshed = Task { try await weather.weather(in: city, .refreshed) }
+        for _ in 1...100 { await Task.yield() }
+        store.release()
+
+        #expect(try await slow.value.freshness == .fresh)
+        let reason = WeatherError.offline(detail: "open-meteo can't be reached (api.open-meteo.com)")
+        #expect(try await refreshed.value.freshness == .stale(age: .zero, reason: reason))
     }
 
     @Test("a request that is broken off within the service is told as that, whatever is remembered")

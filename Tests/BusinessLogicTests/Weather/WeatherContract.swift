@@ -322,6 +322,17 @@ import Testing
         #expect(try await restarted.weather.remembered(in: .longyearbyen()) == nil)
     }
 
+    @Test("settings that can't be read keep no one from the weather", arguments: services)
+    func unreadableSettings(_ world: Implementation<World>) async throws {
+        let world = try await world.make().finding(settings: "[oops")
+
+        let weather = try await world.weather.weather(in: .kazan(), .remembered)
+
+        #expect(weather.freshness == .fresh)
+        #expect(weather.attempts.map(\.provider) == [.openMeteo])
+        await #expect(throws: SettingsError.self) { try await world.settings.settings() }
+    }
+
     @Test(
         "a hundred reports are remembered, and beyond them those of cities in the list", arguments: services)
     func forgets(_ world: Implementation<World>) async throws {
@@ -429,6 +440,25 @@ import Testing
         for _ in 1...100 { await Task.yield() }
 
         world.time.advance(by: .seconds(2))
+
+        for caller in callers { #expect(try await caller.value.freshness == .fresh) }
+        #expect(world.time.count == 1)
+    }
+
+    @Test(
+        "one who would take what is remembered and one who wants it new share a request", arguments: services)
+    func sharesWhateverThePolicy(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .slow
+        let city = try City.kazan()
+        let callers = FetchPolicy.allCases.map { policy in
+            Task { try await world.weather.weather(in: city, policy) }
+        }
+        await world.time.waitForSleepers()
+        for _ in 1...100 { await Task.yield() }
+
+        world.time.advance(by: .seconds(2))
+        world.conditions.current = .calm
 
         for caller in callers { #expect(try await caller.value.freshness == .fresh) }
         #expect(world.time.count == 1)

@@ -80,15 +80,18 @@ import Testing
         let world = try await world.make()
         let other = try world.restarted()
 
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for index in 1...20 {
-                let secrets = index.isMultiple(of: 2) ? world.core.secrets : other.core.secrets
-                group.addTask { try await secrets.keep(Secret("\(index)"), named: "\(index)") }
+        // In rounds: in one, each program might do all of its work in one go.
+        for round in 1...10 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in (4 * round - 3)...(4 * round) {
+                    let secrets = index.isMultiple(of: 2) ? world.core.secrets : other.core.secrets
+                    group.addTask { try await secrets.keep(Secret("\(index)"), named: "\(index)") }
+                }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
         }
 
-        for index in 1...20 {
+        for index in 1...40 {
             #expect(try await world.core.secrets.secret(named: "\(index)") == Secret("\(index)"))
         }
     }

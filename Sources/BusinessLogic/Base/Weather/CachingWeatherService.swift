@@ -59,7 +59,12 @@ final class CachingWeatherService: WeatherService {
             }
         }
         guard let outcome else { throw .cancelled }
-        return try outcome.get()
+        let answer = try outcome.get()
+        // Who began the request may have been content with what is remembered.
+        if policy == .refreshed, answer.attempts.isEmpty, case .success = answer.report {
+            return try await self.answer(in: city, policy, only: provider)
+        }
+        return answer
     }
 
     private func weather(

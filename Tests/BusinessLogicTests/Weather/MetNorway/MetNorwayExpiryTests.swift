@@ -141,6 +141,22 @@ import Testing
         #expect(try await scene.report().current?.temperature == 7)
     }
 
+    @Test("the weather of a reply is given again until its expiry, and not for a quarter of an hour only")
+    func reused() async throws {
+        let client = ScriptedClient(.metNorway, [reply("1"), reply("2")])
+        let core = StubbedCore(weatherClient: client)
+        let weather = BusinessLogicBase(
+            core: core, settings: BusinessLogicSettings(providers: [.metNorway])
+        ).weatherService
+        let first = try await weather.weather(in: .kazan(), .remembered).withoutAttempts
+
+        core.time.advance(by: .seconds(Self.untilExpiry - 1))
+        #expect(try await weather.weather(in: .kazan(), .remembered) == first)
+
+        core.time.advance(by: .seconds(1))
+        #expect(try await weather.weather(in: .kazan(), .remembered).report.current?.temperature == 2)
+    }
+
     @Test(
         "without an expiry, or with one that is none, the service is asked each time", arguments: [nil, "0"])
     func noExpiry(header: String?) async throws {

@@ -44,6 +44,14 @@ public struct ConditionScript: Hashable, Sendable {
 extension ConditionScript: CustomStringConvertible {
     /// The script as `CONDITIONS=` spells it, times to the millisecond; ``init(parsing:)`` reads it back.
     public var description: String {
-        (scenes.map { "\($0.condition):\($0.duration.spelt)" } + ["\(finale)"]).joined(separator: ",")
+        (scenes.map(\.spelt) + ["\(finale)"]).joined(separator: ",")
+    }
+}
+
+extension ConditionScript.Scene {
+    /// With its delay: in `slow:1m` the minute would be taken for one.
+    fileprivate var spelt: String {
+        guard case .slow(let delay) = condition else { return "\(condition):\(duration.spelt)" }
+        return "slow:\(delay.spelt):\(duration.spelt)"
     }
 }

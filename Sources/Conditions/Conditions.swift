@@ -18,6 +18,8 @@ public final class Conditions: Sendable {
         /// The number of requests in the current scene.
         var passes: UInt64 = 0
         var followers: [@Sendable () -> Void] = []
+        /// What the followers were told of last.
+        var toldCondition: NetworkCondition?
         /// The scene whose end has an alarm.
         var alarmedScene: Int?
         /// The number of scripts so far: alarms of earlier scripts are ignored.
@@ -33,10 +35,15 @@ public final class Conditions: Sendable {
         }
 
         mutating func catchUp(with now: Date) {
-            while scene < ends.count, now >= ends[scene] { (scene, passes) = (scene + 1, 0) }
+            while scene < ends.count, ends[scene].timeIntervalSince(now) < Self.rounding {
+                (scene, passes) = (scene + 1, 0)
+            }
         }
 
         var condition: NetworkCondition { script.condition(of: scene) }
+
+        /// More than sums of dates differ by, and less than anybody waits.
+        private static let rounding = 0.000_001
     }
 
     /// Stays in `condition`; delays and dates use `time`.
@@ -69,20 +76,29 @@ public final class Conditions: Sendable {
     /// It runs synchronously inside the call that moved the clock or set the condition, so it must not block. It is
     /// kept as long as the conditions are.
     public func follow(_ follower: @escaping @Sendable () -> Void) {
-        state.withLock { $0.followers.append(follower) }
         announce()
+        withState { state in
+            state.followers.append(follower)
+            state.toldCondition = state.condition
+        }
+        follower()
+        setAlarm()
     }
 
     // Called without the lock, because followers read the condition.
     private func announce() {
-        let followers = withState(\.followers)
+        let followers = withState { state in
+            defer { state.toldCondition = state.condition }
+            return state.toldCondition == state.condition ? [] : state.followers
+        }
         followers.forEach { $0() }
-        if !followers.isEmpty { setAlarm() }
+        setAlarm()
     }
 
     private func setAlarm() {
         let alarm = withState { state -> (date: Date, script: Int)? in
-            guard state.scene < state.ends.count, state.alarmedScene != state.scene else { return nil }
+            guard !state.followers.isEmpty, state.scene < state.ends.count, state.alarmedScene != state.scene
+            else { return nil }
             state.alarmedScene = state.scene
             return (state.ends[state.scene], state.scripts)
         }

@@ -8,11 +8,20 @@ public final class ManualTime: Timekeeper {
     private let state: Mutex<State>
 
     private struct State {
-        var now: Date
+        let start: Date
+        // The sum of dates would be rounded at each step.
+        var elapsed = Duration.zero
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
         var watchers: [Watcher] = []
         var alarms: [Alarm] = []
+
+        var now: Date { start.addingTimeInterval(elapsed / .seconds(1)) }
+
+        func isDue(_ alarm: Date) -> Bool { alarm.timeIntervalSince(now) < Self.rounding }
+
+        /// More than sums of dates differ by, and less than anybody waits.
+        private static let rounding = 0.000_001
 
         mutating func takeSatisfiedWatchers() -> [Watcher] {
             let count = sleepers.count
@@ -22,7 +31,8 @@ public final class ManualTime: Timekeeper {
     }
 
     private struct Sleeper {
-        let due: Date
+        /// How long after the start of the clock.
+        let due: Duration
         let continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -41,7 +51,7 @@ public final class ManualTime: Timekeeper {
 
     /// A clock that shows `start`: by default Friday 14 March 2025, 10:15 UTC, the day of the replies in Fixtures.
     public init(_ start: Date = Date(timeIntervalSince1970: 1_741_947_300)) {
-        state = Mutex(State(now: start))
+        state = Mutex(State(start: start))
     }
 
     public var now: Date { state.withLock { $0.now } }
@@ -59,12 +69,12 @@ public final class ManualTime: Timekeeper {
                         continuation.resume(throwing: CancellationError())
                         return []
                     }
-                    let due = state.now.addingTimeInterval(duration / .seconds(1))
-                    guard due > state.now else {
+                    guard duration > .zero else {
                         continuation.resume()
                         return []
                     }
-                    state.sleepers[id] = Sleeper(due: due, continuation: continuation)
+                    state.sleepers[id] = Sleeper(
+                        due: state.elapsed + duration, continuation: continuation)
                     return state.takeSatisfiedWatchers()
                 }
                 woken.forEach { $0.continuation.resume() }
@@ -80,8 +90,9 @@ public final class ManualTime: Timekeeper {
 
     public func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {
         let isDue = state.withLock { state in
-            if state.now < date { state.alarms.append(Alarm(date: date, action: action)) }
-            return state.now >= date
+            let isDue = state.isDue(date)
+            if !isDue { state.alarms.append(Alarm(date: date, action: action)) }
+            return isDue
         }
         if isDue { action() }
     }
@@ -90,10 +101,10 @@ public final class ManualTime: Timekeeper {
     /// task finds the work of every alarm done.
     public func advance(by duration: Duration) {
         let (alarms, sleepers, satisfied) = state.withLock { state in
-            state.now.addTimeInterval(duration / .seconds(1))
-            let alarms = state.alarms.filter { $0.date <= state.now }
-            state.alarms.removeAll { $0.date <= state.now }
-            let sleepers = state.sleepers.filter { $0.value.due <= state.now }
+            state.elapsed += duration
+            let alarms = state.alarms.filter { state.isDue($0.date) }
+            state.alarms = state.alarms.filter { !state.isDue($0.date) }
+            let sleepers = state.sleepers.filter { $0.value.due <= state.elapsed }
             sleepers.keys.forEach { state.sleepers[$0] = nil }
             return (
                 alarms.sorted { $0.date < $1.date },

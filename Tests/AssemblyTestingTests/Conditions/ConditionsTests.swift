@@ -1,4 +1,5 @@
 import Conditions
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -233,6 +234,20 @@ import Testing
         #expect(heard.withLock(\.self) == [.calm, .offline, .slow])
     }
 
+    @Test("a follower is called for itself and for changes, not for another follower or the same condition")
+    func followersApart() {
+        let conditions = Conditions(.calm, time: ManualTime())
+        let calls = Mutex([0, 0])
+        conditions.follow { calls.withLock { $0[0] += 1 } }
+        conditions.follow { calls.withLock { $0[1] += 1 } }
+        #expect(calls.withLock(\.self) == [1, 1])
+
+        conditions.current = .calm
+        #expect(calls.withLock(\.self) == [1, 1])
+        conditions.current = .offline
+        #expect(calls.withLock(\.self) == [2, 2])
+    }
+
     @Test("on the system's clock, too, a script goes on by itself", .timeLimit(.minutes(10)))
     func realTime() async throws {
         let conditions = Conditions(try ConditionScript(parsing: "calm:10ms,hang:10ms,offline"))
@@ -252,6 +267,18 @@ import Testing
         ])
     func spelling(text: String) throws {
         #expect(try ConditionScript(parsing: text).description == text)
+    }
+
+    @Test(
+        "a script of any condition is read back from what it is spelt as",
+        arguments: [
+            NetworkCondition.calm, .slow, .slow(.milliseconds(500)), .slow(.seconds(300)), .flaky,
+            .flaky(seed: 7), .offline, .hang,
+        ])
+    func readBack(condition: NetworkCondition) throws {
+        let script = ConditionScript([.init(condition, for: .seconds(60))], then: condition)
+
+        #expect(try ConditionScript(parsing: script.description) == script)
     }
 
     @Test("every script that the documentation shows can be read, but for the one that shows the refusal")
@@ -388,5 +415,102 @@ import Testing
         await quiet.value
 
         await #expect(throws: CancellationError.self) { try await sleepers[1].value }
+    }
+
+    @Test(
+        "several steps are as long as their sum",
+        arguments: [(50, 2), (150, 3), (300, 2), (400, 3), (800, 2), (900, 3)])
+    func steps(milliseconds: Int, count: Int) async throws {
+        let time = ManualTime()
+        let sum = Duration.milliseconds(milliseconds * count)
+        let conditions = Conditions(ConditionScript([.init(.calm, for: sum)], then: .offline), time: time)
+        let sleeper = Task { try await time.sleep(for: sum) }
+        await time.waitForSleepers()
+
+        for _ in 1...count { time.advance(by: .milliseconds(milliseconds)) }
+
+        #expect(conditions.current == .offline)
+        // One who has been woken does not notice this.
+        sleeper.cancel()
+        await #expect(throws: Never.self) { try await sleeper.value }
+    }
+
+    @Test("of alarms and sleepers that are due at once the earliest comes first, whoever was there first")
+    func inOrder() async throws {
+        let time = ManualTime()
+        let thread = OneThread()
+        let rung = Mutex<[Int]>([])
+        let woken = Mutex<[Int]>([])
+        var sleepers: [Task<Void, any Error>] = []
+        for seconds in [3, 1, 2] {
+            time.alarm(at: time.now.addingTimeInterval(Double(seconds))) {
+                rung.withLock { $0.append(seconds) }
+            }
+            sleepers.append(
+                Task(executorPreference: thread) { @Sendable in
+                    try await time.sleep(for: .seconds(seconds))
+                    woken.withLock { $0.append(seconds) }
+                })
+            await time.waitForSleepers(sleepers.count)
+        }
+
+        time.advance(by: .seconds(3))
+        for sleeper in sleepers { try await sleeper.value }
+
+        #expect(rung.withLock(\.self) == [1, 2, 3])
+        #expect(woken.withLock(\.self) == [1, 2, 3])
+    }
+}
+
+/// Runs what comes one after another, in the order in which it comes.
+private final class OneThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "one-thread")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+@Suite("Alarms of a clock that can only be waited on", .timeLimit(.minutes(10))) struct TimekeeperTests {
+    /// Is set back by a second while it is slept on for the first time; no sleep takes any time.
+    private final class SetBackTime: Timekeeper {
+        private let state = Mutex(State())
+
+        private struct State {
+            var now = Date(timeIntervalSince1970: 0)
+            var sleeps = 0
+        }
+
+        var now: Date { state.withLock { $0.now } }
+
+        func sleep(for duration: Duration) async throws {
+            state.withLock { state in
+                state.sleeps += 1
+                state.now.addTimeInterval(duration / .seconds(1) - (state.sleeps == 1 ? 1 : 0))
+            }
+        }
+    }
+
+    @Test("an alarm goes off at its date, though the date was set back while it was waited for")
+    func setBack() async {
+        let time = SetBackTime()
+        let date = time.now.addingTimeInterval(60)
+        let (rings, bell) = AsyncStream<Date>.makeStream()
+
+        time.alarm(at: date) { bell.yield(time.now) }
+
+        var reader = rings.makeAsyncIterator()
+        #expect(await reader.next() == date)
+    }
+
+    @Test("an alarm for a date that is over goes off at once")
+    func isOver() {
+        let time = SetBackTime()
+        let rings = Mutex(0)
+
+        time.alarm(at: time.now) { rings.withLock { $0 += 1 } }
+
+        #expect(rings.withLock(\.self) == 1)
     }
 }

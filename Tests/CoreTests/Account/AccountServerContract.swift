@@ -102,6 +102,32 @@ import Testing
         #expect(try await service.core.server.signOut(token: Secret(token)).status == 401)
     }
 
+    @Test(
+        "another method is refused, and so is a body without both texts; neither begins or ends a session",
+        arguments: services,
+        [
+            ("GET", "v1/session", nil, 405), ("PUT", "v1/session", nil, 405),
+            ("POST", "v1/account", nil, 405),
+            ("DELETE", "v1/account", nil, 405), ("POST", "v1/session", nil, 400),
+            ("POST", "v1/session", "{}", 400), ("POST", "v1/session", #"{"email": "ann@example.org"}"#, 400),
+        ] as [(String, String, String?, Int)])
+    func refusesQuestion(
+        _ service: Implementation<FakeServiceWorld>,
+        asked: (method: String, path: String, body: String?, status: Int)
+    ) async throws {
+        let service = try await service.make()
+        let token = try token(in: await signIn(service))
+
+        let reply = try await service.core.transport.send(
+            HTTPRequest(
+                asked.method, service.url.appending(path: asked.path),
+                headers: [HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))],
+                body: asked.body.map { Data($0.utf8) }))
+
+        #expect(reply.status == asked.status)
+        #expect(try await service.core.server.account(token: token).status == 200)
+    }
+
     @Test("the Double's session holds in a program that was started anew, over other memory")
     func restarted() async throws {
         let token = try token(

@@ -93,6 +93,21 @@ import Testing
         }
     }
 
+    @Test("where no time zone is set, it is that of the system")
+    func ofTheSystem() async {
+        await #expect(processExitsWith: .success) {
+            setenv("TZ", "Europe/Oslo", 1)
+            let folder = try TemporaryFolder()
+            try Data(TimeZones.table.utf8).write(to: folder.file("zone.tab"))
+            var settings = CoreSettings(folder: folder.url)
+            settings.zoneInfo = folder.url
+
+            let location = try await CoreBase(settings).location.location()
+
+            #expect(location.source == .timeZone("Europe/Oslo"))
+        }
+    }
+
     @Test(
         "the Double gives one answer after another, none of them to a cancelled question, and the last for good"
     )

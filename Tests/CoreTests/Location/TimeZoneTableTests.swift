@@ -31,6 +31,13 @@ import Testing
         #expect(try table.location(of: "Europe/Berlin").latitude == 52.5)
     }
 
+    @Test("a system that has only the newer table knows its zones")
+    func newerTable() throws {
+        try write("DE,DK,NO,SE,SJ\t+5230+01322\tEurope/Berlin\tmost of Germany\n", "zone1970.tab")
+
+        #expect(try table.location(of: "Europe/Berlin").latitude == 52.5)
+    }
+
     @Test("an older name of a zone is that zone")
     func olderName() throws {
         try write(TimeZones.table, "zone.tab")

@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Core
 import CoreBase
 import Foundation
@@ -31,6 +32,18 @@ import Testing
         let entry = try #require(world.core.log.entries(last: 1).first)
         #expect((entry.level, entry.subject, entry.message) == (.warning, "store", "it is odd"))
         #expect((before...after).contains(entry.date))
+    }
+
+    @Test("the Double's entries have the date at which each was written")
+    func dates() {
+        let world = World.double()
+        let start = world.time.now
+
+        world.core.log.write(.info, "test", "one")
+        world.time.advance(by: .seconds(65))
+        world.core.log.write(.info, "test", "two")
+
+        #expect(world.core.log.entries(last: 2).map(\.date) == [start, start.addingTimeInterval(65)])
     }
 
     @Test("below the threshold nothing is written, nor even made", arguments: logs)

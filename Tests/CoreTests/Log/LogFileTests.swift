@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Core
 import CoreBase
 import Foundation
@@ -25,6 +26,21 @@ import Testing
         #expect(line.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ warning store: it is odd/) != nil)
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("weather.log").path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("a line, like its entry, has the date at which it was written")
+    func dates() throws {
+        let time = ManualTime()
+        core.follow(time)
+        let start = time.now
+
+        core.log.write(.info, "test", "one")
+        time.advance(by: .seconds(65))
+        core.log.write(.info, "test", "two")
+
+        #expect(
+            try lines() == ["2025-03-14T10:15:00Z info test: one", "2025-03-14T10:16:05Z info test: two"])
+        #expect(core.log.entries(last: 2).map(\.date) == [start, start.addingTimeInterval(65)])
     }
 
     @Test("whatever a message holds, it is one line of the file, as it is of what is at hand")

@@ -122,6 +122,24 @@ import Testing
         #expect(await delivery.value == .notDelivered(reason: "notify-send did not show it"))
     }
 
+    @Test("a program that takes nearly three seconds is waited for, and nothing waits for it afterwards")
+    func takesLong() async throws {
+        let desktop = try Desktop.base(.waiting)
+
+        let delivery = Task {
+            await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+        }
+        await desktop.time.waitForSleepers()
+        desktop.time.advance(by: .milliseconds(2_999))
+        // Returns at once: the limit is not over yet.
+        await desktop.time.waitForSleepers()
+        let pipe = try desktop.letGo()
+
+        #expect(await delivery.value == .delivered)
+        await desktop.time.waitForNoSleepers()
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("on macOS the texts are arguments of the script, and no part of it")
     func macOS() async throws {
         let desktop = try Desktop.base(.osascript)
@@ -141,7 +159,7 @@ final class Desktop: Sendable {
     private let folder: TemporaryFolder?
 
     enum Program {
-        case notifySend, osascript, failing, hanging
+        case notifySend, osascript, failing, hanging, waiting
     }
 
     static func base(_ program: Program) throws -> Desktop {
@@ -159,9 +177,11 @@ final class Desktop: Sendable {
             switch program {
             case .failing: "exit 1"
             case .hanging: "exec sleep 1000"
+            case .waiting: "read line < \"$0.line\""
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
             }
+        if program == .waiting { mkfifo(folder.file("notify-send.line").path, 0o600) }
         let text = folder.file("text")
         try Data("#!/bin/sh\n\(work)\n".utf8).write(to: text)
         // A program can't be started while it is open for writing, as what this process writes is in each process that
@@ -181,6 +201,14 @@ final class Desktop: Sendable {
         self.core = core
         self.time = time
         self.folder = folder
+    }
+
+    /// Lets a program go on that waits. The pipe is kept until it has ended.
+    func letGo() throws -> FileHandle {
+        let path = try #require(folder).file("notify-send.line").path
+        let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+        try pipe.write(contentsOf: Data("\n".utf8))
+        return pipe
     }
 
     /// What the desktop's program was given.

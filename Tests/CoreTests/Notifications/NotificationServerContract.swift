@@ -25,6 +25,8 @@ import Testing
         #expect(try await server.register(device: "laptop", token: token).status == 201)
         #expect(try await server.register(device: "laptop", token: token).status == 200)
         #expect(try await server.register(device: "", token: token).status == 400)
+        let body = try await server.register(device: "laptop", token: token).body
+        #expect(try JSONDecoder().decode([String: String].self, from: body) == ["device": "laptop"])
     }
 
     @Test("a device that is registered again keeps its subscriptions", arguments: services)
@@ -146,6 +148,23 @@ import Testing
     }
 
     @Test(
+        "each city has a subscription of its own, and what was noticed first comes first", arguments: services
+    )
+    func cities(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["frost"])
+        let server = service.core.notificationServer
+        let tokyo = SubscribedCity(number: 1_850_147, name: "Tokyo", latitude: 35.75, longitude: 139.75)
+        service.time.advance(by: .seconds(60))
+
+        _ = try await server.subscribe("laptop", to: tokyo, kinds: ["rain"], token: token)
+        #expect(try await service.notifications(token).map(\.city) == [551_487, 1_850_147])
+
+        #expect(try await server.unsubscribe("laptop", from: 551_487, token: token).status == 204)
+        #expect(try await service.notifications(token).map(\.city) == [1_850_147])
+    }
+
+    @Test(
         "a device that is registered in another session keeps its subscriptions",
         arguments: services)
     func registersInAnotherSession(_ service: Implementation<FakeServiceWorld>) async throws {
@@ -177,6 +196,22 @@ import Testing
         #expect(reply.status == 404)
     }
 
+    @Test(
+        "a device goes with the session that has used it last, whatever for", arguments: services,
+        questions.indices)
+    func usedLast(_ service: Implementation<FakeServiceWorld>, question: Int) async throws {
+        let service = try await service.make()
+        let first = try await service.subscribe(["frost"])
+        let second = try await service.signIn()
+        let server = service.core.notificationServer
+        #expect(try await Self.questions[question](server, second).status < 300)
+
+        #expect(try await service.core.server.signOut(token: first).status == 204)
+
+        // A device that was forgotten would be a new one: 201.
+        #expect(try await server.register(device: "laptop", token: second).status == 200)
+    }
+
     @Test("without a session nothing is told, whatever is asked", arguments: services)
     func noSession(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
@@ -199,6 +234,48 @@ import Testing
 
         let reply = try await service.core.notificationServer.subscribe(
             "laptop", to: .kazan, kinds: kinds, token: token)
+
+        #expect(reply.status == 400)
+        #expect(try await service.notifications(token).map(\.kind) == ["rain"])
+    }
+
+    @Test(
+        "another method is refused, and so is a body that is none", arguments: services,
+        [
+            ("GET", "v1/devices", nil, 405), ("GET", "v1/subscriptions/551487", nil, 405),
+            ("POST", "v1/notifications", nil, 405), ("POST", "v1/devices", "{}", 400),
+            ("PUT", "v1/subscriptions/551487", "{}", 400),
+        ] as [(String, String, String?, Int)])
+    func refusesQuestion(
+        _ service: Implementation<FakeServiceWorld>,
+        asked: (method: String, path: String, body: String?, status: Int)
+    ) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+
+        let reply = try await service.core.transport.send(
+            HTTPRequest(
+                asked.method, service.url.appending(path: asked.path),
+                headers: [HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))],
+                body: asked.body.map { Data($0.utf8) }))
+
+        #expect(reply.status == asked.status)
+        #expect(try await service.notifications(token).map(\.kind) == ["rain"])
+    }
+
+    @Test(
+        "a city that is nowhere on the globe is refused", arguments: services,
+        [(90.5, 49.125), (-90.5, 49.125), (55.75, 180.5), (55.75, -180.5)])
+    func nowhere(_ service: Implementation<FakeServiceWorld>, at: (latitude: Double, longitude: Double))
+        async throws
+    {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+        let city = SubscribedCity(
+            number: 551_487, name: "Kazan", latitude: at.latitude, longitude: at.longitude)
+
+        let reply = try await service.core.notificationServer.subscribe(
+            "laptop", to: city, kinds: ["frost"], token: token)
 
         #expect(reply.status == 400)
         #expect(try await service.notifications(token).map(\.kind) == ["rain"])

@@ -490,11 +490,16 @@ private enum Ending: CaseIterable {
     {
         let world = try await world.make()
         let store = world.core.store
-        try await store.transaction { try $0.put(Data(record.bytes.utf8), "trip", "1") }
+        try await store.transaction {
+            try $0.put(Data(#"{"name": "Walk", "stops": []}"#.utf8), "trip", "0")
+            try $0.put(Data(record.bytes.utf8), "trip", "1")
+        }
 
         let error = await #expect(throws: StoreError.self) { try await store.value(Trip.kind, "1") }
 
         #expect(error == .notDecodable(kind: "trip", id: "1", reason: record.reason))
+        let listed = await #expect(throws: StoreError.self) { try await store.values(Trip.kind) }
+        #expect(listed == error)
     }
 
     @Test("a value that can't be written is named, and nothing is put", arguments: stores)
@@ -509,9 +514,40 @@ private enum Ending: CaseIterable {
         #expect(try await store.value(numbers, "1") == nil)
     }
 
+    @Test("what the body of a read throws is thrown as it is", arguments: stores)
+    func readThrows(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        try await store.put("milk", .note, "1")
+
+        for error in [
+            StoreError.locked(path: "of another", waited: .seconds(7)), .diskFull(path: "of another"),
+        ] {
+            await #expect(throws: error) { try await store.read { _ in throw error } }
+        }
+    }
+
+    @Test("a value within another that can't be written is named by its place", arguments: stores)
+    func notEncodableWithin(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        let day = Day(hours: [Day.Hour(wind: 3), Day.Hour(wind: .infinity)])
+
+        let error = await #expect(throws: StoreError.self) { try await store.put(day, Day.kind, "1") }
+
+        #expect(error == .notEncodable(kind: "day", id: "1", reason: "“hours[1].wind” is inf"))
+    }
+
     private func ids(_ store: any Store, _ query: StoreQuery) async throws -> [String] {
         try await store.transaction { try $0.records("note", query).map(\.id) }
     }
+}
+
+/// A value with numbers in it.
+private struct Day: Codable, Sendable {
+    static let kind = RecordKind<Day>("day")
+
+    let hours: [Hour]
+
+    struct Hour: Codable { let wind: Double }
 }
 
 /// A value with other values in it.

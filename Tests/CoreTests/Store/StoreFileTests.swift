@@ -28,6 +28,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 
         let store = store(folder)
         let records = try await store.transaction { try $0.records("city", StoreQuery(order: .oldestFirst)) }
+        let others = try await store.read { try ($0.kinds(), $0.records("setting", StoreQuery()).map(\.id)) }
+        #expect(others.0 == ["city", "setting"] && others.1 == ["units"])
         try await store.put("new", .note, "1")
 
         #expect(records.map(\.id) == ["524901", "551487", "2950159"].sorted())
@@ -98,6 +100,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await make(0..<100, in: folder)
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["store.sqlite"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("store.sqlite").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
     @Test("a store is opened once, and writes nothing when it only reads")
@@ -151,6 +155,28 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
 
         #expect(try await store.values(.note) == ["new"])
         #expect(try await SQLiteStore(file: file, lockWait: .zero).values(.note) == ["new"])
+    }
+
+    @Test("a read waits for a program that has the file for itself as long as it may, and then says so")
+    func readsBehindLock() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await make(0..<1, in: folder)
+        var holder: SQLiteConnection? = try SQLiteConnection(file, .alone)
+        let count = try holder?.integer("SELECT count(*) FROM record")
+        #expect(count == 1)
+        let store = store(folder, lockWait: .milliseconds(60))
+
+        let error = await #expect(throws: StoreError.self) { try await store.values(.note) }
+
+        guard case .locked(file.path, let waited) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        #expect(waited >= .milliseconds(60))
+        withExtendedLifetime(holder) {}
+        holder = nil
+        #expect(try await store.values(.note) == ["note 0"])
     }
 
     // MARK: Loss

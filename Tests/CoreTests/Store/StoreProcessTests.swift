@@ -187,6 +187,36 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         }
     }
 
+    @Test("what stands in the log only is read too where nothing may be written, and left there")
+    func readOnlyLog() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite"), log = folder.file("store.sqlite-wal")
+        await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as URL] in
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            try await store.put(1, .number, "it")
+            withExtendedLifetime(store) { _ = kill(getpid(), SIGKILL) }
+        }
+        // As in a copy of both files: the log's index is made anew, and can't be.
+        try FileManager.default.removeItem(at: folder.file("store.sqlite-shm"))
+        let before = try Data(contentsOf: log)
+        #expect(!before.isEmpty)
+        try own(file, permissions: 0o644)
+        try own(log, permissions: 0o644)
+        try own(folder.url, permissions: 0o555)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            ProcessLimits.becomeNobody()
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            for _ in 1...2 {
+                let found = try await store.value(.number, "it")
+                #expect(found == 1)
+            }
+        }
+
+        #expect(try Data(contentsOf: log) == before)
+        try own(folder.url, permissions: 0o777)
+    }
+
     @Test("a folder that may not be made is named, and what belongs to another user is not to be changed")
     func forbiddenFolder() async throws {
         let folder = try TemporaryFolder()

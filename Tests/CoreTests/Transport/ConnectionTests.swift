@@ -21,7 +21,7 @@ import Testing
 
     @Test(
         "a connection that a server closes when it is used again is replaced by a new one",
-        arguments: ["GET", "HEAD", "PUT", "DELETE"])
+        arguments: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"])
     func closedInBetween(method: String) async throws {
         let scene = try Scene(LoopbackReply(json: "{}", delivery: .abandoned))
 

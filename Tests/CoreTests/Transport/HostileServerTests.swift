@@ -135,6 +135,17 @@ import Testing
                 == .notUnderstood(detail: "its head is larger than 65536 bytes"))
     }
 
+    @Test(
+        "a head of 64 KiB is read, one of a byte more is refused",
+        arguments: [(65_508, true), (65_509, false)])
+    func headAtTheLimit(length: Int, isRead: Bool) async throws {
+        // All lines with their ends are 28 bytes without the value.
+        let scene = try Scene(
+            text: "HTTP/1.1 200 Fine\nX-A: \(String(repeating: "1", count: length))\n\nhello")
+
+        #expect(await scene.outcome() == (isRead ? .reply(200) : .notUnderstood))
+    }
+
     @Test("a trailer without an end is refused at the limit of heads")
     func largeTrailer() async throws {
         let trailer = String(repeating: "X-A: 1\n", count: 50_000)

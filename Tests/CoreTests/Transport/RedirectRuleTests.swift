@@ -65,6 +65,19 @@ import Testing
         #expect(other?.place == "https://b.example/ours/y")
     }
 
+    @Test("the secret part of a path is hidden on the first host only, and on the way back to it too")
+    func secretPathOnTheWay() throws {
+        let there = try #require(
+            try redirected(
+                "https://a.example/ours/x", to: "https://b.example/theirs/y", secretPathComponents: 1))
+        func next(_ place: String) throws -> OutgoingRequest? {
+            try there.redirected(by: HTTPResponse(status: 302, headers: [HTTPField("Location", place)]))
+        }
+
+        #expect(try next("/theirs/z")?.place == "https://b.example/theirs/z")
+        #expect(try next("https://a.example/ours/z")?.place == "https://a.example/•••/z")
+    }
+
     @Test("a reply that is no redirect stands", arguments: [200, 201, 300, 304, 305, 306, 400])
     func noRedirect(status: Int) throws {
         #expect(try redirected("https://a.example/", to: "https://b.example/", status: status) == nil)

@@ -156,6 +156,53 @@ import Testing
         #expect(String(decoding: try await scene.send(request).body, as: UTF8.self) == text)
     }
 
+    @Test("of a secret that begins as another one does, nothing is left, and four letters are enough")
+    func partOfAnother() async throws {
+        let scene = try Scene(LoopbackReply(json: #"{"a": "k3y!", "b": "k3y!-and-m0re"}"#))
+        let request = scene.request().with {
+            $0.query = [
+                HTTPField("a", secret: Secret("k3y!")), HTTPField("b", secret: Secret("k3y!-and-m0re")),
+            ]
+        }
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == #"{"a": "•••", "b": "•••"}"#)
+    }
+
+    @Test(
+        "a user, a path and a value of the address are left in the reply, unless they look like a key",
+        arguments: [
+            ("weather", false), ("abcdefghijklmno", false), ("abcdefghijklmnop", true), ("k3yk3", false),
+            ("k3yk3y", true),
+        ])
+    func words(text: String, isHidden: Bool) async throws {
+        let scene = try Scene()
+        scene.server.reply(to: "/\(text)", with: LoopbackReply(json: #"{"told": "\#(text)"}"#))
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://\(text)@127.0.0.1:\(port)/\(text)?own=\(text)"))
+        var request = HTTPRequest("GET", url, deadline: .seconds(60))
+        request.secretPathComponents = 1
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == #"{"told": "\#(isHidden ? "•••" : text)"}"#)
+    }
+
+    @Test(
+        "a key of less than eight figures is left where it may be a number, and hidden in a refusal",
+        arguments: [("1234567", 200, false), ("1234567", 401, true), ("12345678", 200, true)])
+    func figures(key: String, status: Int, isHidden: Bool) async throws {
+        let scene = try Scene(
+            LoopbackReply(status, headers: ["X-Echo": key], body: Data("no: \(key), sorry".utf8)))
+        let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret(key))] }
+
+        let response = try await scene.send(request)
+
+        #expect(String(decoding: response.body, as: UTF8.self) == "no: \(isHidden ? "•••" : key), sorry")
+        #expect(response.header("X-Echo") == "•••")
+    }
+
     @Test("a large body is searched once, and is as it was")
     func large() async throws {
         let body = Data("%\\&+k3y/pl+nted?=her ".utf8)

@@ -16,6 +16,7 @@ import Testing
         #expect(response.status == 200)
         #expect(response.header("content-type")?.hasPrefix("application/json") == true)
         #expect(try JSONSerialization.jsonObject(with: response.body) is [String: Any])
+        #expect(response.address == world.request().url.absoluteString, "without the query")
     }
 
     @Test("a reply of any status is a reply", arguments: transports)
@@ -25,6 +26,7 @@ import Testing
         let response = try await world.core.transport.send(world.request("/nothing/here"))
 
         #expect(response.status == 404)
+        #expect(response.address == world.request("/nothing/here").url.absoluteString)
     }
 
     @Test("what has not come by the deadline ends there", arguments: transports)

@@ -82,6 +82,21 @@ import Testing
         #expect(try /([1-9]|1[0-2]):[0-5]?[0-9] am/.wholeMatch(in: yahoo.sunrise) != nil, "\(yahoo.sunrise)")
     }
 
+    @Test("a reply that is slow tells of the time at which it comes")
+    func slowReply() async throws {
+        let time = ManualTime(try Date("2025-03-14T10:59:58Z", strategy: .iso8601))
+        let core = CoreDouble(conditions: Conditions(.slow(.seconds(5)), time: time))
+        let client = core.weatherClient(for: .metNorway)
+
+        let asking = Task {
+            try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12)).response(.whole)
+        }
+        await time.waitForSleepers()
+        time.advance(by: .seconds(5))
+
+        #expect(try await asking.value.header("Last-Modified") == "Fri, 14 Mar 2025 11:00:00 GMT")
+    }
+
     @Test("tomorrow's weather is tomorrow what it is today")
     func consistent() async throws {
         let today = try await reply(55.79, 49.12, days: 2)

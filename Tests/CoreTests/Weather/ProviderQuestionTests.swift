@@ -25,7 +25,7 @@ import Testing
 
     /// Asks the provider for Kazan, and gives back what came to its server.
     private func ask(
-        _ provider: WeatherProvider, path: String = "", lastModified: String? = nil,
+        _ provider: WeatherProvider, path: String = "", lastModified: String? = nil, days: Int = 2,
         replies: [String: LoopbackReply] = [:]
     ) async throws -> [LoopbackRequest] {
         let server = try LoopbackServer(replies)
@@ -33,7 +33,7 @@ import Testing
 
         _ = try await core.weatherClient(for: provider).forecast(
             WeatherQuery(
-                latitude: 55.788_741, longitude: -0.000_01, days: 2, lastModified: lastModified))
+                latitude: 55.788_741, longitude: -0.000_01, days: days, lastModified: lastModified))
 
         #expect(core.log.entries(last: 9).count == server.requests.count)
         #expect(!"\(core.log.entries(last: 9))".contains("s3cr3t"))
@@ -64,6 +64,21 @@ import Testing
 
         #expect(
             server.requests.map { $0.headers["if-modified-since"] } == ["Fri, 14 Mar 2025 10:01:37 GMT", nil])
+    }
+
+    @Test(
+        "MET Norway: who names no contact is known by the program's name",
+        arguments: [nil, "ann@example.org"])
+    func metNorwayContact(contact: String?) async throws {
+        let server = try LoopbackServer()
+        var settings = CoreSettings(folder: folder.url, userAgent: "weather-test/1", contact: contact)
+        settings[.metNorway] = ServiceEndpoint(url: server.url)
+
+        _ = try await CoreBase(settings).weatherClient(for: .metNorway).forecast(
+            WeatherQuery(latitude: 1, longitude: 2))
+
+        let expected = contact.map { "weather-test/1 \($0)" } ?? "weather-test/1"
+        #expect(server.requests.map { $0.headers["user-agent"] } == [expected])
     }
 
     @Test("OpenWeatherMap: the weather now and the steps, in metric units, with the key in the query")
@@ -123,6 +138,48 @@ import Testing
         #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
     }
 
+    @Test("Yandex: in GraphQL all is asked for that the recorded reply has")
+    func yandexGraphQLFields() async throws {
+        let request = try #require(try await ask(.yandex, path: "/graphql/query").first)
+        let text = try #require(try JSONDecoder().decode([String: String].self, from: request.body)["query"])
+        let reply = try #require(
+            try JSONSerialization.jsonObject(with: Fixture.data("providers/yandex/graphql.json"))
+                as? [String: Any])
+
+        let missing = Self.fields(of: try #require(reply["data"])).subtracting(
+            Self.fields(ofQuery: text))
+
+        #expect(missing == [])
+    }
+
+    /// Each field with those around it: `weatherByPoint.now.temperature`.
+    private static func fields(of value: Any, in path: [String] = []) -> Set<String> {
+        if let elements = value as? [Any] {
+            return elements.reduce(into: []) { $0.formUnion(fields(of: $1, in: path)) }
+        }
+        let members = value as? [String: Any] ?? [:]
+        return members.reduce(into: []) { fields, member in
+            let place = path + [member.key]
+            fields.insert(place.joined(separator: "."))
+            fields.formUnion(Self.fields(of: member.value, in: place))
+        }
+    }
+
+    /// The same of a query, without the arguments in parentheses.
+    private static func fields(ofQuery text: String) -> Set<String> {
+        var (fields, path, last): (Set<String>, [String], String) = ([], [], "")
+        for token in text.replacing(/\([^()]*\)/, with: "").matches(of: /[A-Za-z]+|[{}]/) {
+            switch token.output {
+            case "{": path.append(last)
+            case "}": _ = path.popLast()
+            default:
+                last = String(token.output)
+                fields.insert((path.dropFirst() + [last]).joined(separator: "."))
+            }
+        }
+        return fields
+    }
+
     @Test(
         "Gismeteo: three parts, in the version that the address names",
         arguments: [
@@ -140,6 +197,25 @@ import Testing
         #expect(requests.map { $0.query["days"] } == [nil, "3", "3"])
     }
 
+    @Test(
+        "Gismeteo: days are asked for three to ten at a time",
+        arguments: [(1, "3"), (3, "3"), (7, "7"), (10, "10"), (16, "10")])
+    func gismeteoDays(days: Int, asked: String) async throws {
+        let requests = try await ask(.gismeteo, days: days)
+
+        #expect(requests.map { $0.query["days"] } == [nil, asked, asked])
+    }
+
+    @Test(
+        "a service that is out of order is asked once",
+        arguments: [WeatherProvider.metNorway, .yandex, .yahoo])
+    func once(provider: WeatherProvider) async throws {
+        let paths = ["/weatherapi/locationforecast/2.0/compact", "/v2/forecast", "/forecastrss"]
+        let replies = Dictionary(uniqueKeysWithValues: paths.map { ($0, LoopbackReply(503)) })
+
+        #expect(try await ask(provider, replies: replies).count == 1)
+    }
+
     @Test("Gismeteo: the open XML is asked by the number of the nearest city")
     func gismeteoXML() async throws {
         let cities = #"<document><item n="Kazan" district_id="9" id="4364"/></document>"#
@@ -153,6 +229,25 @@ import Testing
             ])
         #expect(requests.first?.query == ["lat": "55.7887", "lng": "0.0", "count": "1", "lang": "en"])
         #expect(requests.last?.query == ["city": "4364", "lang": "en"])
+    }
+
+    @Test(
+        "Gismeteo: where no city is found, that reply is passed on, and no weather is asked for",
+        arguments: [
+            (200, "<document></document>"),
+            (200, #"<document><item n="Kazan" district_id="9"/></document>"#),
+            (503, #"<document><item n="Kazan" id="4364"/></document>"#),
+        ])
+    func gismeteoWithoutCity(status: Int, cities: String) async throws {
+        let path = "/inform-service/inf_chrome"
+        let server = try LoopbackServer(["\(path)/cities/": LoopbackReply(status, body: Data(cities.utf8))])
+        let client = try core(.gismeteo, at: server, path: path).weatherClient(for: .gismeteo)
+
+        let reply = try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+
+        #expect(try reply.response(.whole).status == status)
+        #expect(String(decoding: try reply.response(.whole).body, as: UTF8.self) == cities)
+        #expect(server.requests.map(\.path) == ["\(path)/cities/"])
     }
 
     @Test("Yahoo: JSON, RSS or YQL, as the address says")

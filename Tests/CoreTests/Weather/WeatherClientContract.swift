@@ -29,6 +29,26 @@ import Testing
         #expect(CoreBase(settings).weatherClient(for: provider).hasKey)
     }
 
+    @Test(
+        "a service without an address of the user's own is asked at its public one, on both sides",
+        arguments: [
+            (WeatherProvider.openMeteo, "https://api.open-meteo.com"), (.metNorway, "https://api.met.no"),
+            (.openWeatherMap, "https://api.openweathermap.org"), (.yandex, "https://api.weather.yandex.ru"),
+            (.gismeteo, "https://api.gismeteo.net"), (.yahoo, "https://weather-ydn-yql.media.yahoo.com"),
+        ])
+    func publicAddress(provider: WeatherProvider, address: String) async throws {
+        let endpoint = CoreSettings(folder: URL(filePath: "/tmp"))[provider]
+        #expect(endpoint.url.absoluteString == address)
+        #expect(endpoint.deadline == .seconds(10))
+
+        let world = World.double()
+        world.condition = .offline
+        let host = try #require(endpoint.url.host())
+        await #expect(throws: TransportError.unreachable(host: host)) {
+            try await world.core.weatherClient(for: provider).forecast(kazan)
+        }
+    }
+
     @Test("a forecast has the present weather, the hours and the days", arguments: clients)
     func forecast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -161,6 +181,11 @@ import Testing
 
         #expect(response.status == status)
         #expect(response.body == Data("{\"latitude\":nan".utf8))
+        scene.server.reply(to: "/v1/search", with: LoopbackReply(status, body: Data("{oops".utf8)))
+        let places = try await scene.core.geocoder.places(PlaceQuery(name: "Kazan"))
+        #expect(places.status == status)
+        #expect(places.body == Data("{oops".utf8))
+        #expect(scene.server.requests.map(\.path) == ["/v1/forecast", "/v1/search"], "each is asked once")
     }
 
     @Test("an endpoint's deadline is the request's")

@@ -35,6 +35,8 @@ final class SQLiteReader: Sendable {
     /// The outcome of an attempt to read.
     private enum Attempt<Result: Sendable>: Sendable {
         case done(Swift.Result<Result, any Error>)
+        /// Another process has locked the file meanwhile.
+        case locked
         /// The body did not begin, for this reason.
         case notOpen, noFile, olderFormat
         case refused(StoreError)
@@ -47,7 +49,7 @@ final class SQLiteReader: Sendable {
             var attempt = attempt(body, now: wait.start)
             if case .notOpen = attempt { attempt = await opener.run { self.openAndAttempt(wait, body) } }
             switch attempt {
-            case .done(.failure(StoreError.locked)): throw wait.error
+            case .locked: throw wait.error
             case .done(let result): return try result.get()
             case .notOpen: continue
             case .noFile: return try body(EmptySnapshot())
@@ -115,6 +117,8 @@ final class SQLiteReader: Sendable {
         default: connection = nil
         }
         snapshot.invalidate()
+        // The body may throw a like error of its own.
+        if case .locked = snapshot.failure, case .failure(StoreError.locked) = result { return .locked }
         return .done(result)
     }
 

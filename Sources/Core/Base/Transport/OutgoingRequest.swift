@@ -6,6 +6,8 @@ struct OutgoingRequest: Sendable {
     private(set) var address: URLComponents
     /// The URL for logs and errors.
     private(set) var place: String
+    /// Where the request was to go first: the secret part is one of paths there.
+    private let origin: URLComponents
     private let secretPathComponents: Int
     private(set) var method: String
     private(set) var headers: [HTTPField]
@@ -22,6 +24,7 @@ struct OutgoingRequest: Sendable {
         }
         let address = try request.checkedAddress()
         self.address = address
+        origin = address
         place = request.place
         secretPathComponents = request.secretPathComponents
         if !request.query.isEmpty {
@@ -81,7 +84,7 @@ extension OutgoingRequest {
             (target.user, target.password) = (nil, nil)
         }
         next.address = target
-        next.place = target.place(hiding: target.isOnSameServer(as: address) ? secretPathComponents : 0)
+        next.place = target.place(hiding: target.isOnSameServer(as: origin) ? secretPathComponents : 0)
         return next
     }
 

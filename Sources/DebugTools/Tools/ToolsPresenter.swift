@@ -33,7 +33,10 @@ internal import Presentation
         return stream
     }
 
-    func appear() async { await showPage(selecting: state.selection ?? 0) }
+    func appear() async {
+        guard !Task.isCancelled else { return }
+        await showPage(selecting: state.selection ?? 0)
+    }
 
     func layOut(rows: Int) {
         state.window.resize(capacity: rows)
@@ -47,12 +50,13 @@ internal import Presentation
     }
 
     func changeSelected(by distance: Int) async {
-        guard case .step(let step)? = selectedLine?.action else { return }
+        guard !Task.isCancelled, case .step(let step)? = selectedLine?.action else { return }
         step(distance)
         await appear()
     }
 
     func openSelected() async {
+        guard !Task.isCancelled else { return }
         switch selectedLine?.action {
         case .step(let step)?: step(1)
         case .perform(let action)?: action()
@@ -63,7 +67,8 @@ internal import Presentation
     }
 
     func close() async {
-        if router?.back() == true { await showPage(selecting: 0) }
+        guard !Task.isCancelled, router?.back() == true else { return }
+        await showPage(selecting: 0)
     }
 
     /// Shows what stands on the router's page now, with this row selected or the last.

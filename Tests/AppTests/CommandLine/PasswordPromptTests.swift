@@ -11,6 +11,8 @@ internal import Testing
             ("correct horse\r", "correct horse"), ("corre\u{7F}\u{7F}rect horse\r", "correct horse"),
             ("wrong\u{15}correct horse\n", "correct horse"), ("пароль秘密\r", "пароль秘密"),
             ("\u{1B}[200~correct horse\u{1B}[201~\r", "correct horse"), ("\r", ""), ("\u{4}", ""),
+            ("correct horse battery staple\r", "correct horse battery staple"),
+            ("wrong horse battery staple\u{15}correct horse\r", "correct horse"),
         ])
     func asks(_ keys: String, _ password: String) async throws {
         let terminal = try PseudoTerminal()

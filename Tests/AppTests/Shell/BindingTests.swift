@@ -83,6 +83,62 @@ internal import Testing
         #expect(screen.state.selection == 1 && screen.state.window.range == 1..<3)
     }
 
+    @Test(
+        "a key of the tools asks for what the list of keys says of it",
+        arguments: [
+            (Key(.left), "change -1"), (.character("h"), "change -1"), (Key(.right), "change 1"),
+            (.character("l"), "change 1"), (.character(" "), "change 1"), (Key(.enter), "open"),
+            (.character("r"), "appear"), (Key(.escape), "close"), (Key(.backspace), "close"),
+            (Key(.up), "move -1"), (.character("j"), "move 1"), (Key(.home), "move \(Int.min)"),
+            (.character("G"), "move \(Int.max)"),
+        ] as [(Key, String)])
+    func toolKeys(key: Key, done: String) async {
+        let rows = [ToolRow("Network", "calm", .choice)]
+        let tools = StubTools(ToolsState(phase: .loaded, rows: rows, selection: 0))
+
+        _ = TerminalScreenController(tools, .tools(), PendingChanges()).press(key)
+        for _ in 0..<1000 where tools.done.isEmpty { await Task.yield() }
+
+        #expect(tools.done == [done])
+    }
+
+    @Test("the hours of the weather go on by one, by as many as are in sight, and to their ends")
+    func hours() async {
+        let screen = presentation.weatherScreen(for: TerminalSession.kazan)
+        await screen.appear()
+        screen.layOut(hours: 10)
+        let count = screen.state.hours.count
+        func press(_ key: Key, _ screen: some WeatherScreen) {
+            _ = TerminalScreenController(screen, .weather(), PendingChanges()).press(key)
+        }
+
+        for (key, first) in [
+            (Key(.pageDown), 10), (Key(.right), 11), (Key(.left), 10), (Key(.pageUp), 0),
+            (Key(.end), count - 10), (Key(.home), 0),
+        ] {
+            press(key, screen)
+            #expect(screen.state.window.range == first..<first + 10, "\(key)")
+        }
+    }
+
+    @Test("a setting goes on to its next option and back, and a weather service up and down")
+    func settings() async {
+        let screen = PresentationDouble(providers: SimulatedProvider.all).settingsScreen
+        await screen.appear()
+        func press(_ key: Key, _ screen: some SettingsScreen, until isDone: (SettingsState) -> Bool) async {
+            _ = TerminalScreenController(screen, .settings(), PendingChanges()).press(key)
+            for _ in 0..<1000 where !isDone(screen.state) { await Task.yield() }
+            #expect(isDone(screen.state), "\(key)")
+        }
+
+        await press(Key(.down), screen) { $0.selection == 1 }
+        await press(Key(.left), screen) { $0.rows[1].selected == 3 }
+        await press(Key(.right), screen) { $0.rows[1].selected == 0 }
+        screen.moveSelection(by: 5)
+        await press(.character("K"), screen) { $0.providers.first?.id == "met-norway" && $0.selection == 5 }
+        await press(.character("J"), screen) { $0.providers.first?.id == "open-meteo" && $0.selection == 6 }
+    }
+
     @Test("the end and the home key go to the ends of a list")
     func ends() async throws {
         let list = [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo]
@@ -97,6 +153,11 @@ internal import Testing
         for (key, row) in [(Key(.end), 2), (Key(.home), 0), (.character("G"), 2), (.character("g"), 0)] {
             for controller in controllers { _ = controller.press(key) }
             #expect([cities.state.selection, notifications.state.selection] == [row, row])
+        }
+
+        for (key, kind) in [(Key(.left), 2), (Key(.right), 0), (.character("l"), 1), (.character("h"), 0)] {
+            _ = controllers[1].press(key)
+            #expect(notifications.state.kind == kind)
         }
     }
 

@@ -46,6 +46,41 @@ internal import Testing
         #expect(screen.wasCancelled)
     }
 
+    /// Loads until it is cancelled, each time that it appears.
+    final class EndlessScreen: Screen {
+        let state = 0
+        private(set) var appearances = 0
+        private(set) var cancellations = 0
+
+        func updates() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
+
+        func appear() async {
+            appearances += 1
+            let (endless, end) = AsyncStream<Never>.makeStream()
+            for await _ in endless {}
+            end.finish()
+            cancellations += 1
+        }
+    }
+
+    @Test("all that a screen asks for is given up when it is left")
+    func leavesAll() async {
+        let screen = EndlessScreen()
+        let view = ScreenView<EndlessScreen>(title: "Endless", bindings: []) { _, page in
+            Frame(size: page.size, symbols: .unicode)
+        }
+        let controller = TerminalScreenController(screen, view, PendingChanges())
+        for count in 1...3 {
+            controller.enter {}
+            for _ in 0..<1000 where screen.appearances < count { await Task.yield() }
+        }
+
+        controller.leave()
+        for _ in 0..<1000 where screen.cancellations < 3 { await Task.yield() }
+
+        #expect(screen.cancellations == 3)
+    }
+
     @Test("a screen that is uncovered loads its contents anew")
     func isUncovered() async {
         let controller = await controller()

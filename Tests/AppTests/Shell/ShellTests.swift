@@ -361,6 +361,42 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a whole message is there until the next key, which does nothing else")
+    func details() async throws {
+        let session = try TerminalSession(.offline, size: Size(columns: 30, rows: 10))
+        try await session.see("F2 whole text")
+
+        session.type("\u{1B}OQ")
+        try await session.see("Press any key to go back.")
+        session.type("d")
+        try await session.see("F2 whole text")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(session.memory.list.count == 3)
+    }
+
+    @Test("in a window that has grown the list of keys shows the page that there is")
+    func helpGrows() async throws {
+        let session = try TerminalSession(size: Size(columns: 40, rows: 12))
+        try await session.see("› Kazan")
+        session.type("?")
+        try await session.see("1 of 3")
+        session.type(" ")
+        try await session.see("2 of 3")
+        session.type(" ")
+        try await session.see("any key back")
+
+        session.terminal.resize(to: Size(columns: 120, rows: 40))
+        session.presentation.citiesScreen.moveSelection(by: 1)
+        try await session.see("restore the city removed last")
+
+        session.type(" ")
+        try await session.see("› London")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("hours are scrolled, and the footer names only keys that do something")
     func hours() async throws {
         let session = try TerminalSession()

@@ -25,6 +25,24 @@ internal import Testing
         }
     }
 
+    @Test("the terminal is given back for a program that is busy, as it was before it was taken")
+    func emergency() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        let before = pseudo.modeFlags
+        let giveBack = terminal.emergencyExit()
+        terminal.enter()
+        #expect(pseudo.isRaw)
+        try await pseudo.see("the other screen") { $0.isAlternate && !$0.isCursorShown }
+
+        giveBack()
+
+        #expect(pseudo.modeFlags == before)
+        try await pseudo.see("the first screen") {
+            !$0.isAlternate && $0.isCursorShown && $0.wraps && !$0.bracketsPastes
+        }
+    }
+
     @Test("giving back what was not taken does nothing")
     func notTaken() throws {
         let pseudo = try PseudoTerminal()

@@ -1,5 +1,7 @@
 import AssemblyTesting
 import Foundation
+import Presentation
+import PresentationDouble
 import Testing
 
 @testable import Composition
@@ -57,6 +59,30 @@ import Testing
         _ = try start([:])
 
         #expect(!folder.exists("data"))
+    }
+
+    @Test("what DOUBLE names is what the user gets, on the network that CONDITIONS names")
+    func plays() async throws {
+        let screens = try start(["DOUBLE": "presentation", "CONDITIONS": "offline"]).presentation
+        try #require(screens is PresentationDouble)
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan"))
+        }
+
+        #expect(error.notice.text.contains("can't be reached"))
+        let others = try start(["DOUBLE": "core"]).presentation
+        #expect(!(others is PresentationDouble))
+    }
+
+    @Test("with a single Double what is kept lies in the folder of rehearsals, and nothing beside it")
+    func rehearses() async throws {
+        let screens = try start(["DOUBLE": "core.weatherClient,core.geocoder"]).presentation
+
+        _ = try await screens.scripting.run(.add("551487"))
+
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder.file("data").path)
+        #expect(kept == ["rehearsal"])
     }
 }
 

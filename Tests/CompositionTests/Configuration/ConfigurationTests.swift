@@ -63,6 +63,31 @@ import Testing
 
         #expect(own.geocoding.url.absoluteString == "http://127.0.0.1:8080")
         #expect(two.geocoding.url.absoluteString == "http://127.0.0.1:2")
+        let keyed = try read(nil, ["OPEN_METEO_KEY": "topsecret"])
+        #expect(keyed.geocoding.key?.reveal() == "topsecret")
+    }
+
+    @Test("file and data have their places under the home, or where XDG variables name a full path")
+    func places() throws {
+        #if os(macOS)
+            let usual = ("Library/Application Support", "Library/Application Support")
+        #else
+            let usual = (".config", ".local/share")
+        #endif
+        let named = ["XDG_CONFIG_HOME": home.file("c").path, "XDG_DATA_HOME": home.file("d").path]
+        for (variables, folders) in [
+            ([:], usual), (named, ("c", "d")), (["XDG_CONFIG_HOME": "c", "XDG_DATA_HOME": "d"], usual),
+        ] as [([String: String], (String, String))] {
+            let folder = home.file(folders.0).appending(path: "weather")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(#"{"contact": "ann@example.org"}"#.utf8).write(to: folder.appending(path: "config.json"))
+
+            let settings = try read(nil, variables)
+
+            #expect(settings.contact == "ann@example.org")
+            #expect(settings.folder.path == home.file(folders.1).appending(path: "weather").path)
+            try FileManager.default.removeItem(at: folder)
+        }
     }
 
     @Test("all errors are reported together, with their places")

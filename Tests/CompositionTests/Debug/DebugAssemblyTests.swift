@@ -160,4 +160,76 @@ import Testing
 
         #expect(tools.value("client met-norway") == "1×, 2.00 s on average, 2.00 s at most")
     }
+
+    @Test("of several calls the average and the longest are told; one that was cancelled has not failed")
+    func measuresSeveral() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let tools = try await scene.tools()
+        let client = scene.layers.core.weatherClient(for: .metNorway)
+        let query = WeatherQuery(latitude: 55.75, longitude: 49.15)
+        scene.conditions.current = .slow
+        let slow = Task { try await client.forecast(query) }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(2))
+        _ = try await slow.value
+        scene.conditions.current = .calm
+        _ = try await client.forecast(query)
+        scene.conditions.current = .hang
+        let cancelled = Task { try await client.forecast(query) }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        cancelled.cancel()
+        _ = try? await cancelled.value
+
+        try await tools.open("Calls of services and clients")
+
+        #expect(tools.value("client met-norway") == "3×, 0.67 s on average, 2.00 s at most")
+    }
+
+    @Test("the selection goes to the ends of a page, and is in sight, however little room there is")
+    func movesSelection() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let tools = try await scene.tools()
+        let last = tools.state.rows.count - 1
+        tools.layOut(rows: 3)
+
+        tools.moveSelection(by: 1)
+        tools.moveSelection(by: .max)
+        #expect(tools.state.selection == last)
+        #expect(tools.state.window.range == last - 2..<last + 1)
+        tools.moveSelection(by: .min)
+        #expect(tools.state.selection == 0)
+        #expect(tools.state.window.range == 0..<3)
+        tools.moveSelection(by: 2)
+        tools.layOut(rows: 1)
+        #expect(tools.state.window.range == 2..<3)
+    }
+
+    @Test("a key that is cancelled changes nothing, and shows nothing")
+    func isCancelled() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let screen = try #require(scene.screens.toolsScreen)
+
+        await cancelled { await screen.appear() }
+        #expect(screen.state == ToolsState())
+
+        let tools = try await scene.tools()
+        try tools.select("Network")
+        let before = tools.state
+        await cancelled { await tools.changeSelected(by: 1) }
+        await cancelled { await tools.openSelected() }
+        #expect(scene.conditions.current == .calm)
+        try tools.select("  1 hour on")
+        await cancelled { await tools.openSelected() }
+        #expect(scene.time.offset == 0)
+        try tools.select("Network")
+        #expect(tools.state == before)
+    }
+
+    /// Does this in a task that is cancelled already.
+    private func cancelled(_ action: @escaping @MainActor () async -> Void) async {
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await action()
+        }.value
+    }
 }

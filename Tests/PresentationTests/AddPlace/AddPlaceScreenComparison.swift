@@ -22,6 +22,14 @@ import Testing
             .search("Nowhere"), .search("Kazan"), .search(""),
         ])
     }
+
+    @Test("the place where the computer is is one result among others, until the text is another")
+    func alikeHere() async throws {
+        try await comparison.replay([
+            .search("Tokyo"), .findHere, .edit(.insert("K")), .findHere, .addSelected, .open, .findHere,
+            .search("Kathmandu"), .search(""), .findHere, .unlist("Kathmandu"),
+        ])
+    }
 }
 
 /// The search for a place, which is a new screen each time that it is opened.
@@ -45,6 +53,7 @@ import Testing
         let state = screen.state
         let rows = state.results.map { row in
             "\(row.id.rawValue) \(row.name) \(row.detail)\(row.isAdded ? " added" : "")"
+                + (row.remark.map { " \($0)" } ?? "")
         }
         let cities = world.screens.citiesScreen.state
         return """
@@ -63,7 +72,7 @@ enum AddPlaceScreenStep: Step {
     case edit(TextField.Edit)
     case layOut(rows: Int)
     case moveSelection(by: Int)
-    case addSelected
+    case addSelected, findHere
     case unlist(String)
     case showList
     case network(NetworkCondition)
@@ -71,7 +80,7 @@ enum AddPlaceScreenStep: Step {
     private static let names = ["Kazan", "Tokyo", "Kathmandu"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(12) {
+        switch random.below(13) {
         case 0: .open
         case 1: .close
         case 2, 3, 4: .search(random.one(of: names + ["kAZAN", "  tokyo", "Nowhere", "", " "]))
@@ -81,6 +90,7 @@ enum AddPlaceScreenStep: Step {
         case 8: .addSelected
         case 10: .network(random.one(of: [.calm, .offline]))
         case 9: .unlist(random.one(of: names))
+        case 11: .findHere
         default: .showList
         }
     }
@@ -99,6 +109,7 @@ enum AddPlaceScreenStep: Step {
             screen.edit(.insert(text))
             try await screen.reach { $0.phase != .loading }
         case .edit(let edit): screen.edit(edit)
+        case .findHere: await screen.findHere()
         case .layOut(let rows): screen.layOut(rows: rows)
         case .moveSelection(let distance): screen.moveSelection(by: distance)
         case .addSelected:

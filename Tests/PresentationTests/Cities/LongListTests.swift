@@ -58,6 +58,51 @@ import Testing
         #expect(!weather.asked.contains(CityID(200)))
     }
 
+    @Test("cities that come into sight while others are asked for are the next that are asked for")
+    func asksForSightNext() async throws {
+        try await addCities(400)
+        let conditions = Conditions(time: ManualTime())
+        let onDemand = WeatherOnDemand()
+        let weather = CountedWeather(onDemand)
+        let services = Services(conditions: conditions, memory: memory, weather: weather)
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+        let appearing = Task { await screen.appear() }
+        await onDemand.answers.waitForQuestions(6)
+
+        screen.moveSelection(by: .max)
+        onDemand.answers.answer(0, .failure(.notFound(detail: "")))
+        await onDemand.answers.waitForQuestions(7)
+
+        #expect(weather.asked.last == CityID(381))
+        appearing.cancel()
+        for index in 1...6 { onDemand.answers.answer(index, .failure(.cancelled)) }
+        await appearing.value
+    }
+
+    @Test("in a list of hundreds the answers of a moment are shown together, those of later moments too")
+    func showsTogether() async throws {
+        try await addCities(501)
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let weather = WeatherOnDemand()
+        let services = Services(conditions: conditions, memory: memory, weather: weather)
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+        let appearing = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(6)
+
+        for index in 0...1 {
+            weather.answers.answer(index, .failure(.notFound(detail: "")))
+            await time.waitForSleepers()
+            #expect(screen.state.rows.count { $0.problem != nil } == index)
+            time.advance(by: .milliseconds(200))
+            try await screen.reach { $0.rows.count { $0.problem != nil } == index + 1 }
+        }
+        await weather.answers.waitForQuestions(8)
+        appearing.cancel()
+        for index in 2...7 { weather.answers.answer(index, .failure(.cancelled)) }
+        await appearing.value
+    }
+
     @Test("a refresh asks anew for what is in sight")
     func refreshes() async throws {
         try await addCities(400)

@@ -257,6 +257,24 @@ import Testing
         #expect(screen.state == before)
     }
 
+    @Test(
+        "a change that is cancelled while the server is asked is none, and says nothing", arguments: screens)
+    func isCancelledUnderWay(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        let before = screen.state
+        world.conditions.current = .hang
+        let change = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+
+        change.cancel()
+        await change.value
+
+        #expect(screen.state == before)
+        await screen.appear()
+        #expect(screen.state == before)
+    }
+
     @Test("the settings lead there, and it leads back", arguments: screens)
     func navigates(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -295,6 +295,33 @@ extension ScriptingTests {
         await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) { try await search.value }
     }
 
+    @Test(
+        "a command that is cancelled while the server is asked says so, and changes nothing",
+        arguments: scriptings,
+        [
+            ScriptCommand.account, .notifications, .subscribe("Kazan", to: ["rain"]), .unsubscribe("Kazan"),
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")),
+        ])
+    func cancelsServer(_ world: Implementation<World>, _ command: ScriptCommand) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+        let before = try await scripting.run(.subscriptions).message
+        world.conditions.current = .hang
+        let asking = Task { try await scripting.run(command) }
+        await world.time.waitForSleepers()
+
+        asking.cancel()
+
+        await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) { try await asking.value }
+        world.conditions.current = .calm
+        #expect(try await scripting.run(.subscriptions).message == before)
+        #expect(try await scripting.run(.account).message == "Signed in as Ann (ann@example.org).")
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
+    }
+
     @Test("an addition that is cancelled adds nothing", arguments: scriptings)
     func addsNothingWhenCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -399,5 +426,23 @@ extension ScriptingTests {
 
         #expect(reply.json == before)
         #expect(reply.weather?.now?.temperature.hasSuffix("°F") == true)
+    }
+
+    @Test(
+        "the list tells people temperatures in their unit, and programs the same as before",
+        arguments: scriptings)
+    func listsInUnit(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Tokyo")
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.show("Tokyo"))
+        let before = try await scripting.run(.list)
+
+        _ = try await scripting.run(.settings([.temperature: "fahrenheit"]))
+
+        let after = try await scripting.run(.list)
+        #expect(after.json == before.json)
+        #expect(after.rows?.first?.temperature?.hasSuffix("°") == true)
+        #expect(after.rows?.first?.temperature != before.rows?.first?.temperature)
     }
 }

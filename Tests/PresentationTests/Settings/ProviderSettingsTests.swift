@@ -132,6 +132,24 @@ import Testing
     }
 
     @Test(
+        "a cancelled change of a weather service is none, and says nothing", arguments: screens,
+        ["yandex", "yandex,open-meteo"])
+    func isCancelled(_ world: Implementation<World>, list: String) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: list))
+        let screen = try await world.settings(selecting: "yandex")
+        let before = screen.state
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.moveSelected(by: 1)
+            await screen.changeSelected(by: 1)
+        }.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test(
         "on a command line a list without a service is refused, and changes nothing", arguments: screens,
         [",", " , "])
     func refusesNone(_ world: Implementation<World>, list: String) async throws {

@@ -1,6 +1,7 @@
 import BusinessLogic
 import BusinessLogicDouble
 import Conditions
+import Foundation
 import Presentation
 import Testing
 
@@ -300,6 +301,139 @@ import Testing
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.notice?.help == "move it away")
         #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("a list that can't be read leads to no other city, and the weather says why")
+    func tellsUnreadableNextCity() async throws {
+        let screens = Screens()
+        let screen = try await screens.weather(in: "Kazan")
+        screens.memory.failure = reason
+
+        await screen.showCity(by: 1)
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice?.help == "move it away")
+        #expect(screens.presentation.navigator.path == [.cities])
+    }
+
+    @Test("notifications whose cities can't be read say why, and what to do", arguments: [true, false])
+    func tellsUnreadableNotifications(_ isListAlone: Bool) async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let screens = isListAlone ? Screens(cities: { ListOnDemand(list: $0, answers: list) }) : Screens()
+        _ = try await screens.presentation.scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        let screen = screens.presentation.notificationsScreen
+        if !isListAlone { screens.memory.failure = reason }
+
+        let appearing = Task { await screen.appear() }
+        if isListAlone {
+            await list.waitForQuestions(1)
+            list.answer(0, .failure(.notKept(reason)))
+        }
+        await appearing.value
+
+        guard case .failed(let notice) = screen.state.phase else {
+            Issue.record("\(screen.state.phase)")
+            return
+        }
+        #expect(notice.text.contains("The store /data/store.sqlite is damaged."))
+        #expect(notice.help == "move it away")
+    }
+
+    @Test(
+        "a city of the list tells each reason in its own words",
+        arguments: [
+            (.offline(detail: ""), "no connection"), (.interrupted(detail: ""), "no answer"),
+            (.unauthorized(detail: ""), "refused by the service"),
+            (.rateLimited(retryAfter: nil), "asked too often"), (.notFound(detail: ""), "service not found"),
+            (.notSent(detail: ""), "question not sent"), (.badRequest(detail: ""), "question not understood"),
+            (.unavailable(detail: ""), "service out of order"),
+            (.malformed(detail: ""), "answer makes no sense"), (.notKept(""), "can't be read"),
+            (.unanswered([]), "no service to ask"),
+            (
+                .unanswered([
+                    ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY")),
+                    ProviderAttempt(.openMeteo, .failed(.offline(detail: ""))),
+                    ProviderAttempt(.metNorway, .failed(.notFound(detail: ""))),
+                ]), "no connection"
+            ),
+        ] as [(WeatherError, String)])
+    func tellsProblems(_ error: WeatherError, _ problem: String) {
+        #expect(WeatherErrorHandler().problem(for: error) == problem)
+    }
+
+    @Test("when no service was asked, that is told, and what would let one be asked")
+    func tellsNoneAsked() {
+        let handler = WeatherErrorHandler()
+        let lacksKey = ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY"))
+        let rests = ProviderAttempt(.openMeteo, .backingOff(until: .distantFuture))
+        let failed = ProviderAttempt(.metNorway, .failed(.rateLimited(retryAfter: nil)))
+
+        #expect(
+            handler.notice(for: .unanswered([]))
+                == Notice(
+                    .error, "No weather service may be asked: all are switched off.",
+                    help: "Switch one on in the settings."))
+        #expect(
+            handler.notice(for: .unanswered([lacksKey]))
+                == Notice(
+                    .warning,
+                    "No weather service can be asked: yandex was not asked: it needs a key in YANDEX_KEY.",
+                    help: "Set a key, or switch another one on."))
+        #expect(
+            handler.notice(for: .unanswered([lacksKey, rests]))?.help
+                == "Refresh later, or switch another one on in the settings.")
+        #expect(
+            handler.notice(for: .unanswered([lacksKey, failed, rests]))
+                == handler.notice(for: .rateLimited(retryAfter: nil)))
+    }
+
+    @Test(
+        "a search that may have missed places says why, and what to do",
+        arguments: [
+            (.offline(detail: "no route."), "no route", "Check the connection, then search again."),
+            (.interrupted(detail: "it broke off"), "it broke off", "Search again."),
+            (
+                .unauthorized(detail: "unknown key"), "unknown key",
+                "Check the key of the service and what its plan allows."
+            ),
+            (
+                .rateLimited(retryAfter: .seconds(30)), "the geocoder was asked too often",
+                "Search again in 30 s."
+            ),
+            (
+                .unavailable(detail: "it rests", retryAfter: .seconds(120)), "it rests",
+                "Search again in 2 min."
+            ),
+            (
+                .notFound(detail: "status 404"), "status 404",
+                "Check the address of the service in the configuration."
+            ),
+            (
+                .notSent(detail: "no address"), "no address",
+                "Check the address of the service in the configuration."
+            ),
+            (
+                .badRequest(detail: "no such word"), "no such word",
+                "Search again later; if it stays so, update the program or report it."
+            ),
+            (
+                .malformed(detail: "no list"), "no list",
+                "Search again later; if it stays so, update the program or report it."
+            ),
+        ] as [(WeatherError, String, String)])
+    func tellsIncompleteSearch(_ failure: WeatherError, _ reason: String, _ help: String) throws {
+        let (handler, kazan) = (AddPlaceErrorHandler(), try Cities.named("Kazan"))
+
+        #expect(
+            handler.notice(forSearch: "kaz", found: [kazan], failure)
+                == Notice(.warning, "Only built-in cities were searched: \(reason).", help: help))
+        #expect(
+            handler.notice(forSearch: "kaz", found: [], failure)
+                == Notice(
+                    .warning,
+                    "No built-in city is called “kaz”, and others could not be searched for: \(reason).",
+                    help: help))
     }
 
     @Test(

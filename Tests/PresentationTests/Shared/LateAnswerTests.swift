@@ -227,6 +227,44 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("an earlier list that comes last does not mark the places of the search", arguments: [true, false])
+    func dropsTheEarlierMarks(_ isRead: Bool) async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let screen = screens { ListOnDemand(list: $0, answers: list) }.addPlaceScreen
+        let first = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.waitForQuestions(2)
+
+        list.answer(1, .success([try Cities.named("Kazan")]))
+        await second.value
+        list.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+
+        #expect(screen.state.notice == nil)
+        #expect(try await screen.search("Kazan").results.first?.isAdded == true)
+    }
+
+    @Test("an earlier list that comes last does not offer cities that have gone")
+    func dropsTheEarlierOthers() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
+        let screen = screens { ListOnDemand(list: $0, answers: list) }.weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.waitForQuestions(2)
+
+        list.answer(1, .success([kazan]))
+        await second.value
+        #expect(!screen.state.hasOtherCities)
+        list.answer(0, .success([kazan, tokyo]))
+        await first.value
+
+        #expect(!screen.state.hasOtherCities)
+    }
+
     @Test("earlier settings that come last are not shown", arguments: [true, false])
     func dropsTheEarlierSettings(_ isRead: Bool) async throws {
         let settings = SettingsOnDemand()

@@ -61,6 +61,32 @@ import Testing
         #expect(field.edited(.deleteBackward).text == "abcWdef")
     }
 
+    @Test("that a field is full is said of the last change only")
+    func saysThatItIsFull() {
+        let full = TextField("abc", limit: 3).edited(.insert("d"))
+
+        #expect(full.text == "abc" && full.isFull)
+        for edit in [TextField.Edit.deleteBackward, .moveLeft, .moveToEnd, .deleteToEnd] {
+            #expect(!full.edited(edit).isFull)
+        }
+        #expect(!full.edited(.deleteBackward, .insert("x")).isFull)
+    }
+
+    @Test("for a text that is longer than the limit there is room, and none for more")
+    func hasRoomForItsText() {
+        let field = TextField("abcdef", limit: 3)
+
+        #expect(field.edited(.deleteBackward, .insert("x")).text == "abcdex")
+        #expect(field.edited(.insert("x")).text == "abcdef")
+    }
+
+    @Test("marks without end, which are one character, are not taken")
+    func refusesEndlessMarks() {
+        let field = TextField("a", limit: 3).edited(.insert(String(repeating: "\u{301}", count: 1_000)))
+
+        #expect(field.text == "a" && field.isFull)
+    }
+
     @Test("the cursor moves within the text")
     func moves() {
         let field = TextField("ab")

@@ -135,6 +135,39 @@ import Testing
         #expect(made.count == 1)
     }
 
+    @Test("a reading that fails late says nothing of what a later one has found")
+    func readsLate() async throws {
+        let accounts = AccountsOnDemand()
+        let story = SignInBase(
+            service: accounts, navigator: StackNavigator(), time: .following(conditions))
+        let screen = story.screen
+        let first = Task { await screen.appear() }
+        await accounts.reads.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await accounts.reads.waitForQuestions(2)
+
+        accounts.reads.answer(1, .success(nil))
+        await second.value
+        #expect(screen.state.phase == .signedOut)
+        accounts.reads.answer(0, .failure(.notKept("The session can't be read.")))
+        await first.value
+
+        #expect(screen.state.phase == .signedOut)
+    }
+
+    @Test("the name that is known now is shown in a session that goes on")
+    func isRenamed() async throws {
+        let made = watchSessions()
+        let session = session(over: RenamedAccounts())
+        try await session.signIn(credentials("ann@example.org"))
+        #expect(session.status.account == AccountPanel(email: "ann@example.org"))
+
+        try await session.restore()
+
+        #expect(session.status.account == AccountPanel(email: "ann@example.org", name: "Anna"))
+        #expect(made.count == 1)
+    }
+
     @Test("another user who signs in has a session of their own")
     func isReplaced() async throws {
         let made = watchSessions()
@@ -251,6 +284,30 @@ private struct LateAccounts: AccountService {
 /// A server that knows everybody.
 private struct EverybodysAccounts: AccountService {
     func account() async throws(AccountError) -> Account? { nil }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        Account(email: email.text)
+    }
+    func signOut() async throws(AccountError) {}
+    func confirm() async throws(AccountError) -> Account? { nil }
+    func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
+}
+
+/// Accounts whose readings wait for the test.
+private struct AccountsOnDemand: AccountService {
+    let reads = OnDemand<Result<Account?, AccountError>>()
+
+    func account() async throws(AccountError) -> Account? { try await reads.ask().get() }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        Account(email: email.text)
+    }
+    func signOut() async throws(AccountError) {}
+    func confirm() async throws(AccountError) -> Account? { nil }
+    func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
+}
+
+/// A server that tells a name after the sign-in only.
+private struct RenamedAccounts: AccountService {
+    func account() async throws(AccountError) -> Account? { Account(email: "ann@example.org", name: "Anna") }
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
     }

@@ -493,6 +493,27 @@ import Testing
     }
 
     @Test(
+        "an attempt whose task is cancelled is given up, and the form keeps what was written",
+        arguments: screens)
+    func isCancelledUnderWay(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        let before = screen.state
+        world.conditions.current = .hang
+        let attempt = Task { await screen.submit() }
+        await world.time.waitForSleepers()
+
+        attempt.cancel()
+        // What is not given up is answered by then, with a notice.
+        world.time.advance(by: .seconds(10))
+        await attempt.value
+
+        #expect(screen.state == before)
+    }
+
+    @Test(
         "a screen that is left in the middle of an attempt is released, and gives it up", arguments: screens)
     func isReleased(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -173,6 +173,37 @@ import Testing
         #expect(screen.state.now?.temperature == "1 °C")
     }
 
+    @Test("all that the forecast for this hour tells stands for now, in the list and for programs too")
+    func takesAllOfTheHour() async throws {
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                hourly: [
+                    HourForecast(
+                        time: date, temperature: -3.2, feelsLike: -7.4, humidity: 80, pressure: 1013.4,
+                        windSpeed: 3.4, windDirection: 247, windGust: 8.1, condition: Condition(.clear),
+                        isDay: false)
+                ])
+        }
+        let screen = try await screens.weather(in: "London")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
+
+        #expect(
+            screen.state.now
+                == NowPanel(
+                    glyph: .moon, condition: "clear", temperature: "−3 °C", feelsLike: "feels like −7 °C",
+                    time: "10:15",
+                    details: [
+                        .init("Wind", "3.4 m/s WSW"), .init("Gusts", "8.1 m/s"), .init("Humidity", "80 %"),
+                        .init("Pressure", "1013 hPa"),
+                    ]))
+        #expect(list.state.rows.map(\.temperature) == ["−3°"])
+        #expect(list.state.rows.map(\.glyph) == [.moon])
+        let json = try JSON(await screens.presentation.scripting.run(.list)).array
+        #expect((json.first?["weather"] as? [String: Any])?["temperature"] as? Double == -3.2)
+    }
+
     @Test("when the hours are over and days are left, those are shown from today on")
     func showsDaysWithoutHours() async throws {
         let days = ["2025-03-13", "2025-03-14", "2025-03-15"].compactMap { LocalDay($0) }

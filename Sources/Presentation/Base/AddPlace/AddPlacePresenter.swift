@@ -17,6 +17,7 @@ internal import Presentation
     private var found: [City] = []
     private var remark: String?
     private var listed: Set<CityID> = []
+    private var readings = RequestSequence()
     private var cursor = ListCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
@@ -40,12 +41,22 @@ internal import Presentation
     func updates() -> AsyncStream<AddPlaceState> { broadcaster.updates() }
 
     func appear() async {
+        if await readList() {
+            listSubscription.start(cities.updates()) { [weak self] _ in _ = await self?.readList() }
+        }
+    }
+
+    /// Marks what is in the list, and returns whether it could be read.
+    private func readList() async -> Bool {
+        let reading = readings.begin()
         do {
-            note(listed: try await cities.cities())
-            listSubscription.start(cities.updates()) { [weak self] in self?.note(listed: $0) }
+            let listed = try await cities.cities()
+            if readings.accept(reading) { note(listed: listed) }
+            return true
         } catch {
-            guard let notice = errors.notice(forSearch: error) else { return }
+            guard let notice = errors.notice(forSearch: error), readings.accept(reading) else { return false }
             update { $0.notice = notice }
+            return false
         }
     }
 

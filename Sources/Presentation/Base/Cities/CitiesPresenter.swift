@@ -317,7 +317,7 @@ extension CitiesPresenter {
         guard !isRenderDue else { return }
         isRenderDue = true
         Task {
-            try? await Task.sleep(for: .milliseconds(200))
+            try? await time.sleep(.milliseconds(200))
             isRenderDue = false
             render()
         }

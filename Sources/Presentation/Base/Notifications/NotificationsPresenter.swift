@@ -72,35 +72,29 @@ internal import Presentation
     }
 
     private func read() async {
-        do throws(NotificationError) {
-            let subscriptions = try await service.subscriptions()
-            let listed = try await listed()
-            let others = subscriptions.filter { one in !listed.contains { $0.id == one.city.id } }
-            let kinds = Dictionary(subscriptions.map { ($0.city.id, $0.kinds) }) { first, _ in first }
-            shown = listed.map { CitySubscription(city: $0, kinds: kinds[$0.id] ?? []) } + others
-            cursor.take(count: shown.count, selecting: cursor.selection ?? 0)
-            update {
-                $0.phase = shown.isEmpty ? .empty : .loaded
-                $0.notice = nil
-            }
-        } catch {
-            guard let notice = errors.notice(for: error) else { return }
-            shown = []
-            cursor.take(count: 0, selecting: 0)
-            update {
-                $0.phase = .failed(notice)
-                $0.notice = nil
-            }
+        let (subscriptions, listed): ([CitySubscription], [City])
+        do { subscriptions = try await service.subscriptions() } catch {
+            return fail(errors.notice(for: error))
+        }
+        do { listed = try await cities.cities() } catch { return fail(citiesErrors.notice(for: error)) }
+        let others = subscriptions.filter { one in !listed.contains { $0.id == one.city.id } }
+        let kinds = Dictionary(subscriptions.map { ($0.city.id, $0.kinds) }) { first, _ in first }
+        shown = listed.map { CitySubscription(city: $0, kinds: kinds[$0.id] ?? []) } + others
+        cursor.take(count: shown.count, selecting: cursor.selection ?? 0)
+        update {
+            $0.phase = shown.isEmpty ? .empty : .loaded
+            $0.notice = nil
         }
     }
 
-    private func listed() async throws(NotificationError) -> [City] {
-        do throws(CitiesError) {
-            return try await cities.cities()
-        } catch .cancelled {
-            throw .cancelled
-        } catch {
-            throw .notKept(citiesErrors.notice(for: error)?.text ?? "\(error)")
+    /// Shows why nothing can be shown; nil for what the user did on purpose.
+    private func fail(_ notice: Notice?) {
+        guard let notice else { return }
+        shown = []
+        cursor.take(count: 0, selecting: 0)
+        update {
+            $0.phase = .failed(notice)
+            $0.notice = nil
         }
     }
 

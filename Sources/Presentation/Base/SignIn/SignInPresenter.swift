@@ -10,6 +10,7 @@ internal import Presentation
     private let broadcaster = StateBroadcaster(SignInState())
     private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
+    private var readings = RequestSequence()
 
     init(
         form: SignInForm, session: CurrentSession, errors: SignInErrorHandler, router: any SignInRouter
@@ -26,14 +27,16 @@ internal import Presentation
     func updates() -> AsyncStream<SignInState> { broadcaster.updates() }
 
     func appear() async {
+        let reading = readings.begin()
         do {
             try await session.restore()
+            _ = readings.accept(reading)
             showSession()
             sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
             showSession()
         } catch {
-            guard let notice = errors.notice(forReading: error) else { return }
+            guard let notice = errors.notice(forReading: error), readings.accept(reading) else { return }
             update { $0.phase = .failed(notice) }
         }
     }

@@ -15,6 +15,7 @@ internal import Presentation
     private let broadcaster = StateBroadcaster(WeatherState())
     private var weather: Weather?
     private var requests = PendingRequests()
+    private var readings = RequestSequence()
 
     init(
         place: PlaceID, cities: any CitiesService, service: any WeatherService,
@@ -77,8 +78,11 @@ internal import Presentation
 
     private func findCity(_ request: Int) async -> City? {
         do throws(CitiesError) {
+            let reading = readings.begin()
             let cities = try await cities.cities()
-            broadcaster.update { $0.hasOtherCities = cities.contains { $0.id != place.city } }
+            if readings.accept(reading) {
+                broadcaster.update { $0.hasOtherCities = cities.contains { $0.id != place.city } }
+            }
             if let city = cities.first(where: { $0.id == place.city }) { return city }
             throw CitiesError.unknown(place.city)
         } catch {

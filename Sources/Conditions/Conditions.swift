@@ -35,15 +35,10 @@ public final class Conditions: Sendable {
         }
 
         mutating func catchUp(with now: Date) {
-            while scene < ends.count, ends[scene].timeIntervalSince(now) < Self.rounding {
-                (scene, passes) = (scene + 1, 0)
-            }
+            while scene < ends.count, ends[scene].isReached(at: now) { (scene, passes) = (scene + 1, 0) }
         }
 
         var condition: NetworkCondition { script.condition(of: scene) }
-
-        /// More than sums of dates differ by, and less than anybody waits.
-        private static let rounding = 0.000_001
     }
 
     /// Stays in `condition`; delays and dates use `time`.

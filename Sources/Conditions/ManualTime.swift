@@ -18,11 +18,6 @@ public final class ManualTime: Timekeeper {
 
         var now: Date { start.addingTimeInterval(elapsed / .seconds(1)) }
 
-        func isDue(_ alarm: Date) -> Bool { alarm.timeIntervalSince(now) < Self.rounding }
-
-        /// More than sums of dates differ by, and less than anybody waits.
-        private static let rounding = 0.000_001
-
         mutating func takeSatisfiedWatchers() -> [Watcher] {
             let count = sleepers.count
             defer { watchers.removeAll { $0.isSatisfied(by: count) } }
@@ -90,7 +85,7 @@ public final class ManualTime: Timekeeper {
 
     public func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {
         let isDue = state.withLock { state in
-            let isDue = state.isDue(date)
+            let isDue = date.isReached(at: state.now)
             if !isDue { state.alarms.append(Alarm(date: date, action: action)) }
             return isDue
         }
@@ -102,8 +97,9 @@ public final class ManualTime: Timekeeper {
     public func advance(by duration: Duration) {
         let (alarms, sleepers, satisfied) = state.withLock { state in
             state.elapsed += duration
-            let alarms = state.alarms.filter { state.isDue($0.date) }
-            state.alarms = state.alarms.filter { !state.isDue($0.date) }
+            let now = state.now
+            let alarms = state.alarms.filter { $0.date.isReached(at: now) }
+            state.alarms.removeAll { $0.date.isReached(at: now) }
             let sleepers = state.sleepers.filter { $0.value.due <= state.elapsed }
             sleepers.keys.forEach { state.sleepers[$0] = nil }
             return (
@@ -132,4 +128,9 @@ public final class ManualTime: Timekeeper {
             satisfied.forEach { $0.continuation.resume() }
         }
     }
+}
+
+extension Date {
+    /// Whether a clock that shows `now` has reached this date. Each sum of dates is rounded, to less than a microsecond.
+    func isReached(at now: Date) -> Bool { timeIntervalSince(now) < 0.000_001 }
 }

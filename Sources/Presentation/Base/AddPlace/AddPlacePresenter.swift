@@ -42,12 +42,12 @@ internal import Presentation
 
     func appear() async {
         if await readList() {
-            listSubscription.start(cities.updates()) { [weak self] _ in _ = await self?.readList() }
+            listSubscription.start(cities.updates()) { [weak self] _ in await self?.readList() }
         }
     }
 
     /// Marks what is in the list, and returns whether it could be read.
-    private func readList() async -> Bool {
+    @discardableResult private func readList() async -> Bool {
         let reading = readings.begin()
         do {
             let listed = try await cities.cities()

@@ -100,26 +100,39 @@ import Testing
         #expect(outcome == .notDelivered(reason: "neither notify-send nor osascript is installed"))
     }
 
-    @Test("a program that fails is told, and nothing else happens")
-    func fails() async throws {
-        let desktop = try Desktop.base(.failing)
+    @Test(
+        "a program that fails is told, and nothing else happens",
+        arguments: [(Desktop.Program.failing, "did not show it"), (.broken, "can't be started")])
+    func fails(_ program: Desktop.Program, reason: String) async throws {
+        let desktop = try Desktop.base(program)
 
         let outcome = await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
 
-        #expect(outcome == .notDelivered(reason: "notify-send did not show it"))
+        #expect(outcome == .notDelivered(reason: "notify-send \(reason)"))
     }
 
     @Test("a program that hangs is waited for three seconds")
     func hangs() async throws {
         let desktop = try Desktop.base(.hanging)
 
+        let start = desktop.time.now
         let delivery = Task {
-            await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+            let outcome = await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+            return (outcome: outcome, seconds: desktop.time.now.timeIntervalSince(start))
         }
         await desktop.time.waitForSleepers()
-        desktop.time.advance(by: .seconds(3))
+        desktop.time.advance(by: .milliseconds(2_500))
+        // Ended too early, it would leave nobody who sleeps.
+        let after = Task {
+            _ = await delivery.value
+            try? await desktop.time.sleep(for: .seconds(1))
+        }
+        await desktop.time.waitForSleepers()
+        desktop.time.advance(by: .milliseconds(500))
 
-        #expect(await delivery.value == .notDelivered(reason: "notify-send did not show it"))
+        #expect(await delivery.value.outcome == .notDelivered(reason: "notify-send did not show it"))
+        #expect(await delivery.value.seconds == 3)
+        after.cancel()
     }
 
     @Test("a program that takes nearly three seconds is waited for, and nothing waits for it afterwards")
@@ -159,7 +172,7 @@ final class Desktop: Sendable {
     private let folder: TemporaryFolder?
 
     enum Program {
-        case notifySend, osascript, failing, hanging, waiting
+        case notifySend, osascript, failing, hanging, waiting, broken
     }
 
     static func base(_ program: Program) throws -> Desktop {
@@ -178,12 +191,14 @@ final class Desktop: Sendable {
             case .failing: "exit 1"
             case .hanging: "exec sleep 1000"
             case .waiting: "read line < \"$0.line\""
+            case .broken: ""
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
             }
         if program == .waiting { mkfifo(folder.file("notify-send.line").path, 0o600) }
         let text = folder.file("text")
-        try Data("#!/bin/sh\n\(work)\n".utf8).write(to: text)
+        let shell = program == .broken ? "/dev/null/sh" : "/bin/sh"
+        try Data("#!\(shell)\n\(work)\n".utf8).write(to: text)
         // A program can't be started while it is open for writing, as what this process writes is in each process that
         // another test starts meanwhile. So another process writes it.
         let copy = try Process.run(

@@ -6,7 +6,8 @@ import Testing
 @testable import CoreBase
 
 @Suite("What SQLite's codes mean") struct SQLiteFailureTests {
-    private let file = URL(filePath: "/data/store.sqlite")
+    private let file = Self.store
+    private static let store = URL(filePath: "/data/store.sqlite")
 
     @Test(
         "a full disk is told as such, whatever could not be written",
@@ -23,6 +24,27 @@ import Testing
             StoreError(sqlite: code, cause: cause, text: "", file: file) == .diskFull(path: file.path))
     }
 
+    // By <https://sqlite.org/rescode.html>, with and without the codes that say more.
+    @Test(
+        "damage, locks and what the system forbids are told as such",
+        arguments: [
+            ([(11, 0), (267, 0), (26, 0)], .damaged(path: store.path, detail: "text")),
+            ([(5, 0), (261, 0), (517, 0), (6, 0)], .locked(path: store.path, waited: .zero)),
+            (
+                [
+                    (3, 0), (8, 0), (1032, 0), (23, 0), (14, EACCES), (14, EPERM), (14, EROFS), (778, EACCES),
+                    (778, EPERM), (1290, EROFS),
+                ], .forbidden(store)
+            ),
+            ([(1, 0), (1, ENOSPC)], .failed(path: store.path, reason: "text (SQLite's code 1)")),
+            ([(778, 0)], .failed(path: store.path, reason: "text (SQLite's code 778)")),
+        ] as [([(Int32, Int32)], StoreError)])
+    func kinds(_ codes: [(Int32, Int32)], _ error: StoreError) {
+        for (code, cause) in codes {
+            #expect(StoreError(sqlite: code, cause: cause, text: "text", file: file) == error)
+        }
+    }
+
     @Test("other failures are reported with the system's reason")
     func otherwise() {
         #expect(
@@ -34,6 +56,23 @@ import Testing
                 == .notOpened(
                     path: file.path, reason: "unable to open database file, No such file or directory"))
     }
+
+    #if os(Linux)
+        // Like a full disk, /proc has no room for a file, and SQLite finds none there.
+        @Test("a new file that is not there, on a disk without room, is told as a full disk")
+        func newFile() throws {
+            let full = URL(filePath: "/proc/store.sqlite")
+            let folder = try TemporaryFolder()
+            let roomy = folder.file("store.sqlite")
+
+            #expect(
+                StoreError(sqlite: 14, cause: ENOENT, text: "", file: full) == .diskFull(path: full.path))
+            #expect(
+                StoreError(sqlite: 14, cause: ENOENT, text: "unable to open", file: roomy)
+                    == .notOpened(
+                        path: roomy.path, reason: "unable to open, No such file or directory"))
+        }
+    #endif
 
     @Test("a folder on the way that can't be passed is named, the highest first")
     func folderOnTheWay() async throws {

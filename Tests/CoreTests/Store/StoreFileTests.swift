@@ -179,6 +179,29 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note) == ["note 0"])
     }
 
+    @Test("a file that another program replaced is read anew after a second, and not looked for before")
+    func replacedByOthers() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        try await make(0..<1, in: folder)
+        try await make(1..<2, in: other)
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let start = ContinuousClock.now
+        let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
+        func notes(after wait: Duration) async throws -> [String] {
+            let wait = LockWait(path: file.url.path, limit: .zero, start: start + wait)
+            return try await reader.read(wait) { try $0.values(.note) }
+        }
+        #expect(try await notes(after: .zero) == ["note 0"])
+
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        try FileManager.default.copyItem(at: other.file("store.sqlite"), to: file.url)
+
+        #expect(try await notes(after: .milliseconds(999)) == ["note 0"])
+        #expect(try await notes(after: .seconds(600)) == ["note 1"])
+    }
+
     // MARK: Loss
 
     @Test("a file that was emptied is told, and what is beside it is left as it was")

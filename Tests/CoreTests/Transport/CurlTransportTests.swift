@@ -1,10 +1,11 @@
 import AssemblyTesting
 import Conditions
 import Core
-import CoreBase
 import Foundation
 import Synchronization
 import Testing
+
+@testable import CoreBase
 
 @Suite("The transport on libcurl") struct CurlTransportTests {
     private typealias Scene = TransportScene
@@ -39,6 +40,22 @@ import Testing
         time.advance(by: .milliseconds(150))
 
         #expect(await outcome == .timedOut)
+    }
+
+    @Test("what a cancelled task asks is not sent, and not waited for", .timeLimit(.minutes(10)))
+    func cancelledBefore() async throws {
+        let scene = try Scene()
+        let request = try OutgoingRequest(scene.request(), userAgent: "test/1")
+        let loop = CurlLoop()
+
+        let outcome = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await loop.reply(to: request)
+        }.value
+
+        #expect(throws: TransportError.cancelled) { try outcome.get() }
+        loop.stop()
+        #expect(scene.server.requests.isEmpty)
     }
 
     // In real time: what is proved is that the system's clock ends it, and that nothing waits for whole seconds.

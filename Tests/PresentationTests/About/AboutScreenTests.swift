@@ -1,4 +1,3 @@
-import AssemblyKit
 import AssemblyTesting
 import BusinessLogic
 import BusinessLogicDouble
@@ -53,25 +52,6 @@ import Testing
         await screen.appear()
 
         #expect(screen.state.credits.first?.contains("Gismeteo") == true)
-    }
-
-    @Test("an earlier answer that comes last is not shown")
-    func dropsTheEarlier() async throws {
-        let services = BusinessLogicDouble()
-        let information = InformationOnDemand()
-        services.override(\.appInformationService) { information }
-        let screen = PresentationBase(services: services).aboutScreen
-        let first = Task { await screen.appear() }
-        await information.answers.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await information.answers.waitForQuestions(2)
-
-        information.answers.answer(1, AppInformation(crediting: [.yandex]))
-        await second.value
-        information.answers.answer(0, AppInformation(crediting: [.metNorway]))
-        await first.value
-
-        #expect(screen.state.credits.first?.contains("Yandex") == true)
     }
 
     @Test("a credit tells the terms and where they are, or one of both where there is no other")
@@ -172,11 +152,4 @@ import Testing
 extension AboutState {
     /// The sentences of all credits.
     fileprivate var credits: [String] { sections.first?.entries.map(\.text) ?? [] }
-}
-
-/// Information that a test gives by hand.
-private struct InformationOnDemand: AppInformationService {
-    let answers = OnDemand<AppInformation>()
-
-    func information() async -> AppInformation { await answers.ask() }
 }

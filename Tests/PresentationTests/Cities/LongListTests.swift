@@ -79,30 +79,6 @@ import Testing
         await appearing.value
     }
 
-    @Test("in a list of hundreds the answers of a moment are shown together, those of later moments too")
-    func showsTogether() async throws {
-        try await addCities(501)
-        let time = ManualTime()
-        let conditions = Conditions(time: time)
-        let weather = WeatherOnDemand()
-        let services = Services(conditions: conditions, memory: memory, weather: weather)
-        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
-        let appearing = Task { await screen.appear() }
-        await weather.answers.waitForQuestions(6)
-
-        for index in 0...1 {
-            weather.answers.answer(index, .failure(.notFound(detail: "")))
-            await time.waitForSleepers()
-            #expect(screen.state.rows.count { $0.problem != nil } == index)
-            time.advance(by: .milliseconds(200))
-            try await screen.reach { $0.rows.count { $0.problem != nil } == index + 1 }
-        }
-        await weather.answers.waitForQuestions(8)
-        appearing.cancel()
-        for index in 2...7 { weather.answers.answer(index, .failure(.cancelled)) }
-        await appearing.value
-    }
-
     @Test("a refresh asks anew for what is in sight")
     func refreshes() async throws {
         try await addCities(400)
@@ -126,6 +102,39 @@ import Testing
         try await screen.reach { !$0.isRefreshing }
 
         #expect(weather.asked.count { $0 == CityID(400) } == 2)
+    }
+
+    @Test(
+        "in a list of more than 500 cities, answers that come within 200 ms are shown together",
+        arguments: [500, 501])
+    func showsTogether(_ count: Int) async throws {
+        let (time, weather) = (ManualTime(), WeatherOnDemand())
+        let conditions = Conditions(time: time)
+        try await addCities(count)
+        let screen = PresentationBase(
+            services: Services(conditions: conditions, memory: memory, weather: weather),
+            time: .following(conditions)
+        ).citiesScreen
+        let report = Weather(
+            report: Reports.brief(try Cities.named("Kazan"), at: conditions.now), freshness: .fresh)
+        func shown() -> Int { screen.state.rows.count { $0.temperature != nil } }
+        let appearing = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(6)
+
+        for answers in [0..<2, 2..<3] {
+            for index in answers {
+                weather.answers.answer(index, .success(report))
+                await weather.answers.waitForQuestions(index + 7)
+                #expect(shown() == (count > 500 ? answers.lowerBound : index + 1))
+            }
+            if count > 500 { await time.waitForSleepers() }
+            time.advance(by: .milliseconds(200))
+            try await screen.reach { $0.rows.count { $0.temperature != nil } == answers.upperBound }
+        }
+
+        appearing.cancel()
+        for index in 3..<9 { weather.answers.answer(index, .failure(.cancelled)) }
+        await appearing.value
     }
 
     @Test("of a short list all cities are asked for")

@@ -1,10 +1,7 @@
-import AssemblyKit
 import AssemblyTesting
 import BusinessLogic
-import BusinessLogicDouble
 import Conditions
 import Presentation
-import PresentationBase
 import Testing
 
 @Suite("The place where this computer is", .timeLimit(.minutes(10))) @MainActor struct LocationTests {
@@ -130,29 +127,6 @@ import Testing
         #expect(screen.state == before)
     }
 
-    @Test(
-        "a question that is cancelled under way is given up, and its late answer is not shown",
-        arguments: [true, false])
-    func isCancelledUnderWay(_ isKnown: Bool) async throws {
-        let services = BusinessLogicDouble(conditions: Conditions(time: ManualTime()))
-        let location = LocationOnDemand()
-        services.override(\.locationService) { location }
-        let screen = PresentationBase(services: services).addPlaceScreen
-        let finding = Task { await screen.findHere() }
-        await location.answers.waitForQuestions(1)
-        #expect(screen.state.phase == .loading)
-
-        finding.cancel()
-        await location.answers.waitForCancellation(of: 0)
-        let position = Position(try Coordinate(latitude: 55.8, longitude: 49.1), .exact)
-        let kazan = CurrentPlace(city: try Cities.named("Kazan"), position: position)
-        location.answers.answer(
-            0, isKnown ? .success(kazan) : .failure(.notKnown(reason: "nothing tells it")))
-        await finding.value
-
-        #expect(screen.state == AddPlaceState())
-    }
-
     @Test("a command line adds it and shows its weather, with what is approximate", arguments: scriptings)
     func commands(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting
@@ -223,14 +197,5 @@ import Testing
         await screen.findHere()
 
         #expect(screen.state.results.map(\.name) == ["Катманду"])
-    }
-}
-
-/// A place that a test tells by hand.
-private struct LocationOnDemand: LocationService {
-    let answers = OnDemand<Result<CurrentPlace, LocationError>>()
-
-    func currentPlace(namedIn language: Language) async throws(LocationError) -> CurrentPlace {
-        try await answers.ask().get()
     }
 }

@@ -75,13 +75,15 @@ import Testing
         let scripting = world.screens.scripting
         world.conditions.current = .slow(.milliseconds(1_500))
 
-        let reply = Task { try await scripting.run(.show("Kazan", explain: true)) }
+        let showing = Task { try await scripting.run(.show("Kazan", explain: true)) }
         for _ in 1...2 {
             await world.time.waitForSleepers()
             world.time.advance(by: .milliseconds(1_500))
         }
 
-        #expect(try attempts(in: await reply.value)?.map(\.seconds) == [1.5])
+        let reply = try await showing.value
+        #expect(try attempts(in: reply)?.map(\.seconds) == [1.5])
+        #expect(reply.explanation == ["open-meteo answered (1.5 s)"])
     }
 
     private func attempts(_ command: ScriptCommand, _ scripting: any Scripting) async throws -> [String]? {

@@ -345,10 +345,19 @@ extension ScriptingTests {
 extension ScriptingTests {
     @Test("what the program is can be read by programs", arguments: scriptings)
     func tellsWhatItIs(_ world: Implementation<World>) async throws {
-        let json = try JSON(await world.make().screens.scripting.run(.about)).object
+        let reply = try await world.make().screens.scripting.run(.about)
+        let json = try JSON(reply).object
 
         for key in ["name", "version", "license"] { #expect((json[key] as? String)?.isEmpty == false) }
-        for key in ["credits", "components"] { #expect((json[key] as? [[String: Any]])?.isEmpty == false) }
+        guard case .about(let page) = reply.content else {
+            Issue.record("\(reply.content)")
+            return
+        }
+        for (section, (key, word)) in zip(page.sections, [("credits", "text"), ("components", "name")]) {
+            let words = (json[key] as? [[String: Any]])?.compactMap { $0[word] as? String } ?? []
+            #expect(words.count == section.entries.count && !words.isEmpty)
+            for (entry, word) in zip(section.entries, words) { #expect(entry.text.hasPrefix(word)) }
+        }
     }
 
     @Test("a report for programs has the weather, its service and when it was had", arguments: scriptings)

@@ -141,9 +141,12 @@ import Testing
         _ = try await scripting.run(.show("Kazan"))
         let settings = try await scripting.run(.settings([:])).settings
 
-        await cancelled {
-            await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) {
-                try await scripting.run(command)
+        for condition in [NetworkCondition.offline, .calm] {
+            world.conditions.current = condition
+            await cancelled {
+                await #expect(throws: ScriptError.failed(Notice(.info, "Cancelled."))) {
+                    try await scripting.run(command)
+                }
             }
         }
 

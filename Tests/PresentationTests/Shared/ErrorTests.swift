@@ -106,12 +106,71 @@ import Testing
         #expect(WeatherErrorHandler().problem(for: error)?.isEmpty == false)
     }
 
+    @Test(
+        "each reason why a search is incomplete is told beside what was found, with what to do",
+        arguments: [
+            (.offline(detail: "no route."), "no route", "Check the connection, then search again."),
+            (.interrupted(detail: "it broke off"), "it broke off", "Search again."),
+            (
+                .unauthorized(detail: "unknown key"), "unknown key",
+                "Check the key of the service and what its plan allows."
+            ),
+            (
+                .rateLimited(retryAfter: .seconds(30)), "the geocoder was asked too often",
+                "Search again in 30 s."
+            ),
+            (
+                .notFound(detail: "status 404"), "status 404",
+                "Check the address of the service in the configuration."
+            ),
+            (
+                .notSent(detail: "no host"), "no host",
+                "Check the address of the service in the configuration."
+            ),
+            (
+                .badRequest(detail: "no such unit"), "no such unit",
+                "Search again later; if it stays so, update the program or report it."
+            ),
+            (
+                .unavailable(detail: "it rests", retryAfter: .seconds(7200)), "it rests",
+                "Search again in 2 h."
+            ),
+            (.unavailable(detail: "it rests"), "it rests", "Search again in a few minutes."),
+            (
+                .malformed(detail: "no name"), "no name",
+                "Search again later; if it stays so, update the program or report it."
+            ),
+            (.notKept("The store is damaged."), "The store is damaged", "Search again."),
+            (.cancelled, "the search was cancelled", "Search again."),
+        ] as [(WeatherError, String, String)])
+    func tellsIncompleteSearch(_ error: WeatherError, _ detail: String, _ help: String) throws {
+        let kazan = try Cities.named("Kazan")
+
+        #expect(
+            AddPlaceErrorHandler().notice(forSearch: "kaz", found: [kazan], error)
+                == Notice(.warning, "Only built-in cities were searched: \(detail).", help: help))
+        #expect(
+            AddPlaceErrorHandler().notice(forSearch: "kaz", found: [], error)
+                == Notice(
+                    .warning,
+                    "No built-in city is called “kaz”, and others could not be searched for: \(detail).",
+                    help: help))
+    }
+
     @Test("what the user cancelled is no error")
     func saysNothing() {
         #expect(WeatherErrorHandler().notice(for: .cancelled) == nil)
         #expect(WeatherErrorHandler().problem(for: .cancelled) == nil)
         #expect(CitiesErrorHandler().notice(for: .cancelled) == nil)
         #expect(SettingsErrorHandler().notice(for: .cancelled) == nil)
+        #expect(NotificationsErrorHandler().notice(for: .cancelled) == nil)
+        #expect(LocationErrorHandler().notice(for: .cancelled) == nil)
+        #expect(AddPlaceErrorHandler().notice(forSearch: .cancelled) == nil)
+        #expect(AddPlaceErrorHandler().notice(forAdding: "Kazan", .cancelled) == nil)
+        #expect(SignInErrorHandler().notice(forSigningIn: .cancelled) == nil)
+        #expect(SignInErrorHandler().notice(forSigningOut: .cancelled) == nil)
+        #expect(SignInErrorHandler().notice(forReading: .cancelled) == nil)
+        #expect(SignInErrorHandler().notice(forChecking: .cancelled) == nil)
     }
 
     private let reason = "The store /data/store.sqlite is damaged.\nhelp: move it away"
@@ -386,54 +445,6 @@ import Testing
         #expect(
             handler.notice(for: .unanswered([lacksKey, failed, rests]))
                 == handler.notice(for: .rateLimited(retryAfter: nil)))
-    }
-
-    @Test(
-        "a search that may have missed places says why, and what to do",
-        arguments: [
-            (.offline(detail: "no route."), "no route", "Check the connection, then search again."),
-            (.interrupted(detail: "it broke off"), "it broke off", "Search again."),
-            (
-                .unauthorized(detail: "unknown key"), "unknown key",
-                "Check the key of the service and what its plan allows."
-            ),
-            (
-                .rateLimited(retryAfter: .seconds(30)), "the geocoder was asked too often",
-                "Search again in 30 s."
-            ),
-            (
-                .unavailable(detail: "it rests", retryAfter: .seconds(120)), "it rests",
-                "Search again in 2 min."
-            ),
-            (
-                .notFound(detail: "status 404"), "status 404",
-                "Check the address of the service in the configuration."
-            ),
-            (
-                .notSent(detail: "no address"), "no address",
-                "Check the address of the service in the configuration."
-            ),
-            (
-                .badRequest(detail: "no such word"), "no such word",
-                "Search again later; if it stays so, update the program or report it."
-            ),
-            (
-                .malformed(detail: "no list"), "no list",
-                "Search again later; if it stays so, update the program or report it."
-            ),
-        ] as [(WeatherError, String, String)])
-    func tellsIncompleteSearch(_ failure: WeatherError, _ reason: String, _ help: String) throws {
-        let (handler, kazan) = (AddPlaceErrorHandler(), try Cities.named("Kazan"))
-
-        #expect(
-            handler.notice(forSearch: "kaz", found: [kazan], failure)
-                == Notice(.warning, "Only built-in cities were searched: \(reason).", help: help))
-        #expect(
-            handler.notice(forSearch: "kaz", found: [], failure)
-                == Notice(
-                    .warning,
-                    "No built-in city is called “kaz”, and others could not be searched for: \(reason).",
-                    help: help))
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import BusinessLogic
 import BusinessLogicDouble
 import Foundation
+import Presentation
 import Testing
 
 @testable import PresentationBase
@@ -27,6 +28,21 @@ import Testing
         #expect(try city("Kazan", "Tatarstan", "Russia").fullName == "Kazan, Tatarstan, Russia")
         #expect(try city("Luxembourg", "Luxembourg", "Luxembourg").fullName == "Luxembourg")
         #expect(try city("Singapore", nil, "Singapore").detail == "")
+    }
+
+    @Test(
+        "a city that is more than ten kilometres away is said to be, with how far",
+        arguments: [(9.9, nil), (10.1, "10 km"), (10.6, "11 km")] as [(Double, String?)])
+    func distance(_ kilometres: Double, _ text: String?) throws {
+        let city = try City(id: CityID(1), name: "Kazan", coordinate: Coordinate(latitude: 0, longitude: 2))
+        // On the earth, whose mean radius is 6371 km.
+        let degrees = kilometres / (6_371 * .pi / 180)
+        let place = PlaceHere(
+            CurrentPlace(
+                city: city, position: Position(try Coordinate(latitude: degrees, longitude: 2), .exact)))
+
+        #expect(place.remark == text.map { "\($0) away" })
+        #expect(place.notice?.text.hasSuffix("known here, \(text ?? "") away.") == text.map { _ in true })
     }
 
     @Test("when the settings can't be read, numbers stay as they were") @MainActor

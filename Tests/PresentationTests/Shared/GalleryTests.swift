@@ -34,6 +34,10 @@ import Testing
 
         #expect((state.now != nil) == (state.phase == .loaded))
         #expect(state.window.total == state.hours.count)
+        for hour in state.hours {
+            #expect(hour.chance.map((0...1).contains) != false && hour.amount.map { $0 >= 0 } != false)
+            if let share = hour.daylight?.share { #expect(share.clamped(to: 0..<1) == share) }
+        }
         #expect(state.days.first.map { $0.name == "Today" } != false)
         for day in state.days {
             if let low = day.lowDegrees, let high = day.highDegrees { #expect(low <= high) }

@@ -411,6 +411,8 @@ import Testing
         let screen = screens(weather: weather).citiesScreen
         let appearing = Task { await screen.appear() }
         await weather.answers.waitForQuestions(6)
+        for _ in 0..<20 { await Task.yield() }
+        #expect(weather.answers.count == 6)
 
         weather.answers.answer(0, .failure(.notFound(detail: "")))
         await weather.answers.waitForQuestions(7)
@@ -426,13 +428,97 @@ import Testing
         #expect(screen.state.rows[6].temperature == "7°")
     }
 
+    @Test(
+        "where this computer is is not shown once it was given up, or something was written",
+        arguments: [true, false], [true, false])
+    func dropsTheLatePlace(_ isWrittenOver: Bool, _ isKnown: Bool) async throws {
+        let location = LocationOnDemand()
+        let kazan = try Cities.named("Kazan")
+        let screen = screens(location: location).addPlaceScreen
+        let finding = Task { await screen.findHere() }
+        await location.answers.waitForQuestions(1)
+        #expect(screen.state.phase == .loading)
+
+        if isWrittenOver { screen.edit(.insert("?")) } else { finding.cancel() }
+        await location.answers.waitForCancellation(of: 0)
+        location.answers.answer(
+            0,
+            isKnown
+                ? .success(CurrentPlace(city: kazan, position: Position(kazan.coordinate, .timeZone("UTC"))))
+                : .failure(.notKnown(reason: "the time zone UTC belongs to no place")))
+        await finding.value
+
+        #expect(screen.state.phase == .empty)
+        #expect(screen.state.results.isEmpty)
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test("a task that is cancelled while the list is read leads to no other city")
+    func leadsNowhere() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let cities = try ["Kazan", "Tokyo"].map(Cities.named)
+        let presentation = screens { ListOnDemand(list: $0, answers: list) }
+        let screen = presentation.weatherScreen(for: PlaceID(rawValue: cities[0].id.rawValue))
+        let leading = Task { await screen.showCity(by: 1) }
+        await list.waitForQuestions(1)
+
+        leading.cancel()
+        list.answer(0, .success(cities))
+        await leading.value
+
+        #expect(presentation.navigator.path == [.cities])
+    }
+
+    @Test("earlier credits that come last are not shown")
+    func dropsTheEarlierCredits() async throws {
+        let information = InformationOnDemand()
+        let screen = screens(information: information).aboutScreen
+        let first = Task { await screen.appear() }
+        await information.answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await information.answers.waitForQuestions(2)
+
+        information.answers.answer(1, AppInformation(crediting: [.metNorway]))
+        await second.value
+        let shown = screen.state
+        information.answers.answer(0, AppInformation(crediting: [.openMeteo]))
+        await first.value
+
+        #expect(shown.phase == .loaded)
+        #expect(screen.state == shown)
+    }
+
+    @Test("while a sign-out is under way that is said, and none is begun beside it")
+    func signsOutOnce() async throws {
+        let accounts = AccountsOnDemand(
+            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
+        let screen = screens(accounts: accounts).signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        let signingOut = Task { await screen.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+
+        try #require(screen.state.isBusy)
+        await screen.signOut()
+        #expect(accounts.signOuts.count == 1)
+        #expect(screen.state.phase == .signedIn(.ann))
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+
+        #expect(screen.state == SignInState(phase: .signedOut))
+    }
+
     private func screens(
         weather: (any WeatherService)? = nil, settings: (any SettingsService)? = nil,
+        location: (any LocationService)? = nil, accounts: (any AccountService)? = nil,
+        information: (any AppInformationService)? = nil,
         _ cities: (any CitiesService) -> any CitiesService = { $0 }
     ) -> PresentationBase {
         PresentationBase(
             services: Services(
-                conditions: conditions, memory: memory, cities: cities, weather: weather, settings: settings),
+                conditions: conditions, memory: memory, cities: cities, weather: weather, settings: settings,
+                account: accounts, location: location, information: information),
             time: .following(conditions), searchPause: .zero)
     }
 

@@ -118,6 +118,63 @@ import Testing
         await time.waitForNoSleepers()
     }
 
+    @Test("nothing is asked for a task that is cancelled, or a session that has ended")
+    func asksNoMore() async throws {
+        let check = ServerSessionCheck(service: EverybodysAccounts())
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: AccountError.cancelled) { try await check.run() }
+        }.value
+        #expect(try await check.run() == nil)
+
+        await check.stop()
+
+        await #expect(throws: AccountError.cancelled) { try await check.run() }
+    }
+
+    @Test("a session is over when the check that is under way has ended, not before")
+    func endsAfterCheck() async throws {
+        let accounts = AccountsOnDemand(accounts: services.accountService)
+        let check = ServerSessionCheck(service: accounts)
+        let (events, told) = AsyncStream.makeStream(of: String.self)
+        let checking = Task { try await check.run() }
+        await accounts.checks.waitForQuestions(1)
+
+        let stopping = Task {
+            await check.stop()
+            told.yield("the session is over")
+        }
+        await accounts.checks.waitForCancellation(of: 0)
+        for _ in 0..<20 { await Task.yield() }
+        told.yield("the check has ended")
+        accounts.checks.answer(0, .failure(.cancelled))
+        await stopping.value
+        await #expect(throws: AccountError.cancelled) { try await checking.value }
+
+        told.finish()
+        var happened: [String] = []
+        for await event in events { happened.append(event) }
+        #expect(happened == ["the check has ended", "the session is over"])
+    }
+
+    @Test("the name that the server tells is shown, also where it can't be read again")
+    func renamed() async throws {
+        let accounts = AccountsOnDemand(accounts: services.accountService)
+        let session = CurrentSession(
+            service: accounts,
+            factory: ServiceSessionFactory(service: accounts, errors: SignInErrorHandler()),
+            errors: SignInErrorHandler())
+        try await session.signIn(credentials("ann@example.org", "correct horse"))
+        let checking = Task { await session.check() }
+        await accounts.checks.waitForQuestions(1)
+
+        memory.failure = "There is no room left."
+        accounts.checks.answer(0, .success(Account(email: "ann@example.org", name: "Anna")))
+        await checking.value
+
+        #expect(session.status.account == AccountPanel(email: "ann@example.org", name: "Anna"))
+    }
+
     @Test("an account that was read before a sign-in does not end the session")
     func readsBeforeSignIn() async throws {
         let made = watchSessions()
@@ -137,7 +194,7 @@ import Testing
 
     @Test("a reading that fails late says nothing of what a later one has found")
     func readsLate() async throws {
-        let accounts = AccountsOnDemand()
+        let accounts = ReadingsOnDemand()
         let story = SignInBase(
             service: accounts, navigator: StackNavigator(), time: .following(conditions))
         let screen = story.screen
@@ -219,8 +276,10 @@ import Testing
         CurrentSession(service: accounts, factory: story.sessionFactory, errors: SignInErrorHandler())
     }
 
-    private func credentials(_ email: String) throws -> SignInCredentials {
-        try #require(SignInCredentials(email: email, password: "12345678"))
+    private func credentials(
+        _ email: String, _ password: String = "12345678"
+    ) throws -> SignInCredentials {
+        try #require(SignInCredentials(email: email, password: password))
     }
 
     private func watchSessions() -> Made { Made(story) }
@@ -293,7 +352,7 @@ private struct EverybodysAccounts: AccountService {
 }
 
 /// Accounts whose readings wait for the test.
-private struct AccountsOnDemand: AccountService {
+private struct ReadingsOnDemand: AccountService {
     let reads = OnDemand<Result<Account?, AccountError>>()
 
     func account() async throws(AccountError) -> Account? { try await reads.ask().get() }

@@ -118,6 +118,15 @@ import Testing
                 "The session could not be checked: the server is out of order (status 503).",
                 "Check it again in a few minutes."
             ),
+            (
+                .interrupted(detail: "the server did not answer"),
+                "The session could not be checked: the server did not answer.", "Check it again."
+            ),
+            (
+                .malformed(detail: "the server's reply does not make sense"),
+                "The session could not be checked: the server's reply does not make sense.",
+                "See that WEATHER_SERVER_URL is \(server)."
+            ),
         ])
     func checking(_ error: AccountError, _ text: String, _ help: String) async throws {
         let presentation = presentation(over: FailingAccounts(confirm: error, isSignedIn: true))

@@ -64,6 +64,19 @@ import Testing
     }
 
     @Test(
+        "a command line is told which of the two can't be used, and why", arguments: sessions,
+        InvalidForm.all)
+    func invalid(_ world: Implementation<World>, _ form: InvalidForm) async throws {
+        let scripting = try await world.make().screens.scripting
+        let field = form.ofEmail == nil ? "password" : "e-mail address"
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "The \(field) can't be used.", help: form.ofEmail ?? form.ofPassword))
+        ) { try await scripting.run(.signIn(email: form.email, password: HiddenText(form.password))) }
+    }
+
+    @Test(
         "without a network a session goes on, and none begins while the user is signed out",
         arguments: sessions)
     func offline(_ world: Implementation<World>) async throws {

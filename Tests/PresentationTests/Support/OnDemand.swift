@@ -142,6 +142,40 @@ struct SettingsOnDemand: SettingsService {
     func updates() -> AsyncStream<Settings> { news.stream }
 }
 
+/// A location service that a test answers by hand.
+struct LocationOnDemand: LocationService {
+    let answers = OnDemand<Result<CurrentPlace, LocationError>>()
+
+    func currentPlace(namedIn language: Language) async throws(LocationError) -> CurrentPlace {
+        try await answers.ask().get()
+    }
+}
+
+/// What the program is, as a test tells it by hand.
+struct InformationOnDemand: AppInformationService {
+    let answers = OnDemand<AppInformation>()
+
+    func information() async -> AppInformation { await answers.ask() }
+}
+
+/// Accounts whose checks and sign-outs a test completes by hand.
+struct AccountsOnDemand: AccountService {
+    let accounts: any AccountService
+    let checks = OnDemand<Result<Account?, AccountError>>()
+    let signOuts = OnDemand<Void>()
+
+    func account() async throws(AccountError) -> Account? { try await accounts.account() }
+    func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
+        try await accounts.signIn(email: email, password: password)
+    }
+    func signOut() async throws(AccountError) {
+        await signOuts.ask()
+        try await accounts.signOut()
+    }
+    func confirm() async throws(AccountError) -> Account? { try await checks.ask().get() }
+    func updates() -> AsyncStream<Account?> { accounts.updates() }
+}
+
 /// A list in memory whose changes a test completes by hand, with a record of the calls.
 final class ChangesOnDemand: CitiesService {
     let list: any CitiesService

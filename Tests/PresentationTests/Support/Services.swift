@@ -19,6 +19,7 @@ final class Services: BusinessLogicAssembly {
         conditions: Conditions, memory: BusinessLogicMemory,
         cities: (any CitiesService) -> any CitiesService = { $0 }, weather: (any WeatherService)? = nil,
         settings: (any SettingsService)? = nil, account: (any AccountService)? = nil,
+        location: (any LocationService)? = nil, information: (any AppInformationService)? = nil,
         report: @escaping @Sendable (City, Date) -> WeatherReport = { Reports.full($0, at: $1) }
     ) {
         let double = BusinessLogicDouble(
@@ -27,8 +28,8 @@ final class Services: BusinessLogicAssembly {
         weatherService = weather ?? double.weatherService
         settingsService = settings ?? double.settingsService
         accountService = account ?? double.accountService
-        appInformationService = double.appInformationService
-        locationService = double.locationService
+        appInformationService = information ?? double.appInformationService
+        locationService = location ?? double.locationService
         notificationService = double.notificationService
         readers = double.readers
     }

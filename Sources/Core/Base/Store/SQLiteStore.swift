@@ -39,11 +39,12 @@ package final class SQLiteStore: Store {
 struct LockWait: Sendable {
     let path: String
     let limit: Duration
-    let start = ContinuousClock.now
+    let start: ContinuousClock.Instant
 
-    init(path: String, limit: Duration) {
+    init(path: String, limit: Duration, start: ContinuousClock.Instant = .now) {
         self.path = path
         self.limit = limit
+        self.start = start
     }
 
     /// - Throws: ``StoreError/locked(path:waited:)`` when the limit is reached.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clock of all screens: for ages, the current hour, and the pause before a search.
+/// The clock of all screens: for ages, the current hour, and pauses: before a search, and between what is told.
 public struct ScreenClock: Sendable {
     /// The date now.
     public let now: @Sendable () -> Date

@@ -8,7 +8,7 @@ extension WeatherService {
     /// the weather reports the error.
     nonisolated func remembered(in cities: [City]) async -> [(id: CityID, weather: Weather)] {
         var all: [(CityID, Weather)] = []
-        for city in cities where !Task.isCancelled {
+        for city in cities {
             guard let weather = try? await remembered(in: city) else { continue }
             all.append((city.id, weather))
         }

@@ -78,7 +78,7 @@ struct WeatherStateFactory: Sendable {
             temperature: formats.shortTemperature(celsius: hour.temperature),
             degrees: formats.degrees(celsius: hour.temperature),
             chance: hour.precipitationProbability,
-            amount: hour.precipitation.map { $0 / Double(max(1, hour.length)) },
+            amount: hour.precipitation.map { $0 / Double(hour.length) },
             wind: hour.windSpeed.map {
                 HourColumn.Wind(speed: formats.shortSpeed(metersPerSecond: $0), degrees: hour.windDirection)
             },

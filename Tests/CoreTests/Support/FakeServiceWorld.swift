@@ -25,6 +25,16 @@ final class FakeServiceWorld: Sendable {
     /// The place names in the requests as the server decoded them; nil for the Double.
     var names: [String]? { server?.requests.compactMap { $0.query["name"] } }
 
+    /// The status of the reply to a request that no client of the server makes.
+    func status(_ method: String, _ path: String, _ body: String?, token: Secret) async throws -> Int {
+        try await core.transport.send(
+            HTTPRequest(
+                method, url.appending(path: path),
+                headers: [HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))],
+                body: body.map { Data($0.utf8) })
+        ).status
+    }
+
     private init(at time: ManualTime) throws {
         let service = CoreDouble(conditions: Conditions(time: time))
         let server = try LoopbackServer(conditions: Conditions(time: time)) { request in

@@ -170,6 +170,7 @@ import Testing
             let size = 4_000_000
             let scene = try Scene(LoopbackReply(body: Data(repeating: 32, count: size), delivery: .kept))
             #expect(await scene.outcome(of: scene.request(bodyLimit: size)) == .reply(200))
+            #expect(await scene.outcome(of: scene.request(bodyLimit: size - 1)) == .tooLarge)
             let before = Self.peak
 
             for _ in 1...20 {

@@ -55,13 +55,11 @@ public final class CoreDouble: Assembly, CoreAssembly {
     private var network: SimulatedNetwork {
         singleton {
             SimulatedNetwork(
-                conditions: conditions, server: fakeServer, activity: requestCounter,
+                conditions: conditions, server: memory.server, activity: requestCounter,
                 connectivity: lastRequestConnectivity,
                 log: log)
         }
     }
-
-    private var fakeServer: SharedFakeServer { singleton { SharedFakeServer() } }
 
     public var connectivity: any Connectivity { singleton { lastRequestConnectivity } }
     private var lastRequestConnectivity: LastRequestConnectivity { singleton { LastRequestConnectivity() } }

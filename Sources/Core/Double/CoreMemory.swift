@@ -1,7 +1,8 @@
 internal import Core
 internal import Synchronization
 
-/// Replaces the disk: pass one memory to a second ``CoreDouble`` to simulate a restart.
+/// Replaces the disk, and holds the program's own server, which goes on while the program does not run: pass one memory
+/// to a second ``CoreDouble`` to simulate a restart.
 public final class CoreMemory: Sendable {
     /// The records as the last finished transaction left them.
     let records = Mutex(MemoryRecords())
@@ -9,6 +10,7 @@ public final class CoreMemory: Sendable {
     let transactionLock = Mutex(())
     let secrets = Mutex<[BytewiseText: Secret]>([:])
     let identifiersGiven = Mutex(0)
+    let server = SharedFakeServer()
 
     /// An empty disk.
     public init() {}

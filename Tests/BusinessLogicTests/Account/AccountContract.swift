@@ -186,6 +186,26 @@ import Testing
     }
 
     @Test(
+        "who signs in again while a session is found to have ended needs no room on the disk for that",
+        arguments: services)
+    func signsInBeforeItIsFull(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        try await account.signInAnn()
+        world.time.advance(by: .seconds(30 * 86_400))
+        world.conditions.current = .slow(.seconds(5))
+        let check = Task { try await account.confirm() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        try await account.signInAnn()
+        world.fillDisk()
+        world.time.advance(by: .seconds(5))
+
+        #expect(try await check.value == ann)
+        #expect(try await account.account() == ann)
+    }
+
+    @Test(
         "who signs out while the server is asked about the session is signed out, and is told so",
         arguments: services)
     func signsOutMeanwhile(_ world: Implementation<World>) async throws {

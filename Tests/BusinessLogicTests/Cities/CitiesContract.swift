@@ -257,6 +257,24 @@ import Testing
         for await _ in updates { Issue.record("the stream goes on") }
     }
 
+    @Test("a reader is told on, though one before it stops and another begins", arguments: services)
+    func othersReadOn(_ world: Implementation<World>) async throws {
+        let cities = try await world.make().cities
+        let first = cities.updates()
+        var second = cities.updates().makeAsyncIterator()
+        #expect(await second.next() == [])
+        let leaving = Task { for await _ in first {} }
+        leaving.cancel()
+        await leaving.value
+        var third = cities.updates().makeAsyncIterator()
+        #expect(await third.next() == [])
+
+        try await cities.add(.sample(1))
+
+        #expect(await second.next()?.map(\.id.rawValue) == [1])
+        #expect(await third.next()?.map(\.id.rawValue) == [1])
+    }
+
     @Test(
         "while the disk is damaged the list can't be had or changed, and then it is as it was",
         arguments: services)

@@ -75,6 +75,20 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
+    @Test(
+        "what is noticed while the program does not run is delivered when it runs again", arguments: services)
+    func watchesOn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+
+        world.time.advance(by: .seconds(2 * 86_400))
+        let new = try await world.restarted().notifications.deliverNew()
+
+        #expect(new.map(\.time) == [-86_400, 0].map { world.time.now.addingTimeInterval($0) })
+    }
+
     @Test("of two who ask at once, one is given what was noticed", arguments: services)
     func askedAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
@@ -313,6 +327,74 @@ import Testing
         #expect(Set(try await world.notifications.deliverNew().map(\.kind)) == [.rain])
     }
 
+    @Test(
+        "a change that a full disk refuses loses nothing that was noticed, and the server is not asked",
+        arguments: services)
+    func fullLosesNothing(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.rain])
+        _ = try await notifications.deliverNew()
+        world.time.advance(by: .seconds(3 * 86_400))
+        world.fillDisk()
+
+        for network in [NetworkCondition.offline, .calm] {
+            world.conditions.current = network
+            for kinds: Set<NotificationKind> in [[.storm], []] {
+                let reason = await reasonNotKept {
+                    try await notifications.subscribe(to: kazan, kinds: kinds)
+                }
+                #expect(reason?.contains("room left") == true)
+            }
+        }
+
+        world.repairDisk()
+        #expect(try await notifications.deliverNew().map(\.kind) == [.rain, .rain, .rain])
+    }
+
+    @Test("what the server has taken when the disk fills up is taken back there", arguments: services)
+    func fillsMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (notifications, city) = (world.notifications, kazan)
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: city, kinds: [.rain])
+        _ = try await notifications.deliverNew()
+        world.conditions.current = .slow(.seconds(5))
+        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.storm]) }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        world.fillDisk()
+        world.time.advance(by: .seconds(5))
+        await #expect(throws: NotificationError.self) { try await subscribing.value }
+
+        world.repairDisk()
+        world.time.advance(by: .seconds(2 * 86_400))
+        #expect(Set(try await notifications.deliverNew().map(\.kind)) == [.rain])
+    }
+
+    @Test(
+        "what could neither be kept nor taken back at the server is not delivered", arguments: services)
+    func fillsAndGoesOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (notifications, city) = (world.notifications, tokyo)
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .offline
+        world.fillDisk()
+        world.time.advance(by: .seconds(5))
+        await #expect(throws: NotificationError.self) { try await subscribing.value }
+
+        world.conditions.current = .calm
+        world.repairDisk()
+        #expect(try await notifications.subscriptions().map(\.city) == [kazan])
+        #expect(try await notifications.deliverNew().map(\.city) == [kazan.id])
+    }
+
     @Test("what was noticed is delivered, though another kind was added since", arguments: services)
     func addsKinds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -370,6 +452,23 @@ import Testing
     }
 
     @Test(
+        "on a full disk who is subscribed can ask again, and subscribe again as before", arguments: services)
+    func needsNoRoomAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost, .rain])
+        #expect(try await notifications.deliverNew().count == 2)
+
+        world.fillDisk()
+
+        #expect(try await notifications.deliverNew() == [])
+        #expect(
+            try await notifications.subscribe(to: kazan, kinds: [.rain, .frost])
+                == CitySubscription(city: kazan, kinds: [.frost, .rain]))
+        #expect(try await notifications.deliverNew() == [])
+    }
+
+    @Test(
         "on a full disk nothing is delivered, as it could not be remembered that it was", arguments: services)
     func deliversNothingWithoutRoom(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -378,6 +477,24 @@ import Testing
         world.fillDisk()
 
         #expect(await reasonNotKept { _ = try await world.notifications.deliverNew() } != nil)
+    }
+
+    @Test(
+        "after a sign-in the server watches again from the first question, though a full disk took no answer",
+        arguments: services)
+    func watchesThoughFull(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+
+        world.fillDisk()
+        #expect(await reasonNotKept { _ = try await notifications.deliverNew() } != nil)
+
+        world.repairDisk()
+        world.time.advance(by: .seconds(2 * 86_400))
+        #expect(try await notifications.deliverNew().count == 3)
     }
 
     @Test("on a full disk nothing can be changed at first: this device gets an id then", arguments: services)
@@ -421,6 +538,29 @@ import Testing
         try await world.account.signInAnn()
 
         #expect(try await world.notifications.deliverNew().count == 3)
+    }
+
+    @Test(
+        "who signs in again, and asks, before the server has heard of the sign-out is watched for on",
+        arguments: services)
+    func signsInBeforeSignOutIsHeard(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (notifications, account) = (world.notifications, world.account)
+        try await account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let signingOut = Task { try await account.signOut() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        try await account.signInAnn()
+        #expect(try await notifications.deliverNew().count == 1)
+        world.time.advance(by: .seconds(5))
+        try await signingOut.value
+
+        #expect(try await account.account()?.name == "Ann")
+        world.time.advance(by: .seconds(2 * 86_400))
+        #expect(try await notifications.deliverNew().count == 2)
     }
 
     @Test(
@@ -480,6 +620,23 @@ import Testing
 
         await #expect(throws: NotificationError.signedOut) { try await question.value }
         #expect(try await world.notifications.deliverNew().count == 1)
+    }
+
+    @Test(
+        "who ends one subscription and begins another while notifications are asked for has the other one",
+        arguments: services)
+    func subscribesMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        let question = try await slowQuestion(to: world)
+
+        world.conditions.current = .calm
+        try await notifications.subscribe(to: kazan, kinds: [])
+        try await notifications.subscribe(to: tokyo, kinds: [.rain])
+        world.time.advance(by: .seconds(5))
+
+        #expect(try await question.value.map(\.city) == [tokyo.id])
+        #expect(try await notifications.subscriptions().map(\.city) == [tokyo])
+        #expect(try await notifications.deliverNew() == [])
     }
 
     @Test("notifications that arrive after a cancellation are not lost", arguments: services)

@@ -125,7 +125,7 @@ private struct OneAccountServer: AccountServer {
     @Test("a server that tells a thousand again tells nothing new")
     func many() async throws {
         let entries = (1...1_200).map { number in
-            #"{"id": "\#(number)", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#
+            #"{"id": "\#(number)", "city": 551487, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#
         }
         let service = try await service(
             ScriptedNotificationServer(

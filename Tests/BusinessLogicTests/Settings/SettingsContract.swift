@@ -22,6 +22,20 @@ import Testing
         #expect(try await settings.settings() == changed)
     }
 
+    @Test(
+        "a weather service that is named twice is in the list once, and that is given back",
+        arguments: services
+    )
+    func namesOnce(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+
+        let changed = try await settings.change { $0.providers = [.yandex, .openMeteo, .yandex] }
+
+        #expect(changed.providers == [.yandex, .openMeteo])
+        #expect(try await settings.settings() == changed)
+        #expect(try await settings.change { $0.providers = [] }.providers == [])
+    }
+
     @Test("what was changed is found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()

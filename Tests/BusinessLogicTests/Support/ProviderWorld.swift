@@ -96,6 +96,11 @@ final class ProviderWorld: Sendable {
     /// From now on the provider fails with this error; nil ends that.
     func refuse(_ provider: Provider, _ error: WeatherError?) { sky.refuse(provider, error) }
 
+    /// Moves the clock when the provider has next been asked.
+    func moveClock(by duration: Duration, whenAsked provider: Provider) {
+        sky.moveClock(by: duration, whenAsked: provider)
+    }
+
     /// Enables only these providers, in this order.
     func order(_ providers: Provider...) async throws {
         try await settings.change { $0.providers = providers }
@@ -140,6 +145,7 @@ final class ProviderBehaviour: Sendable {
     let networks: [Provider: Conditions]
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
+    private let moves = Mutex<[Provider: Duration]>([:])
     private let time: ObservedTime
 
     init(_ time: ObservedTime, keys: Set<Provider> = Set(ProviderWorld.providers)) {
@@ -152,7 +158,14 @@ final class ProviderBehaviour: Sendable {
     var now: Date { time.now }
     func hasKey(_ provider: Provider) -> Bool { provider.keyVariable == nil || keys.contains(provider) }
     func refuse(_ provider: Provider, _ error: WeatherError?) { refusals.withLock { $0[provider] = error } }
-    func refusal(of provider: Provider) -> WeatherError? { refusals.withLock { $0[provider] } }
+    func moveClock(by duration: Duration, whenAsked provider: Provider) {
+        moves.withLock { $0[provider] = duration }
+    }
+
+    func refusal(of provider: Provider) -> WeatherError? {
+        if let move = moves.withLock({ $0.removeValue(forKey: provider) }) { time.advance(by: move) }
+        return refusals.withLock { $0[provider] }
+    }
 }
 
 private struct FakeSource: WeatherSource {

@@ -128,6 +128,26 @@ import Testing
         #expect(status.lastFailure == nil)
     }
 
+    @Test("a refusal that comes when the last one leaves is no failure of the provider", arguments: services)
+    func leavesAtTheRefusal(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let weather = world.weather
+        try await world.order(.openMeteo)
+        world.network(.openMeteo, is: .slow(.seconds(2)))
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        let asking = Task { try await weather.weather(in: .kazan(), .refreshed) }
+        await world.time.waitForSleepers()
+
+        world.time.interrupt { asking.cancel() }
+        world.time.advance(by: .seconds(2))
+        await #expect(throws: WeatherError.cancelled) { try await asking.value }
+        for _ in 1...100 { await Task.yield() }
+
+        let status = try #require(try await world.settings.providers().first { $0.provider == .openMeteo })
+        #expect(status.state == .ready)
+        #expect(status.lastFailure == nil)
+    }
+
     @Test(
         "the last of several providers is waited for as long as is left of the ten seconds",
         arguments: services)
@@ -156,6 +176,22 @@ import Testing
         #expect(
             attempts.prefix(4).map(\.duration) == [.seconds(5), .seconds(2.5), .seconds(2), .seconds(0.5)])
         #expect(attempts.dropFirst(4).map(\.outcome) == [.noTimeLeft, .noTimeLeft])
+    }
+
+    @Test(
+        "a clock that is set back while a provider is asked gives the next one no more than ten seconds",
+        arguments: services)
+    func clockIsSetBack(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        world.moveClock(by: .seconds(-3600), whenAsked: .openMeteo)
+        world.network(.metNorway, is: .hang)
+
+        let attempts = try await world.failure()
+
+        #expect(world.time.waits == [.seconds(10)])
+        #expect(attempts.map(\.duration) == [.zero, .seconds(10)])
     }
 
     @Test(

@@ -81,6 +81,11 @@ import Testing
         #expect(try await service.core.server.signOut(token: one).status == 401)
         #expect(try await service.core.server.account(token: one).status == 401)
         #expect(try await service.core.server.account(token: other).status == 200)
+
+        let third = try token(in: await signIn(service))
+        #expect(try await service.core.server.account(token: one).status == 401)
+        #expect(try await service.core.server.signOut(token: one).status == 401)
+        #expect(try await service.core.server.account(token: third).status == 200)
     }
 
     @Test("a session ends by itself after 30 days", arguments: services)
@@ -131,6 +136,20 @@ import Testing
                 email: "ann@example.org", password: Secret("correct horse")))
 
         #expect(try await CoreDouble().server.account(token: token).status == 200)
+    }
+
+    @Test("the Double's session that one program has signed out has ended for the next one, too")
+    func signedOutElsewhere() async throws {
+        let memory = CoreMemory()
+        let (one, other) = (CoreDouble(memory: memory), CoreDouble(memory: memory))
+        let token = try token(
+            in: await one.server.signIn(email: "ann@example.org", password: Secret("correct horse")))
+        #expect(try await other.server.account(token: token).status == 200)
+
+        #expect(try await one.server.signOut(token: token).status == 204)
+
+        #expect(try await other.server.account(token: token).status == 401)
+        #expect(try await other.server.signOut(token: token).status == 401)
     }
 
     @Test("without a network there is no reply, and the error says so", arguments: servers)

@@ -28,6 +28,16 @@ import Testing
         #expect(Set(before + after).count == 20)
     }
 
+    @Test("two programs that run beside each other give no name twice", arguments: identifiers)
+    func besideEachOther(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let programs = [world, try world.restarted()]
+
+        let names = (1...10).flatMap { _ in programs.map { $0.core.identifiers.next() } }
+
+        #expect(Set(names).count == 20)
+    }
+
     @Test("the Double counts, on and on")
     func counted() throws {
         let world = World.double()

@@ -63,6 +63,19 @@ import Testing
         #expect(made.load(ordering: .relaxed) == expected.count)
     }
 
+    @Test("a message may write an entry of its own while it is made, which stands first", arguments: logs)
+    func withinAnother(_ world: Implementation<World>) async throws {
+        let log = try await world.make().core.log
+        func told() -> String {
+            log.write(.info, "test", "inner")
+            return "outer"
+        }
+
+        log.write(.warning, "test", told())
+
+        #expect(log.entries(last: 9).map(\.message) == ["inner", "outer"])
+    }
+
     @Test(
         "one entry is one line, whatever is in it", arguments: logs,
         ["a\nb", "a\r\nb", "a\u{1B}[31mb", "a\u{0}b", "a\u{2028}b", "a\u{85}b", "a\tb"])

@@ -259,6 +259,22 @@ import Testing
         #expect(try await service.notifications(token).map(\.kind) == ["rain"])
     }
 
+    @Test("a query that is in the address is read like one beside it", arguments: services)
+    func queryInAddress(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+        let url = try #require(
+            URL(string: "\(service.url.absoluteString)/v1/notifications?device=laptop"))
+
+        let reply = try await service.core.transport.send(
+            HTTPRequest(
+                "GET", url,
+                headers: [HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))]))
+
+        #expect(reply.status == 200)
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("Rain in Kazan"))
+    }
+
     @Test(
         "a city that is nowhere on the globe is refused", arguments: services,
         [(90.5, 49.125), (-90.5, 49.125), (55.75, 180.5), (55.75, -180.5)])

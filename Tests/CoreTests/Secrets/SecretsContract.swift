@@ -23,6 +23,21 @@ import Testing
         #expect(try await world.core.secrets.secret(named: "key") == nil)
     }
 
+    @Test("what another program keeps is found by one that had found nothing, or another", arguments: secrets)
+    func foundLater(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (secrets, other) = (world.core.secrets, try world.restarted().core.secrets)
+        #expect(try await secrets.secret(named: "key") == nil)
+
+        for text in ["one", "two"] {
+            try await other.keep(Secret(text), named: "key")
+            #expect(try await secrets.secret(named: "key") == Secret(text))
+        }
+
+        try await other.keep(nil, named: "key")
+        #expect(try await secrets.secret(named: "key") == nil)
+    }
+
     @Test("keeping a name again replaces its secret", arguments: secrets)
     func replaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()

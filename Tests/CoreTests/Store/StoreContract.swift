@@ -77,6 +77,19 @@ private enum Ending: CaseIterable {
         #expect(try await restarted.core.store.value(.note, "1") == "milk")
     }
 
+    @Test("what another program keeps is found by one that had found nothing", arguments: stores)
+    func foundLater(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (store, other) = (world.core.store, try world.restarted().core.store)
+        #expect(try await store.value(.note, "1") == nil)
+
+        try await other.put("milk", .note, "1")
+        #expect(try await store.value(.note, "1") == "milk")
+
+        try await other.remove(.note, "1")
+        #expect(try await store.value(.note, "1") == nil)
+    }
+
     @Test("putting an id again replaces its value and keeps its place", arguments: stores)
     func replaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -305,6 +318,19 @@ private enum Ending: CaseIterable {
         expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
     }
 
+    @Test("what was taken out of a read is over, though there was nothing yet to be read", arguments: stores)
+    func readOfNothingIsOver(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let escaped = EscapedReference()
+
+        try await world.core.store.read { escaped.keep($0 as AnyObject) }
+
+        let records = try #require(escaped.object as? any StoreSnapshot)
+        expectOver { () throws(StoreError) in _ = try records.data("note", "1") }
+        expectOver { () throws(StoreError) in _ = try records.kinds() }
+        expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
+    }
+
     private func expectOver(_ call: () throws(StoreError) -> Void) {
         let error = #expect(throws: StoreError.self) { try call() }
         guard case .failed(_, "the transaction is over") = error else {
@@ -426,6 +452,33 @@ private enum Ending: CaseIterable {
         #expect(try await wasInTime)
         #expect(try await store.value(.note, "1") == "new")
         #expect(try await other.values(.note) == ["new"])
+    }
+
+    @Test(
+        "a read sees one moment, whatever is kept while it is under way", arguments: stores, ["1", "none"])
+    func oneMoment(_ world: Implementation<World>, first: String) async throws {
+        let world = try await world.make()
+        let (store, other) = (world.core.store, try world.restarted().core.store)
+        try await store.put("old", .note, "1")
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isKept = DispatchSemaphore(value: 0)
+        let thread = OwnThread()
+        let reading = Task(executorPreference: thread) { @Sendable in
+            try await store.read { records -> [String] in
+                _ = try records.value(.note, first)
+                hasBegun.finish()
+                guard isKept.wait(timeout: .now() + 60) == .success else { return ["it was waited for"] }
+                return try records.values(.note) + [records.value(.note, "1") ?? ""]
+            }
+        }
+        for await _ in begun {}
+
+        try await other.put("new", .note, "1")
+        try await store.put("new", .note, "2")
+        isKept.signal()
+
+        #expect(try await reading.value == ["old", "old"])
+        #expect(try await store.values(.note) == ["new", "new"])
     }
 
     @Test("a cancelled task begins no transaction and no read", arguments: stores)
@@ -578,5 +631,15 @@ private final class EscapedReference: Sendable {
         UnsafeRawPointer(bitPattern: pointer.withLock { $0 }).map {
             Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue()
         }
+    }
+}
+
+/// For a task that waits without suspending, so that it occupies no thread of Swift's pool.
+private final class OwnThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "own-thread")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -155,6 +155,17 @@ import Testing
         }
     }
 
+    @Test("an address of numbers that can't be reached is named as it is written", arguments: transports)
+    func offlineNumbers(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.condition = .offline
+        let url = try #require(URL(string: "http://[::1]:1/"))
+
+        await #expect(throws: TransportError.unreachable(host: "[::1]")) {
+            try await world.core.transport.send(HTTPRequest("GET", url))
+        }
+    }
+
     @Test(
         "an address that is none of the web's is not understood", arguments: transports,
         ["file:///etc/hosts", "foo://x/", "ftp://127.0.0.1:1/x", "http:///x", "x"])
@@ -169,6 +180,21 @@ import Testing
         #expect(error == .notSendable(detail: "its address is not one of http or https"))
         #expect(world.core.connectivity.status == .unknown)
         #expect(world.core.networkActivity.count == 0)
+    }
+
+    @Test(
+        "a host or port that no server can have is refused and not sent", arguments: transports,
+        ["http://a%20b.example/", "http://127.0.0.1:65536/"])
+    func noServer(_ world: Implementation<World>, address: String) async throws {
+        let world = try await world.make()
+        // What is sent ends otherwise.
+        world.condition = .offline
+        let address = try #require(URL(string: address))
+
+        await #expect(throws: TransportError.notSendable(detail: "no server can have its host and port")) {
+            try await world.core.transport.send(HTTPRequest("GET", address))
+        }
+        #expect(world.core.connectivity.status == .unknown)
     }
 
     @Test(
@@ -236,5 +262,19 @@ import Testing
         #expect(!entry.message.contains("s3cr3t"))
         #expect(!"\(error as Any)".contains("s3cr3t"))
         #expect(!"\(request) \(request.headers)".contains("s3cr3t"))
+    }
+
+    @Test("a reply that repeats a secret is shown without it", arguments: transports)
+    func secretInReply(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let secret = HTTPField("zone", secret: Secret("Europe/Moscow"))
+
+        let plain = try await world.core.transport.send(world.request())
+        let masked = try await world.core.transport.send(world.request().with { $0.query.append(secret) })
+
+        #expect(String(decoding: plain.body, as: UTF8.self).contains("Europe/Moscow"))
+        #expect(masked.status == 200)
+        let shown = String(decoding: masked.body, as: UTF8.self)
+        #expect(shown.contains("•••") && !shown.contains("Moscow"))
     }
 }

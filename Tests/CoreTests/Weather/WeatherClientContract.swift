@@ -86,6 +86,20 @@ import Testing
         await #expect(throws: TransportError.cancelled) { try await question.value }
     }
 
+    @Test(
+        "a part that breaks off loses no other, whichever came to the network first", arguments: clients,
+        [UInt64(1), 18, 19])
+    func partBreaksOff(_ world: Implementation<World>, seed: UInt64) async throws {
+        let world = try await world.make()
+        // One of the first three requests breaks.
+        world.condition = .flaky(seed: seed)
+
+        let reply = try await world.core.weatherClient(for: .gismeteo).forecast(kazan)
+
+        #expect(reply.responses.count == 2)
+        #expect(reply.failures.values.map { Outcome($0) } == [.interrupted])
+    }
+
     @Test("the Double sends what Base asks for, no more and no less")
     func sameVariables() async throws {
         let scene = try OpenMeteoScene()

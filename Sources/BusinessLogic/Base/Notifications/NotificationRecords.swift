@@ -38,14 +38,21 @@ extension StoreTransaction {
     func keepNew(
         _ notifications: [WeatherNotification], of session: StoredSession
     ) throws(StoreError) -> [WeatherNotification] {
+        // The server may watch what could not be kept, or is only being kept: that comes again.
+        var watched: [CityID: Set<NotificationKind>] = [:]
+        for subscription in try subscriptions(of: session) {
+            watched[subscription.city.id] = subscription.kinds
+        }
+        let told = notifications.filter { watched[$0.city]?.contains($0.kind) == true }
         var new: [WeatherNotification] = []
-        for notification in notifications {
+        for notification in told {
             let id = session.prefix + notification.id
             guard try data(RecordKind.notification.name, id) == nil else { continue }
             try put(notification, .notification, id)
             new.append(notification)
         }
-        if let last = notifications.last { try put(last.id, .lastNotification, session.email) }
+        // Others of the same second come again, and need no room.
+        if !new.isEmpty, let last = told.last { try put(last.id, .lastNotification, session.email) }
         let old = try records(
             RecordKind.notification.name,
             StoreQuery(prefix: session.prefix, order: .newestFirst, offset: NotificationReply.limit))

@@ -43,8 +43,10 @@ struct StoredNotificationService: NotificationService {
         _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
         let session = try await session()
-        let device = try await device()
         let subscription = CitySubscription(city: city, kinds: kinds)
+        let kept = try await subscriptions(of: session).first { $0.city.id == city.id }
+        // Where nothing can be kept the server is not told: if that were taken back, it would forget what it has noticed.
+        let device = try await device(isPutAgain: kept != (kinds.isEmpty ? nil : subscription))
         if kinds.isEmpty {
             try await end(city.id, device, session)
         } else {
@@ -56,7 +58,7 @@ struct StoredNotificationService: NotificationService {
             try replies.check(reply, is: Self.subscribed)
         }
         // What the server was told is not taken back by cancelling, so it is kept in a task of its own.
-        let kept = await Task { () async -> NotificationError? in
+        let failure = await Task { () async -> NotificationError? in
             do throws(NotificationError) {
                 try await keep(subscription, of: session)
                 return nil
@@ -65,7 +67,7 @@ struct StoredNotificationService: NotificationService {
                 return error
             }
         }.value
-        if let kept { throw kept }
+        if let failure { throw failure }
         return kinds.isEmpty ? nil : subscription
     }
 
@@ -78,7 +80,9 @@ struct StoredNotificationService: NotificationService {
             if subscription.kinds.isEmpty {
                 try records.remove(.subscription, id)
             } else {
-                try records.put(subscription, .subscription, id)
+                let kept: CitySubscription? = try records.value(.subscription, id)
+                // What changes nothing needs no room on the disk.
+                if kept != subscription { try records.put(subscription, .subscription, id) }
             }
         }
     }
@@ -211,11 +215,12 @@ extension StoredNotificationService {
         }
     }
 
-    /// This device's id, made when it is first needed.
-    private func device() async throws(NotificationError) -> String {
+    /// This device's id, made when it is first needed; put again to see that there is room on the disk.
+    private func device(isPutAgain: Bool = false) async throws(NotificationError) -> String {
         try await store.transaction(or: NotificationError.self) { [identifiers] records throws(StoreError) in
-            if let device = try records.value(.device, "device") { return device }
-            let device = identifiers.next()
+            let kept = try records.value(.device, "device")
+            if let kept, !isPutAgain { return kept }
+            let device = kept ?? identifiers.next()
             try records.put(device, .device, "device")
             return device
         }

@@ -24,6 +24,7 @@ final class StoredSettingsService: SettingsService {
             let old = try records.value(.settings, "settings") ?? Settings()
             var new = old
             change(&new)
+            _ = new.take(new.providers)
             try records.put(new, .settings, "settings")
             return (old, new)
         }

@@ -67,7 +67,10 @@ final class MemoryAccountService: AccountService {
         try await passNetwork()
         let now = conditions.now
         if Task.isCancelled { throw .cancelled }
-        guard asked.end <= now else { return try read { $0.session?.account } }
+        // What changes nothing needs no room on the disk.
+        guard asked.end <= now, try read({ $0.session }) == asked else {
+            return try read { $0.session?.account }
+        }
         return try change { content in
             if content.session == asked {
                 content.session = nil

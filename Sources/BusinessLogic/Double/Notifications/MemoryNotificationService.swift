@@ -30,19 +30,28 @@ final class MemoryNotificationService: NotificationService {
         _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
         let session = try session(), account = session.account
-        try change { $0.hasDevice = true }
+        let subscription = CitySubscription(city: city, kinds: kinds)
+        let kept = try read { content in
+            content.watched[account, default: []].map(\.subscription).first { $0.city.id == city.id }
+        }
+        if kept != (kinds.isEmpty ? nil : subscription) {
+            // Where nothing can be kept the server is not told.
+            try memory.change(or: NotificationError.notKept) { content throws(NotificationError) in
+                content.hasDevice = true
+            }
+        } else {
+            try change { $0.hasDevice = true }
+        }
         try await passNetwork()
         try expectStill(session)
         let now = conditions.now
+        try tell(account, at: now, ofAll: !kinds.isEmpty)
         return try change { content in
-            content.deviceSession = content.session
             var watched = content.watched[account, default: []]
             let index = watched.firstIndex { $0.subscription.city.id == city.id }
-            let subscription = CitySubscription(city: city, kinds: kinds)
             if kinds.isEmpty {
                 if let index { watched.remove(at: index) }
             } else {
-                for index in watched.indices { watched[index].begin(at: now) }
                 let before = index.map { watched[$0].since } ?? [:]
                 let since = kinds.map { ($0, before[$0] ?? now) }
                 let new = WatchedCity(
@@ -61,16 +70,24 @@ final class MemoryNotificationService: NotificationService {
         try expectStill(session)
         let now = conditions.now
         if Task.isCancelled { throw .cancelled }
+        try tell(account, at: now, ofAll: true)
         return try change { content in
-            content.deviceSession = content.session
-            var watched = content.watched[account, default: []]
-            for index in watched.indices { watched[index].begin(at: now) }
-            content.watched[account] = watched
-            let all = watched.flatMap { $0.notifications(until: now) }
+            let all = content.watched[account, default: []].flatMap { $0.notifications(until: now) }
             let new = all.filter { !content.delivered.contains($0.id) }
                 .sorted { ($0.time, $0.id) < ($1.time, $1.id) }
             content.delivered.formUnion(new.map(\.id))
             return new
+        }
+    }
+
+    /// What the server learns from a request, whether or not its answer can be kept.
+    private func tell(_ account: Account, at now: Date, ofAll: Bool) throws(NotificationError) {
+        try change { content in
+            content.deviceSession = content.session
+            guard ofAll else { return }
+            for index in content.watched[account, default: []].indices {
+                content.watched[account]?[index].begin(at: now)
+            }
         }
     }
 

@@ -33,6 +33,7 @@ final class MemorySettingsService: SettingsService {
             let old = try content.settings.get()
             var settings = old
             change(&settings)
+            _ = settings.take(settings.providers)
             content.settings = .success(settings)
             // Within the lock, so that readers are told in the order of the changes.
             if settings != old { changes.send(settings) }

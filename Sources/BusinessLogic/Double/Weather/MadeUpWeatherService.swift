@@ -132,7 +132,7 @@ final class MadeUpWeatherService: WeatherService {
         while !rest.isEmpty {
             let provider = rest.removeFirst()
             let began = conditions.now
-            let left = Duration.seconds(end.timeIntervalSince(began))
+            let left = min(Self.deadline, .seconds(end.timeIntervalSince(began)))
             guard left > .zero else {
                 attempts.append(ProviderAttempt(provider, .noTimeLeft))
                 continue
@@ -208,6 +208,8 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func note(_ provider: Provider, _ change: (inout ProviderHealth) -> Void) {
+        // The report is no longer asked for: what came of it counts for nothing.
+        if Task.isCancelled { return }
         // A memory that can't be changed is told when the report is kept.
         try? memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
             change(&content.health[provider, default: ProviderHealth()])

@@ -52,7 +52,10 @@ final class SQLiteReader: Sendable {
             case .locked: throw wait.error
             case .done(let result): return try result.get()
             case .notOpen: continue
-            case .noFile: return try body(EmptySnapshot())
+            case .noFile:
+                let nothing = EmptySnapshot(wait.path)
+                defer { nothing.end() }
+                return try body(nothing)
             case .olderFormat: try await writer.prepare(wait)
             case .refused(.locked):
                 try wait.checkIsLeft()
@@ -151,8 +154,31 @@ private actor SQLiteOpener {
 }
 
 /// The contents of a store that does not exist yet.
-private struct EmptySnapshot: StoreSnapshot {
-    func kinds() -> [String] { [] }
-    func data(_ kind: String, _ id: String) -> Data? { nil }
-    func records(_ kind: String, _ query: StoreQuery) -> [StoredData] { [] }
+private final class EmptySnapshot: StoreSnapshot {
+    private let path: String
+    private var isOver = false
+
+    init(_ path: String) { self.path = path }
+
+    /// From now on every call throws.
+    func end() { isOver = true }
+
+    func kinds() throws(StoreError) -> [String] {
+        try checkIsOn()
+        return []
+    }
+
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
+        try checkIsOn()
+        return nil
+    }
+
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
+        try checkIsOn()
+        return []
+    }
+
+    private func checkIsOn() throws(StoreError) {
+        if isOver { throw .failed(path: path, reason: "the transaction is over") }
+    }
 }

@@ -31,6 +31,7 @@ extension CurlTransfer {
         case CURLE_PEER_FAILED_VERIFICATION: .unreachable(host: "\(host), whose certificate is not trusted,")
         // A header line is longer than libcurl allows.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
+        case CURLE_URL_MALFORMAT: .notSendable(detail: "no server can have its host and port")
         default: .notUnderstood(detail: detail)
         }
     }

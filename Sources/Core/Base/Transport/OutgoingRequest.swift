@@ -64,7 +64,8 @@ extension OutgoingRequest {
             !location.isEmpty
         else { return nil }
         guard let url = URL(string: location, relativeTo: address.url),
-            var target = URLComponents(url: url, resolvingAgainstBaseURL: true), target.isOfTheWeb
+            var target = URLComponents(url: url, resolvingAgainstBaseURL: true), target.isOfTheWeb,
+            target.canBeAsked
         else { throw .notUnderstood(detail: "it redirects to what is not an http or https address") }
         guard target.isEncrypted || !address.isEncrypted else {
             throw .notUnderstood(detail: "it redirects from https to http")

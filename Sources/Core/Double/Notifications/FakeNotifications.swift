@@ -43,8 +43,8 @@ struct FakeNotifications: Sendable {
 
     /// The answer to a request of this session at this date.
     mutating func answer(_ request: HTTPRequest, of session: BytewiseText, at date: Date) -> HTTPResponse {
-        let path = request.url.path()
-        let items = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+        let asked = FakeServiceRequest(request, at: date)
+        let path = asked.path
         if path.hasSuffix("/v1/devices") {
             return request.method == "POST"
                 ? register(request.body, session) : .refusal(405, "This address takes POST.")
@@ -52,12 +52,12 @@ struct FakeNotifications: Sendable {
         if let city = Self.city(in: path) {
             return switch request.method {
             case "PUT": subscribe(to: city, request.body, session, at: date)
-            case "DELETE": unsubscribe(from: city, items["device"], session)
+            case "DELETE": unsubscribe(from: city, asked["device"], session)
             default: .refusal(405, "This address takes PUT and DELETE.")
             }
         }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
-        return notifications(for: items["device"], after: items["after"], session, at: date)
+        return notifications(for: asked["device"], after: asked["after"], session, at: date)
     }
 
     private static func city(in path: String) -> Int? {

@@ -43,8 +43,9 @@ struct SimulatedNetwork: Sendable {
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
         guard !Task.isCancelled else { return .failure(.cancelled) }
         guard request.deadline > .zero else { return .failure(.timedOut(after: request.deadline)) }
+        let host: String
         do throws(TransportError) {
-            _ = try request.checkedAddress()
+            host = try request.checkedAddress().host ?? ""
         } catch {
             return .failure(error)
         }
@@ -53,7 +54,7 @@ struct SimulatedNetwork: Sendable {
                 return .failure(.timedOut(after: request.deadline))
             }
         } catch Obstacle.offline {
-            return .failure(.unreachable(host: request.url.host() ?? ""))
+            return .failure(.unreachable(host: host))
         } catch Obstacle.broken {
             return .failure(.interrupted(detail: "the connection was reset"))
         } catch {

@@ -9,6 +9,7 @@ extension HTTPRequest {
     package func checkedAddress() throws(TransportError) -> URLComponents {
         guard let address = URLComponents(url: url, resolvingAgainstBaseURL: true), address.isOfTheWeb
         else { throw .notSendable(detail: "its address is not one of http or https") }
+        guard address.canBeAsked else { throw .notSendable(detail: "no server can have its host and port") }
         guard method.isToken else { throw .notSendable(detail: "its method is not a word") }
         for header in headers {
             guard header.name.isToken else {
@@ -32,6 +33,12 @@ extension URLComponents {
     /// Whether it is an http or https address with a host.
     package var isOfTheWeb: Bool {
         ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
+    }
+
+    /// Whether a server can have its host and port. What is escaped in a name is no letter of one.
+    package var canBeAsked: Bool {
+        let host = encodedHost ?? ""
+        return (host.hasPrefix("[") || !host.contains("%")) && (0...65_535).contains(port ?? 0)
     }
 }
 

@@ -28,7 +28,7 @@ struct ProviderChain: Sendable {
         let start = clock.now
         for (index, provider) in plan.asked.enumerated() {
             let others = plan.asked.count - index - 1
-            let left = deadline - .seconds(clock.now.timeIntervalSince(start))
+            let left = min(deadline, deadline - .seconds(clock.now.timeIntervalSince(start)))
             guard left > .zero || plan.asked.count == 1 else {
                 attempts.append(ProviderAttempt(provider, .noTimeLeft))
                 continue

@@ -18,7 +18,7 @@ internal import Testing
         let terminal = try PseudoTerminal()
         let mode = terminal.modeFlags
 
-        let answer = ask(on: terminal)
+        let answer = Self.ask(on: terminal)
         try await terminal.see("Password:")
         #expect(terminal.isRaw)
         terminal.type(keys)
@@ -34,12 +34,34 @@ internal import Testing
         let terminal = try PseudoTerminal()
         let mode = terminal.modeFlags
 
-        let answer = ask(on: terminal)
+        let answer = Self.ask(on: terminal)
         try await terminal.see("Password:")
         terminal.type("corr\u{3}")
 
         #expect(await answer.value == .signal(Signals.interrupt))
         #expect(terminal.modeFlags == mode)
+    }
+
+    @Test("what was typed before Ctrl-Z is no part of the password")
+    func stops() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let watcher = try Watcher(of: getpid())
+            // A job of its own, so that the parent process is not stopped as well.
+            setpgid(0, 0)
+            let terminal = try PseudoTerminal()
+            let answer = PasswordPromptTests.ask(on: terminal, signals: .catchAll())
+            try await terminal.see("Password:")
+            terminal.type("wrong\u{1A}")
+            try await terminal.see("the question again") { _ in
+                terminal.written == "Password: \r\nPassword: "
+            }
+            #expect(watcher.sawStop)
+
+            terminal.type("correct horse\r")
+
+            #expect(await answer.value == .password(HiddenText("correct horse")))
+            exit(7)
+        }
     }
 
     @Test(
@@ -56,12 +78,14 @@ internal import Testing
     @Test("what is no text is no password")
     func readsNoText() throws { #expect(try read(Data([0x66, 0xFF, 0x0A])) == .notText) }
 
-    private func ask(on terminal: PseudoTerminal) -> Task<PasswordAnswer, Never> {
+    private static func ask(
+        on terminal: PseudoTerminal, signals: Signals? = nil
+    ) -> Task<PasswordAnswer, Never> {
         let device = terminal.device
         let prompt = PasswordPrompt(input: device, output: device)
         return Task {
             await prompt.ask(
-                "Password: ", TerminalInput(descriptor: device).events(),
+                "Password: ", TerminalInput(descriptor: device, signals: signals).events(),
                 on: Terminal(input: device, output: device, theme: .text))
         }
     }

@@ -116,7 +116,7 @@ internal import Testing
 }
 
 /// Continues a process as soon as it is stopped, as `fg` would.
-private struct Watcher {
+struct Watcher {
     private let output = Pipe()
 
     init(of process: pid_t) throws {

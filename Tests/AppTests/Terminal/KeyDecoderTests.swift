@@ -87,6 +87,16 @@ internal import Testing
         }
     }
 
+    @Test("a paste that pauses is waited for, and nothing of it is lost")
+    func pausedPaste() {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}[200~kazan".utf8).isEmpty)
+        #expect(!decoder.isUndecided)
+        #expect(decoder.giveUp().isEmpty)
+        #expect(decoder.feed(" here\u{1B}[201~".utf8) == [.paste("kazan here")])
+    }
+
     @Test("a paste without an end fills no memory, and its end is found at last")
     func endlessPaste() {
         var decoder = KeyDecoder()

@@ -7,7 +7,7 @@ import Testing
     let comparison = Comparison(
         "notifications", of: NotificationStep.self,
         on: World.all.testing("NotificationService", \.notifications),
-        state: { try await $0.notifications.subscriptions().told })
+        state: { try await $0.notifications.subscriptions().told }, restart: { $0.restarted() })
 
     @Test("whatever is subscribed to, and whichever user signs in and out, the answers are alike")
     func alike() async throws { try await comparison.run(seeds: 6) }

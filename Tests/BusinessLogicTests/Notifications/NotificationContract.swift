@@ -222,6 +222,26 @@ import Testing
         #expect(try await world.notifications.deliverNew().map(\.time) == [world.time.now])
     }
 
+    @Test(
+        "after a sign-out, who subscribes to another city has the earlier ones watched from then on, too",
+        arguments: services)
+    func watchesAllAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await notifications.deliverNew()
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+
+        world.time.advance(by: .seconds(86_400))
+        let start = world.time.now
+        try await notifications.subscribe(to: tokyo, kinds: [.rain])
+        world.time.advance(by: .seconds(2 * 3600))
+
+        let new = try await notifications.deliverNew()
+        #expect(new.filter { $0.city == kazan.id }.map(\.time) == [start])
+    }
+
     @Test("a session that the server has ended is told as that", arguments: services)
     func expires(_ world: Implementation<World>) async throws {
         let world = try await world.make()

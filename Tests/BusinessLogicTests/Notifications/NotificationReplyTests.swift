@@ -15,6 +15,7 @@ private final class ScriptedNotificationServer: NotificationServer {
     private let asked = Mutex<[String]>([])
     private let cities = Mutex<[SubscribedCity]>([])
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
+    private let asking = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// It answers a registration, and the end of a subscription, with these statuses.
     init(_ reply: HTTPResponse, registered: Int = 201, ended: Int = 204) {
@@ -27,6 +28,9 @@ private final class ScriptedNotificationServer: NotificationServer {
 
     /// Does this before the next subscription has arrived.
     func whileSubscribing(_ work: @escaping @Sendable () async -> Void) { meanwhile.withLock { $0 = work } }
+
+    /// Does this before the next question for notifications is answered.
+    func whileAsked(_ work: @escaping @Sendable () -> Void) { asking.withLock { $0 = work } }
 
     private func note(_ question: String) { asked.withLock { $0.append(question) } }
 
@@ -59,6 +63,11 @@ private final class ScriptedNotificationServer: NotificationServer {
         for device: String, after id: String?, token: Secret
     ) async throws(AccountServerError) -> HTTPResponse {
         note("notifications after \(id ?? "nothing")")
+        let work = asking.withLock { asking in
+            defer { asking = nil }
+            return asking
+        }
+        work?()
         return reply
     }
 }
@@ -85,12 +94,13 @@ private struct OneAccountServer: AccountServer {
     }
 
     private func service(
-        _ server: ScriptedNotificationServer, signedInAt accounts: any AccountServer
+        _ server: ScriptedNotificationServer, signedInAt accounts: any AccountServer,
+        in store: (any Store)? = nil
     ) async throws -> any NotificationService {
         try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
         return StoredNotificationService(
-            server: server, delivery: desktop, secrets: core.secrets, store: core.store,
-            identifiers: core.identifiers, log: core.log)
+            server: server, delivery: desktop, secrets: core.secrets,
+            store: store ?? core.store, identifiers: core.identifiers, log: core.log)
     }
 
     private func reply(_ entries: String...) -> ScriptedNotificationServer {
@@ -120,6 +130,25 @@ private struct OneAccountServer: AccountServer {
         #expect(shown.map(\.title) == ["weather"])
         #expect(shown.map(\.text) == ["Frost [31m 1m  ."])
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
+    }
+
+    @Test("of two programs that are told the same at once, one shows it")
+    func toldAtOnce() async throws {
+        let (server, store) = (reply(frost), PausableStore())
+        let first = try await service(server, signedInAt: core.server, in: store)
+        let second = try await service(server, signedInAt: core.server, in: store)
+        try await first.subscribe(to: .kazan(), kinds: [.frost])
+        // Whatever the first one does next with the store, the second one comes right after it.
+        server.whileAsked { store.hold() }
+        let asking = Task { try await first.deliverNew() }
+        await store.waitUntilHeld()
+
+        let later = try await second.deliverNew()
+        store.release()
+
+        #expect(try await asking.value.map(\.id) == ["f1"])
+        #expect(later == [])
+        #expect(try #require(desktop as? MemoryNotificationDelivery).notifications.count == 1)
     }
 
     @Test("a server that tells a thousand again tells nothing new")

@@ -390,6 +390,31 @@ private enum Ending: CaseIterable {
         #expect(try await world.core.store.value(counter, "it") == 40)
     }
 
+    @Test("of what two stores add to a record at once nothing is lost", arguments: stores)
+    func addsAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let counter = RecordKind<Int>("counter")
+        let stores = [world.core.store, try world.restarted().core.store]
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for store in stores {
+                group.addTask {
+                    for _ in 1...40 {
+                        try await store.transaction { records in
+                            let count = try records.value(counter, "it") ?? 0
+                            // So long that the other one comes meanwhile.
+                            for _ in 1...100 { sched_yield() }
+                            try records.put(count + 1, counter, "it")
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try await stores[0].value(counter, "it") == 80)
+    }
+
     @Test("a body runs once, and not on the caller's thread", arguments: stores)
     @MainActor func runsOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -103,6 +103,8 @@ enum AddPlaceScreenStep: Step {
         case .open: await search.open()
         case .close: screen.close()
         case .search(let text):
+            // Of an earlier text and of the place here nothing is kept, so that the answer is waited for.
+            screen.edit(.insert(" "))
             screen.edit(.moveToEnd)
             screen.edit(.deleteToStart)
             if text.isEmpty { break }

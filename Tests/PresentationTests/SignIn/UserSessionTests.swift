@@ -46,6 +46,28 @@ import Testing
     }
 
     @Test(
+        "an answer about a session that has ended does not end the one that has begun since",
+        arguments: sessions)
+    func answersLate(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), scripting = world.screens.scripting
+        let session = world.screens.userSession
+        let signIn = ScriptCommand.signIn(
+            email: "ann@example.org", password: HiddenText("correct horse"))
+        _ = try await scripting.run(signIn)
+        world.time.advance(by: .seconds(31 * 86_400))
+        world.conditions.current = .slow(.seconds(5))
+        let resuming = Task { await session.resume() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        _ = try await scripting.run(signIn)
+        world.time.advance(by: .seconds(6))
+        await resuming.value
+
+        #expect(try await scripting.run(.account).message == "Signed in as Ann (ann@example.org).")
+    }
+
+    @Test(
         "a password may have eight to 256 characters, of any script", arguments: sessions,
         [(7, false), (8, true), (256, true), (257, false)])
     func passwordLengths(_ world: Implementation<World>, _ length: (count: Int, isPossible: Bool))

@@ -11,9 +11,11 @@ import Testing
     private static let modified = "Fri, 14 Mar 2025 10:01:37 GMT"
 
     private func reply(
-        _ temperature: String = "1", expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT"
+        _ temperature: String = "1", modified: String? = Self.modified,
+        expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT"
     ) -> Result<WeatherReply, TransportError> {
-        var headers = ["Last-Modified": Self.modified]
+        var headers: [String: String] = [:]
+        headers["Last-Modified"] = modified
         headers["Expires"] = expires
         let reply = MetNorwayJSON(
             MetNorwayJSON.entry("2025-03-14T10:00:00Z", temperature, hour: MetNorwayJSON.block()),
@@ -110,6 +112,18 @@ import Testing
         _ = try await scene.report()
 
         #expect(scene.client.queries.map(\.lastModified) == [nil, Self.modified])
+    }
+
+    @Test("a reply that does not say when it was modified is not asked for by the date of the one before it")
+    func forgetsModified() async throws {
+        let scene = SourceScene(.metNorway, reply("1"), reply("2", modified: nil), reply("3"))
+
+        for _ in 1...3 {
+            _ = try await scene.report()
+            scene.core.time.advance(by: .seconds(Self.untilExpiry))
+        }
+
+        #expect(scene.client.queries.map(\.lastModified) == [nil, Self.modified, nil])
     }
 
     @Test("a service that has nothing newer keeps the report and moves its expiry")

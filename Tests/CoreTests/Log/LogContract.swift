@@ -2,6 +2,7 @@ import AssemblyTesting
 import Conditions
 import Core
 import CoreBase
+import CoreDouble
 import Foundation
 import Synchronization
 import Testing
@@ -36,14 +37,15 @@ import Testing
 
     @Test("the Double's entries have the date at which each was written")
     func dates() {
-        let world = World.double()
-        let start = world.time.now
+        let time = ManualTime()
+        let log = CoreDouble(conditions: Conditions(time: time)).log
+        let start = time.now
 
-        world.core.log.write(.info, "test", "one")
-        world.time.advance(by: .seconds(65))
-        world.core.log.write(.info, "test", "two")
+        log.write(.info, "test", "one")
+        time.advance(by: .seconds(65))
+        log.write(.info, "test", "two")
 
-        #expect(world.core.log.entries(last: 2).map(\.date) == [start, start.addingTimeInterval(65)])
+        #expect(log.entries(last: 2).map(\.date) == [start, start.addingTimeInterval(65)])
     }
 
     @Test("below the threshold nothing is written, nor even made", arguments: logs)

@@ -11,6 +11,8 @@ public import Presentation
     public internal(set) var providers: [String]?
     /// When the weather in a place was last received.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
+    /// Which weather service it was received from.
+    var sources: [PlaceID: String] = [:]
     /// The session of who is signed in.
     var session: SimulatedSession?
     /// How many sessions there have been.

@@ -241,6 +241,32 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.staleness) == [nil])
     }
 
+    @Test(
+        "a city that is added elsewhere gets its weather with the others, or when the list moves",
+        arguments: screens)
+    func asksForAdded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.conditions.current = .slow(.seconds(5))
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        try await world.add("Tokyo")
+        try await screen.reach { $0.rows.count == 2 }
+
+        world.time.advance(by: .seconds(5))
+        await refreshing.value
+        #expect(screen.state.rows.map { $0.temperature != nil } == [true, true])
+        #expect(!screen.state.isRefreshing)
+
+        try await world.add("Cairo")
+        try await screen.reach { $0.rows.count == 3 }
+        screen.moveSelection(by: 1)
+        #expect(screen.state.isRefreshing)
+        let state = try await screen.reach { !$0.isRefreshing }
+        #expect(state.rows.last?.temperature != nil)
+    }
+
     @Test("a change of the unit changes all temperatures at once, network or not", arguments: screens)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -254,6 +280,26 @@ extension CitiesScreenTests {
             zip(state.rows, before).allSatisfy { $0.temperature != $1 }
         }
         #expect(state.rows.allSatisfy { $0.temperature?.hasSuffix("°") == true })
+    }
+
+    @Test(
+        "settings that leave the texts as they are make no weather older", arguments: screens,
+        [ScriptCommand.settings([.temperature: "celsius"]), .settings([:], providers: "open-meteo")])
+    func keepsAge(_ world: Implementation<World>, _ command: ScriptCommand) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        let weather = world.screens.weatherScreen(for: try await world.place("Kazan"))
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(3600))
+        await screen.appear()
+        await weather.appear()
+        world.time.advance(by: .seconds(3600))
+
+        _ = try await world.screens.scripting.run(command)
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(screen.state.rows.first?.staleness == "1 h old")
+        #expect(weather.state.staleness == "1 h old")
     }
 }
 
@@ -401,6 +447,42 @@ extension CitiesScreenTests {
 
         #expect(screen.state.rows.map(\.name).sorted() == ["Kazan", "Tokyo"])
         #expect(!screen.state.canUndo)
+    }
+
+    @Test("a city that another program has removed takes no other one along", arguments: screens)
+    func removesWhatIsShown(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        world.restart()
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.notice?.text == "This city is not in the list.")
+        #expect(screen.state.rows.map(\.name) == ["Tokyo"])
+        #expect(screen.state.selection == 0)
+
+        _ = try await world.screens.scripting.run(.remove("Tokyo"))
+        await screen.removeSelected()
+        #expect(screen.state.phase == .empty)
+        #expect(!screen.state.canUndo && screen.state.notice == nil)
+    }
+
+    @Test(
+        "when another program removes the selected city and those before it, the next one is selected",
+        arguments: screens)
+    func selectsTheNext(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo", "London", "Cairo", "Berlin")
+        screen.moveSelection(by: 2)
+        world.restart()
+        for name in ["Kazan", "Tokyo", "London"] {
+            _ = try await world.screens.scripting.run(.remove(name))
+        }
+
+        await screen.appear()
+
+        #expect(screen.state.rows.map(\.name) == ["Cairo", "Berlin"])
+        #expect(screen.state.selection == 0)
     }
 
     @Test("a city moves with its selection, as far as there are places", arguments: screens)

@@ -131,6 +131,27 @@ import Testing
 
         #expect(await next.value == nil)
     }
+
+    @Test("a question whose task was cancelled before it began makes no later one wait", arguments: watches)
+    func isCancelledBefore(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        let watch = world.screens.notificationWatch
+        let start = world.time.now
+
+        let asked = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await watch.next()
+        }
+        #expect(await asked.value == nil)
+        let pause = Task { await world.passPauses(1) }
+        let notice = await watch.next()
+        pause.cancel()
+
+        #expect(notice?.text == "Frost in Kazan within a day.")
+        #expect(world.time.now == start)
+    }
 }
 
 extension World {

@@ -128,6 +128,28 @@ import Testing
         #expect(shown(screen.state) == ["Kazan: ", "Tokyo: rain"])
     }
 
+    @Test(
+        "a switch leaves what a command has subscribed to since the screen appeared, and does what it says",
+        arguments: screens)
+    func keepsOtherKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["rain"]))
+
+        screen.moveKind(by: 1)
+        #expect(shown(screen.state) == ["Kazan: "])
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Kazan: rain, frost"])
+        #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain, frost")
+
+        // It is shown as off, so the key switches it on.
+        _ = try await scripting.run(.subscribe("Kazan"))
+        screen.moveKind(by: 1)
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Kazan: rain, frost, storm"])
+    }
+
     @Test("a city that is watched stays when the list loses it", arguments: screens)
     func onlyOthers(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -206,6 +228,48 @@ import Testing
 
         #expect(shown(screen.state) == ["Kazan: "])
         #expect(screen.state.notice?.told == needsAccount)
+    }
+
+    @Test("of two switches the later has the last word, also when the earlier fails late", arguments: screens)
+    func failsInTurn(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .hang
+        let first = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        screen.moveKind(by: 1)
+        let second = Task { await screen.switchSelected() }
+        for _ in 1...100 { await Task.yield() }
+
+        world.time.advance(by: .seconds(10))
+        for change in [first, second] { await change.value }
+
+        #expect(shown(screen.state) == ["Kazan: frost"])
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "a user who signs out and in again before the server has answered has to switch anew",
+        arguments: screens)
+    func signedInAgainMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .slow(.seconds(1))
+        let change = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        _ = try await world.screens.scripting.run(.signOut)
+        try await world.signIn()
+        world.time.advance(by: .seconds(1))
+        await change.value
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(screen.state.notice?.told == needsAccount)
+        #expect(
+            try await world.screens.scripting.run(.subscriptions).message?.hasPrefix("No subscriptions yet")
+                == true)
     }
 
     @Test("a change that the server can't be told of is none, and the notice says so", arguments: screens)

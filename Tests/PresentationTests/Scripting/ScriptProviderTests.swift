@@ -47,6 +47,30 @@ import Testing
         #expect(error?.notice.text.contains("can't be reached") == true)
     }
 
+    nonisolated private static let several = World.severalProviders.testing("Scripting") {
+        await $0.screens.scripting
+    }
+
+    @Test("what one service has said is no answer of another, and is told as its own", arguments: several)
+    func tellsWhose(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let scripting = world.screens.scripting
+        try await world.add("Kazan")
+        _ = try await scripting.run(.show("Kazan"))
+        world.conditions.current = .offline
+
+        await #expect(throws: ScriptError.self) {
+            try await scripting.run(.show("Kazan", from: "met-norway"))
+        }
+        _ = try await scripting.run(.settings([:], providers: "met-norway"))
+        let reply = try await scripting.run(.show("Kazan", explain: true))
+
+        #expect(
+            reply.explanation
+                == ["No service was asked: the report of open-meteo is remembered and young enough."])
+        #expect(try JSON(reply).object["source"] as? String == "open-meteo")
+    }
+
     @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
     func explainsMemory(_ world: Implementation<World>) async throws {
         let world = try await world.make()

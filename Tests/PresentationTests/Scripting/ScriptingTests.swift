@@ -322,6 +322,27 @@ extension ScriptingTests {
         #expect(try await scripting.run(.notifications).notifications?.count == 1)
     }
 
+    @Test(
+        "a user who signs out while the server is asked is told that nobody is signed in",
+        arguments: scriptings)
+    func signsOutMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        world.conditions.current = .hang
+        let asking = Task { try await scripting.run(.account) }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        _ = try await scripting.run(.signOut)
+
+        world.time.advance(by: .seconds(10))
+        let reply = try await asking.value
+
+        #expect(reply.message == "Nobody is signed in. Sign in: weather sign-in <e-mail>")
+        #expect(reply.notice == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(try JSON(reply).object["signedIn"] as? Bool == false)
+    }
+
     @Test("an addition that is cancelled adds nothing", arguments: scriptings)
     func addsNothingWhenCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -133,6 +133,7 @@ import Testing
             .settings([.wind: "knots"]), .remove("Nowhere"), .show("Nowhere"), .account, .signOut,
             .signIn(email: "ann@example.org", password: HiddenText("correct horse")),
             .addHere, .showHere(), .notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan"),
+            .settings([:], providers: "acme"), .settings([:], providers: ","), .show("Kazan", from: "acme"),
         ])
     func command(_ world: Implementation<World>, command: ScriptCommand) async throws {
         let world = try await world.make()

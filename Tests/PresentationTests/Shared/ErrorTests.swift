@@ -514,6 +514,24 @@ import Testing
         #expect(state.results.map(\.name) == ["Longyearbyen"])
         #expect(state.phase == .loaded)
         #expect(state.notice?.help == "move it away")
+
+        // That the list can be read says nothing of the search.
+        await screen.appear()
+        #expect(screen.state == state)
+    }
+
+    @Test("that the list can't be read is said by the search until it can")
+    func forgetsUnreadableListOfSearch() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.addPlaceScreen
+        screens.memory.failure = reason
+        await screen.appear()
+        #expect(screen.state.notice?.help == "move it away")
+
+        screens.memory.failure = nil
+        await screen.appear()
+
+        #expect(screen.state == AddPlaceState())
     }
 
     @Test("a search that fails says why; a place that can't be kept keeps the search open")

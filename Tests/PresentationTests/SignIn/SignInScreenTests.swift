@@ -436,6 +436,31 @@ import Testing
         #expect(screen.state.notice == nil && screen.state.email.content.text == "a")
     }
 
+    @Test(
+        "a session that ends while the server is still told of the one before is said to have ended",
+        arguments: screens)
+    func endsWhileTold(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.signInAnn()
+        world.conditions.current = .hang
+        let signingOut = Task { await screen.signOut() }
+        try await screen.reach { $0.phase == .signedOut && !$0.isBusy }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        #expect(screen.state.phase == .signedIn(.ann))
+
+        _ = try await world.screens.scripting.run(.signOut)
+        let state = try await screen.reach { $0.phase == .signedOut }
+        world.time.advance(by: .seconds(10))
+        await signingOut.value
+
+        #expect(state.notice == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(state.email.content.text == "ann@example.org")
+        #expect(screen.state == state)
+    }
+
     @Test("on the page of the account letters are no text", arguments: screens)
     func ignoresText(_ world: Implementation<World>) async throws {
         let screen = try await world.make().signInAnn()

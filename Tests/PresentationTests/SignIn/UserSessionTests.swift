@@ -26,6 +26,26 @@ import Testing
         #expect(screen.state.phase == .signedIn(.ann))
     }
 
+    @Test("a cancelled task resumes no session", arguments: sessions)
+    func isCancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.restart()
+
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await world.screens.userSession.resume()
+        }.value
+
+        // Whose session goes on would be shown now.
+        let screen = world.screens.signInScreen
+        screen.write("ann@example.org", "another password")
+        await screen.submit()
+        #expect(screen.state.phase == .signedOut)
+        await screen.appear()
+        #expect(screen.state.phase == .signedIn(.ann))
+    }
+
     @Test(
         "one that has ended is found out when the program starts, and told by the screen", arguments: sessions
     )

@@ -247,6 +247,29 @@ import Testing
         #expect(screen.state.now?.time == "14:16")
     }
 
+    @Test(
+        "that the city is not in the list any more stays said when the answer to an earlier question comes",
+        arguments: screens, [true, false])
+    func staysUnlisted(_ world: Implementation<World>, wasShown: Bool) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        if wasShown { await screen.appear() }
+        world.conditions.current = .slow(.seconds(5))
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+
+        await screen.appear()
+        let told = screen.state
+        world.time.advance(by: .seconds(5))
+        await refreshing.value
+
+        #expect(told.phase == .loaded ? wasShown : !wasShown)
+        #expect(told.notice?.text == (wasShown ? "This city is not in the list." : nil))
+        #expect(!told.isRefreshing)
+        #expect(screen.state == told)
+    }
+
     @Test("a change of the unit changes all texts and numbers at once", arguments: screens)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()

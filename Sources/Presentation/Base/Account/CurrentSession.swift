@@ -12,7 +12,8 @@ internal import Presentation
     private var session: SessionBase?
     private var ending: Task<Void, Never>?
     private var changes = 0
-    private var isSigningOut = false
+    /// The session that the user ends.
+    private weak var leaving: SessionBase?
 
     /// What is known of the session.
     struct Status: Hashable, Sendable {
@@ -58,8 +59,9 @@ internal import Presentation
     }
 
     func signOut() async throws(AccountError) {
-        isSigningOut = true
-        defer { isSigningOut = false }
+        let ended = session
+        leaving = ended
+        defer { if leaving === ended { leaving = nil } }
         try await service.signOut()
         try? await refresh()
     }
@@ -88,10 +90,12 @@ internal import Presentation
         } else if let account {
             end()
             begin(account)
-        } else if let email = session?.account.email {
+        } else if let ended = session {
             end()
             broadcaster.update {
-                $0 = isSigningOut ? Status() : Status(notice: errors.ended, endedFor: email)
+                $0 =
+                    ended === leaving
+                    ? Status() : Status(notice: errors.ended, endedFor: ended.account.email)
             }
         }
         await ending?.value

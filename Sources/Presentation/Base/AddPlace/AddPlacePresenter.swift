@@ -18,6 +18,8 @@ internal import Presentation
     private var remark: String?
     private var listed: Set<CityID> = []
     private var readings = RequestSequence()
+    /// What the notice says of the last reading of the list, if it still does.
+    private var readFailure: Notice?
     private var cursor = ListCursor(capacity: 10)
     private var search: Task<Void, Never>?
 
@@ -55,6 +57,7 @@ internal import Presentation
             return true
         } catch {
             guard let notice = errors.notice(forSearch: error), readings.accept(reading) else { return false }
+            readFailure = notice
             update { $0.notice = notice }
             return false
         }
@@ -73,6 +76,7 @@ internal import Presentation
     func findHere() async {
         guard !Task.isCancelled else { return }
         search?.cancel()
+        readFailure = nil
         take([])
         update {
             $0.field = TextField(limit: $0.field.limit)
@@ -143,6 +147,7 @@ internal import Presentation
 
     /// Former results that still match stay, so that the list does not flicker with every letter.
     private func keepResults(matching typed: PlaceName, _ field: TextField) {
+        readFailure = nil
         take(found.filter { PlaceName($0.name).match(typed) != nil })
         update {
             $0.field = field
@@ -177,12 +182,16 @@ internal import Presentation
 
     private func fail(_ error: CitiesError) {
         guard let notice = errors.notice(forSearch: error) else { return }
+        // From here on the notice is of the search, even if it says the same.
+        readFailure = nil
         update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
     }
 
     private func note(listed cities: [City]) {
         listed = Set(cities.map(\.id))
-        update()
+        let failure = readFailure
+        readFailure = nil
+        update { if failure != nil, $0.notice == failure { $0.notice = nil } }
     }
 
     private func take(_ cities: [City]) {

@@ -21,7 +21,8 @@ internal import Presentation
     private var known: [CityID: CityWeather] = [:]
     private var cursor = ListCursor(capacity: 20)
     private var selected: CityID?
-    private var removed: (city: City, index: Int)?
+    /// `isBack`: it is in the list again, but not at its place yet.
+    private var removed: (city: City, index: Int, isBack: Bool)?
     private var readings = RequestSequence()
     private var fetches = PendingRequests()
     private var failure: Notice?
@@ -116,7 +117,7 @@ extension CitiesPresenter {
             guard let city = self.selectedCity, let index = self.cursor.selection else { return false }
             self.changeNotice = nil
             if try await self.cities.remove(city.id) {
-                self.removed = (city, index)
+                self.removed = (city, index, false)
                 self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
             }
             return true
@@ -127,7 +128,9 @@ extension CitiesPresenter {
         await change { () async throws(CitiesError) in
             guard let removed = self.removed else { return false }
             self.changeNotice = nil
-            if try await self.cities.add(removed.city) {
+            let isAdded = try await self.cities.add(removed.city)
+            if isAdded || removed.isBack {
+                self.removed?.isBack = true
                 try await self.cities.move(removed.city.id, to: removed.index)
             }
             self.removed = nil

@@ -58,8 +58,11 @@ internal import Presentation
 
     private func change(_ id: CityID, _ kind: NotificationKind) async {
         guard let subscription = shown.first(where: { $0.city.id == id }) else { return }
-        let kinds = subscription.kinds.symmetricDifference([kind])
         do {
+            // The other kinds may have been changed elsewhere since they were read.
+            let kept = try await service.subscriptions().first { $0.city.id == id }?.kinds ?? []
+            let kinds =
+                subscription.kinds.contains(kind) ? kept.subtracting([kind]) : kept.union([kind])
             try await service.subscribe(to: subscription.city, kinds: kinds)
             if let index = shown.firstIndex(where: { $0.city.id == id }) {
                 shown[index] = CitySubscription(city: subscription.city, kinds: kinds)

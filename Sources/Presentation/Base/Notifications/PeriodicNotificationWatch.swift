@@ -13,11 +13,12 @@ internal import Presentation
     }
 
     func next() async -> Notice? {
-        while true {
+        while !Task.isCancelled {
             if hasAsked { do { try await time.sleep(.seconds(600)) } catch { return nil } }
             hasAsked = true
             guard let new = try? await service.deliverNew(), !new.isEmpty else { continue }
             return Notice(.info, new.map(\.text).joined(separator: " "))
         }
+        return nil
     }
 }

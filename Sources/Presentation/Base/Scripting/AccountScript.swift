@@ -51,7 +51,11 @@ struct AccountScript: Sendable {
         let account: Account?
         do { account = try await service.confirm() } catch {
             guard let notice = errors.notice(forChecking: error) else { throw .failed(Self.cancelled) }
-            return try reply(Self.signedIn(known), known, notice: notice)
+            // The user may have signed out while the server was asked.
+            let last: Account?
+            do { last = try await service.account() } catch { last = known }
+            guard let last else { return try reply(Self.nobody, nil, notice: errors.ended) }
+            return try reply(Self.signedIn(last), last, notice: notice)
         }
         guard let account else { return try reply(Self.nobody, nil, notice: errors.ended) }
         return try reply(Self.signedIn(account), account)

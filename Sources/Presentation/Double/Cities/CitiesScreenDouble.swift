@@ -11,14 +11,21 @@ internal import Presentation
     private var removed: (place: Place, index: Int)?
     private var lastRequest = 0
     private var underWay: Set<Int> = []
+    /// The cities that weather was asked for since the screen appeared or was refreshed.
+    private var asked: Set<PlaceID> = []
+    private var scrolling: Task<Void, Never>?
     private var hasAppeared = false
     private var notice: Notice?
+    /// The list and the settings that are shown.
+    private var drawn: (places: [Place], options: [SettingID: Int]) = ([], [:])
 
     init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
         self.navigator = navigator
         services.addObserver(self)
     }
+
+    deinit { scrolling?.cancel() }
 
     var state: CitiesState { publisher.state }
     func updates() -> AsyncStream<CitiesState> { publisher.updates() }
@@ -29,6 +36,7 @@ internal import Presentation
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
         renderCursor()
+        askForNew()
     }
 
     func moveSelection(by distance: Int) {
@@ -36,19 +44,22 @@ internal import Presentation
         cursor.move(by: distance)
         selected = selectedPlace?.id
         renderCursor()
+        askForNew()
     }
 
     func select(_ place: PlaceID) {
-        guard hasAppeared, let index = services.places.firstIndex(where: { $0.id == place }) else { return }
+        let rows = publisher.state.rows
+        guard hasAppeared, let index = rows.firstIndex(where: { $0.id == place }) else { return }
         selected = place
-        cursor.select(index, of: services.places.count)
+        cursor.select(index, of: rows.count)
         renderCursor()
+        askForNew()
     }
 
     /// Selects a city of the list, now or as soon as the list is shown.
     func selectWhenShown(_ place: PlaceID) {
         selected = place
-        render()
+        draw()
     }
 
     func openSelected() { if let place = selectedPlace { navigator.show(.weather(place.id)) } }
@@ -58,8 +69,10 @@ internal import Presentation
     func openSignIn() { navigator.show(.signIn) }
 
     func removeSelected() async {
-        guard !Task.isCancelled, let place = selectedPlace, let index = cursor.selection else { return }
-        removed = (place, index)
+        guard !Task.isCancelled, let place = selectedPlace, let shown = cursor.selection else { return }
+        notice = nil
+        guard let index = services.places.firstIndex(of: place) else { return draw() }
+        removed = (place, shown)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
     }
@@ -69,29 +82,44 @@ internal import Presentation
         removed = nil
         notice = nil
         selected = place.id
+        // It is shown as it was: scrolling is no reason to ask for what is there.
+        if answers[place.id] != nil { asked.insert(place.id) }
         if services.places.contains(place) {
-            render()
+            draw()
         } else {
             services.places.insert(place, at: min(index, services.places.count))
         }
     }
 
     func moveSelected(by distance: Int) async {
-        guard !Task.isCancelled, let index = cursor.selection else { return }
-        var places = services.places
-        let target = max(0, min(index.moved(by: distance), places.count - 1))
-        guard target != index else { return }
-        places.insert(places.remove(at: index), at: target)
+        guard !Task.isCancelled, let place = selectedPlace, let shown = cursor.selection else { return }
+        let target = max(0, min(shown.moved(by: distance), publisher.state.rows.count - 1))
+        guard target != shown else { return }
         notice = nil
+        var places = services.places
+        guard let index = places.firstIndex(of: place) else {
+            notice = Notice(
+                .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
+            return draw()
+        }
+        places.remove(at: index)
+        places.insert(place, at: min(target, places.count))
         services.places = places
+        draw()
     }
 
+    /// A change that this screen does not show is no reason to tell ages anew.
     func render() {
+        if services.places != drawn.places || services.options != drawn.options { draw() }
+    }
+
+    private func draw() {
         guard hasAppeared else { return }
         let places = services.places
-        let index = places.firstIndex { $0.id == selected } ?? cursor.selection ?? 0
+        let index = places.firstIndex { $0.id == selected } ?? indexOfNext(in: places)
         cursor.select(index, of: places.count)
         selected = cursor.selection.map { places[$0].id }
+        drawn = (places, services.options)
         publisher.state = CitiesState(
             phase: places.isEmpty ? .empty : .loaded,
             rows: places.map { CityRow($0, answers[$0.id]?.answer, on: services) },
@@ -103,12 +131,24 @@ internal import Presentation
     /// Updates selection and window only: what is known grows no older by it.
     private func renderCursor() {
         guard hasAppeared else { return }
-        publisher.state.selection = cursor.selection
-        publisher.state.window = cursor.window
+        var state = publisher.state
+        state.selection = cursor.selection
+        state.window = cursor.window
+        publisher.state = state
     }
 
+    /// The city that is selected on the screen, whatever has become of the list.
     private var selectedPlace: Place? {
-        cursor.selection.map { services.places[$0] }
+        cursor.selection.flatMap { Place.of(publisher.state.rows[$0].id) }
+    }
+
+    /// Where the first of the shown cities behind the selected one is now that is still there; if none is, the last
+    /// place.
+    private func indexOfNext(in places: [Place]) -> Int {
+        guard let selection = cursor.selection else { return 0 }
+        let behind = publisher.state.rows[selection...]
+        return behind.lazy.compactMap { row in places.firstIndex { $0.id == row.id } }.first
+            ?? places.count - 1
     }
 
     private func weatherNotice(_ places: [Place]) -> Notice? {
@@ -118,10 +158,9 @@ internal import Presentation
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
         hasAppeared = true
-        lastRequest += 1
-        let request = lastRequest
-        underWay.insert(request)
         notice = nil
+        asked = []
+        let request = begin()
         for place in services.places {
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
@@ -130,20 +169,51 @@ internal import Presentation
                 date: remembered.date)
             answers[place.id] = (answer, known?.request ?? 0)
         }
-        render()
+        draw()
+        await fetch(request, refreshed: refreshed)
+        end(request)
+    }
+
+    /// Asks for the cities that have come since, unless they will be asked for anyway.
+    private func askForNew() {
+        let isNew = services.places.contains { !asked.contains($0.id) }
+        guard hasAppeared, underWay.isEmpty, isNew else { return }
+        let request = begin()
+        scrolling = Task { [weak self, asked] in
+            await self?.fetch(request, refreshed: false, except: asked)
+            self?.end(request)
+        }
+        draw()
+    }
+
+    /// Asks for all cities, also those that come meanwhile, except for some.
+    private func fetch(_ request: Int, refreshed: Bool, except known: Set<PlaceID> = []) async {
+        var done = known
         await withTaskGroup(of: (PlaceID, SimulatedServices.Answer?).self) { group in
-            for place in services.places {
-                group.addTask { [services] in
-                    (place.id, await services.weather(in: place, refreshed: refreshed))
+            while true {
+                for place in services.places where !Task.isCancelled && done.insert(place.id).inserted {
+                    asked.insert(place.id)
+                    group.addTask { [services] in
+                        (place.id, await services.weather(in: place, refreshed: refreshed))
+                    }
                 }
-            }
-            for await (place, answer) in group {
+                guard let (place, answer) = await group.next() else { return }
                 guard let answer, request > answers[place]?.request ?? 0 else { continue }
                 answers[place] = (answer, request)
+                draw()
             }
         }
+    }
+
+    private func begin() -> Int {
+        lastRequest += 1
+        underWay.insert(lastRequest)
+        return lastRequest
+    }
+
+    private func end(_ request: Int) {
         underWay = Task.isCancelled ? underWay.subtracting([request]) : underWay.filter { $0 > request }
-        render()
+        draw()
     }
 }
 

@@ -4,9 +4,12 @@ internal import Presentation
     private let services: SimulatedServices
     private let navigator: any Navigator
     private let publisher = StatePublisher(NotificationsState())
-    private var places: [Place] = []
+    /// What was read last.
+    private var shown: [(place: Place, kinds: Set<NotificationKindDouble>)] = []
     private var cursor = RowCursor(capacity: 10)
     private var kind = 0
+    /// What was asked for last.
+    private var last: Task<Void, Never>?
 
     init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
@@ -16,12 +19,7 @@ internal import Presentation
     var state: NotificationsState { publisher.state }
     func updates() -> AsyncStream<NotificationsState> { publisher.updates() }
 
-    func appear() async {
-        guard !Task.isCancelled else { return }
-        guard services.isSignedIn else { return show([], otherwise: .failed(SimpleFormats.signedOut)) }
-        let others = services.subscriptions.map(\.place).filter { !services.places.contains($0) }
-        show(services.places + others, otherwise: .empty)
-    }
+    func appear() async { await inTurn { $0.read() } }
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
@@ -40,33 +38,62 @@ internal import Presentation
     }
 
     func switchSelected() async {
-        guard !Task.isCancelled, let index = cursor.selection else { return }
-        let (place, kind) = (places[index], NotificationKindDouble.allCases[kind])
-        guard services.isSignedIn else { return render(notice: SimpleFormats.signedOut) }
-        let notice = await services.tellServer()
-        guard !Task.isCancelled else { return }
-        if notice == nil {
-            services.watch(place, for: services.kinds(of: place).symmetricDifference([kind]))
-        }
-        render(notice: notice)
+        guard let index = cursor.selection else { return }
+        let (place, kind) = (shown[index].place, NotificationKindDouble.allCases[kind])
+        await inTurn { await $0.change(place, kind) }
     }
 
     func close() { navigator.back() }
 
-    private func show(_ places: [Place], otherwise phase: Phase) {
-        self.places = places
-        cursor.select(cursor.selection ?? 0, of: places.count)
-        publisher.state.phase = places.isEmpty ? phase : .loaded
-        render(notice: nil)
+    /// One after another, in the order of the calls.
+    private func inTurn(_ work: @escaping @MainActor (NotificationsScreenDouble) async -> Void) async {
+        let turn = Task { [last] in
+            await last?.value
+            await work(self)
+        }
+        last = turn
+        await withTaskCancellationHandler {
+            await turn.value
+        } onCancel: {
+            turn.cancel()
+        }
     }
 
-    private func render() { render(notice: publisher.state.notice) }
+    private func read() {
+        guard !Task.isCancelled else { return }
+        guard services.isSignedIn else { return show([], otherwise: .failed(SimpleFormats.signedOut)) }
+        let others = services.subscriptions.map(\.place).filter { !services.places.contains($0) }
+        show(services.places + others, otherwise: .empty)
+    }
 
-    private func render(notice: Notice?) {
+    private func change(_ place: Place, _ kind: NotificationKindDouble) async {
+        guard !Task.isCancelled, let row = shown.first(where: { $0.place == place }) else { return }
+        guard services.isSignedIn else { return render { $0.notice = SimpleFormats.signedOut } }
+        let notice = await services.tellServer()
+        guard !Task.isCancelled else { return }
+        if notice == nil {
+            let kept = services.kinds(of: place)
+            let kinds = row.kinds.contains(kind) ? kept.subtracting([kind]) : kept.union([kind])
+            services.watch(place, for: kinds)
+            if let index = shown.firstIndex(where: { $0.place == place }) { shown[index].kinds = kinds }
+        }
+        render { $0.notice = notice }
+    }
+
+    private func show(_ places: [Place], otherwise phase: Phase) {
+        shown = places.map { (place: $0, kinds: services.kinds(of: $0)) }
+        cursor.select(cursor.selection ?? 0, of: places.count)
+        render {
+            $0.phase = places.isEmpty ? phase : .loaded
+            $0.notice = nil
+        }
+    }
+
+    private func render(_ change: (inout NotificationsState) -> Void = { _ in }) {
         var state = publisher.state
-        state.rows = places.map { place in
-            let kinds = services.kinds(of: place)
-            return SubscriptionRow(
+        change(&state)
+        state.rows = shown.map { place, kinds in
+            SubscriptionRow(
                 id: place.id, name: place.name,
                 kinds: NotificationKindDouble.allCases.map {
                     SubscriptionRow.Kind($0.rawValue, isOn: kinds.contains($0))
@@ -75,7 +102,6 @@ internal import Presentation
         state.selection = cursor.selection
         state.kind = kind
         state.window = cursor.window
-        state.notice = notice
         publisher.state = state
     }
 }

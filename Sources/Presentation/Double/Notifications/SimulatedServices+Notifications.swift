@@ -62,9 +62,10 @@ extension SimulatedServices {
 
     /// Tells the program's server of this device; gives back why it did not answer, or did not accept the session.
     func tellServer() async -> Notice? {
+        let asked = session
         do {
             guard try await conditions.pass(within: .seconds(10)) else { return SimpleFormats.serverIsSilent }
-            guard isSessionValid else { return SimpleFormats.signedOut }
+            guard isSessionValid, session == asked else { return SimpleFormats.signedOut }
             registerDevice()
             return nil
         } catch Obstacle.offline {

@@ -75,13 +75,18 @@ internal import Presentation
         _ place: Place, from name: String?, explains: Bool, notice: Notice?
     ) async throws(ScriptError) -> ScriptReply {
         let began = services.conditions.now
-        let isKnown = services.remembered(place)?.isStale == false
-        guard let answer = await services.weather(in: place, refreshed: false, isKept: name == nil) else {
+        // What another service has said is no answer of this one.
+        let isKnown =
+            services.remembered(place)?.isStale == false
+            && (name == nil || name?.lowercased() == services.source(of: place))
+        let asked = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
+        guard let answer = await services.weather(in: place, refreshed: !isKnown, isKept: name == nil) else {
             throw .failed(Notice(.info, "Cancelled."))
         }
-        let service = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
+        let isNew = !isKnown && answer.obstacle == nil
+        let source = isNew ? asked : services.source(of: place) ?? asked
         let seconds = services.conditions.now.timeIntervalSince(began)
-        let attempts = isKnown ? [] : [AttemptJSON(service, answer, took: seconds)]
+        let attempts = isKnown ? [] : [AttemptJSON(asked, answer, took: seconds)]
         if let obstacle = answer.obstacle, answer.had == nil || name != nil {
             let failure = SimpleFormats.notice(obstacle)
             guard explains else { throw .failed(failure) }
@@ -91,8 +96,8 @@ internal import Presentation
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state),
-            json: try SimpleJSON.text(ReportJSON(place, answer, from: service, explains ? attempts : nil)),
-            notice: notice, explanation: explains ? explanation(of: attempts, of: service) : [])
+            json: try SimpleJSON.text(ReportJSON(place, answer, from: source, explains ? attempts : nil)),
+            notice: notice, explanation: explains ? explanation(of: attempts, of: source) : [])
     }
 
     private func explanation(of attempts: [AttemptJSON], of service: String) -> [String] {
@@ -193,6 +198,7 @@ internal import Presentation
             }
             options[row.id] = index
         }
+        if providers != nil { try checkCancellation() }
         let used = try providers.map(self.providers)
         try checkCancellation()
         if options != services.options { services.options = options }

@@ -18,9 +18,10 @@ internal import Presentation
 
     func appear() async {
         guard !Task.isCancelled else { return }
-        publisher.state.phase = .loaded
-        publisher.state.notice = nil
-        render()
+        show {
+            $0.phase = .loaded
+            $0.notice = nil
+        }
     }
 
     func moveSelection(by distance: Int) {
@@ -52,9 +53,12 @@ internal import Presentation
     func openNotifications() { navigator.show(.notifications) }
     func close() { navigator.back() }
 
-    func render() {
-        guard publisher.state.phase == .loaded else { return }
+    func render() { if publisher.state.phase == .loaded { show() } }
+
+    /// One update for the phase and the rows, so that readers never see them out of step.
+    private func show(_ change: (inout SettingsState) -> Void = { _ in }) {
         var state = publisher.state
+        change(&state)
         let selected = state.selectedProvider?.id
         state.rows = SettingRow.all(services.options)
         state.providers = ProviderRow.all(services)

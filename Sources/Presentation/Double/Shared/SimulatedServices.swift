@@ -51,7 +51,10 @@ internal import Presentation
     var options: [SettingID: Int] {
         get { memory.options }
         set {
-            memory.options = newValue
+            // The first option is the one that is taken where none is.
+            let taken = newValue.filter { $0.value != 0 }
+            guard taken != memory.options else { return }
+            memory.options = taken
             tell()
         }
     }
@@ -70,7 +73,10 @@ internal import Presentation
         }
     }
 
-    var isSignedIn: Bool { memory.session != nil }
+    /// The session, whether the server accepts it or not.
+    var session: SimulatedSession? { memory.session }
+
+    var isSignedIn: Bool { session != nil }
 
     /// Whether the server accepts the session, which it ends by itself.
     var isSessionValid: Bool { memory.session.map { $0.end > conditions.now } ?? false }
@@ -121,17 +127,22 @@ internal import Presentation
         }
     }
 
+    /// The weather service that the remembered weather in a place is from.
+    func source(of place: Place) -> String? { memory.sources[place.id] }
+
     /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. A reply that
     /// does not come within ten seconds counts as broken. Received weather is remembered if `isKept`. Nil when
     /// cancelled.
     func weather(in place: Place, refreshed: Bool, isKept: Bool = true) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
+        let source = usedProviders.first?.id
         do {
             guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
             guard isKept else {
                 return Answer(had: conditions.now, obstacle: nil, isStale: false, date: conditions.now)
             }
             memory.hadWeather[place.id] = conditions.now
+            memory.sources[place.id] = source
             return remembered(place)
         } catch let obstacle as Obstacle {
             return Answer(

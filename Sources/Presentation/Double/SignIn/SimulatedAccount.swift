@@ -55,6 +55,7 @@ internal import Presentation
     var account: AccountPanel? { memory.session?.account }
 
     func resume() async {
+        guard !Task.isCancelled else { return }
         restore()
         _ = await check()
     }

@@ -59,18 +59,13 @@ internal import Presentation
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
         publisher.state.hasOtherCities = services.places.contains { $0.id != id }
-        guard let place = services.places.first(where: { $0.id == id }) else {
-            let notice = Notice(
-                .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
-            if publisher.state.phase == .loaded {
-                publisher.state.notice = notice
-            } else {
-                publisher.state.phase = .failed(notice)
-            }
-            return
-        }
         lastRequest += 1
         let request = lastRequest
+        guard let place = services.places.first(where: { $0.id == id }) else {
+            // What was asked for before is not wanted any more.
+            shownRequest = request
+            return tellUnlisted()
+        }
         underWay.insert(request)
         var asking = publisher.state
         asking.isRefreshing = true
@@ -90,6 +85,15 @@ internal import Presentation
             draw()
         }
         publisher.state.isRefreshing = underWay.contains { $0 > shownRequest }
+    }
+
+    private func tellUnlisted() {
+        let notice = Notice(
+            .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
+        var state = publisher.state
+        state.isRefreshing = false
+        if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
+        publisher.state = state
     }
 }
 

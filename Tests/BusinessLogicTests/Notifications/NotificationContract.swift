@@ -397,12 +397,8 @@ import Testing
         "what could neither be kept nor taken back at the server is not delivered", arguments: services)
     func fillsAndGoesOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let (notifications, city) = (world.notifications, tokyo)
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(5))
-        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
-        await world.time.waitForSleepers()
+        let notifications = world.notifications
+        let subscribing = try await slowSubscription(in: world)
 
         world.conditions.current = .offline
         world.fillDisk()
@@ -588,12 +584,8 @@ import Testing
         [false, true])
     func signsOutWhileSubscribing(_ world: Implementation<World>, signsInAgain: Bool) async throws {
         let world = try await world.make()
-        let (notifications, city) = (world.notifications, tokyo)
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(5))
-        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
-        await world.time.waitForSleepers()
+        let notifications = world.notifications
+        let subscribing = try await slowSubscription(in: world)
 
         world.conditions.current = .calm
         try await world.account.signOut()
@@ -610,12 +602,8 @@ import Testing
         arguments: services)
     func signsOutUnheard(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let (notifications, city) = (world.notifications, tokyo)
-        try await world.account.signInAnn()
-        try await notifications.subscribe(to: kazan, kinds: [.frost])
-        world.conditions.current = .slow(.seconds(5))
-        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
-        await world.time.waitForSleepers()
+        let notifications = world.notifications
+        let subscribing = try await slowSubscription(in: world)
 
         world.conditions.current = .offline
         try await world.account.signOut()
@@ -716,6 +704,17 @@ import Testing
         if case .notKept(let reason) = error { return reason }
         Issue.record("\(error as Any)")
         return nil
+    }
+
+    /// Signs in, subscribes to Kazan, and begins to subscribe to Tokyo, of which the server hears in five seconds.
+    private func slowSubscription(in world: World) async throws -> Task<CitySubscription?, any Error> {
+        let (notifications, city) = (world.notifications, tokyo)
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        world.conditions.current = .slow(.seconds(5))
+        let subscribing = Task { try await notifications.subscribe(to: city, kinds: [.rain]) }
+        await world.time.waitForSleepers()
+        return subscribing
     }
 
     /// Asks for the news of a subscription; the answer takes five seconds.

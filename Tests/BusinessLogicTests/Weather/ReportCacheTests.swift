@@ -83,16 +83,23 @@ import Testing
         }
     }
 
-    @Test("what another caller's request has brought in the meantime is not asked for again")
-    func meantime() async throws {
-        let store = PausableStore()
+    /// A question whose reading of the store is held, to a service that answers once and can't be reached then.
+    private func heldQuestion(
+        about city: City, on store: PausableStore
+    ) async -> (service: any WeatherService, question: Task<Weather, any Error>) {
         let client = ScriptedService(
             .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
         let weather = BusinessLogicBase(core: StubbedCore(weatherClient: client, store: store)).weatherService
-        let city = try City.kazan()
         store.hold()
-        let slow = Task { try await weather.weather(in: city, .remembered) }
+        let question = Task { try await weather.weather(in: city, .remembered) }
         await store.waitUntilHeld()
+        return (weather, question)
+    }
+
+    @Test("what another caller's request has brought in the meantime is not asked for again")
+    func meantime() async throws {
+        let (store, city) = (PausableStore(), try City.kazan())
+        let (weather, slow) = await heldQuestion(about: city, on: store)
         let quick = try await weather.weather(in: city, .remembered).withoutAttempts
 
         store.release()
@@ -102,14 +109,8 @@ import Testing
 
     @Test("who wants a new report is not given the remembered one that another caller has just found")
     func refreshedBeside() async throws {
-        let store = PausableStore()
-        let client = ScriptedService(
-            .success(OpenMeteoJSON.current()), .failure(.unreachable(host: "api.open-meteo.com")))
-        let weather = BusinessLogicBase(core: StubbedCore(weatherClient: client, store: store)).weatherService
-        let city = try City.kazan()
-        store.hold()
-        let slow = Task { try await weather.weather(in: city, .remembered) }
-        await store.waitUntilHeld()
+        let (store, city) = (PausableStore(), try City.kazan())
+        let (weather, slow) = await heldQuestion(about: city, on: store)
         _ = try await weather.weather(in: city, .remembered)
         // The slow one now looks again, finds the report, and is held once more.
         store.hold()

@@ -122,7 +122,7 @@ import Testing
         }
         await desktop.time.waitForSleepers()
         desktop.time.advance(by: .milliseconds(2_500))
-        // Ended too early, it would leave nobody who sleeps.
+        // Ended too early, it would leave no sleeper.
         let after = Task {
             _ = await delivery.value
             try? await desktop.time.sleep(for: .seconds(1))

@@ -217,14 +217,10 @@ import Testing
     func signedOutMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.notificationsOfKazan()
-        world.conditions.current = .slow(.seconds(1))
-        let change = Task { await screen.switchSelected() }
-        await world.time.waitForSleepers()
 
-        world.conditions.current = .calm
-        _ = try await world.screens.scripting.run(.signOut)
-        world.time.advance(by: .seconds(1))
-        await change.value
+        try await world.during({ await screen.switchSelected() }) {
+            _ = try await world.screens.scripting.run(.signOut)
+        }
 
         #expect(shown(screen.state) == ["Kazan: "])
         #expect(screen.state.notice?.told == needsAccount)
@@ -255,15 +251,11 @@ import Testing
     func signedInAgainMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.notificationsOfKazan()
-        world.conditions.current = .slow(.seconds(1))
-        let change = Task { await screen.switchSelected() }
-        await world.time.waitForSleepers()
 
-        world.conditions.current = .calm
-        _ = try await world.screens.scripting.run(.signOut)
-        try await world.signIn()
-        world.time.advance(by: .seconds(1))
-        await change.value
+        try await world.during({ await screen.switchSelected() }) {
+            _ = try await world.screens.scripting.run(.signOut)
+            try await world.signIn()
+        }
 
         #expect(shown(screen.state) == ["Kazan: "])
         #expect(screen.state.notice?.told == needsAccount)
@@ -359,5 +351,18 @@ extension World {
         let screen = screens.notificationsScreen
         await screen.appear()
         return screen
+    }
+
+    /// Does the work while the server lets an action of a screen wait, and returns when that has ended.
+    @MainActor fileprivate func during(
+        _ action: @escaping @MainActor () async -> Void, _ work: () async throws -> Void
+    ) async throws {
+        conditions.current = .slow(.seconds(1))
+        let waiting = Task { await action() }
+        await time.waitForSleepers()
+        conditions.current = .calm
+        try await work()
+        time.advance(by: .seconds(1))
+        await waiting.value
     }
 }

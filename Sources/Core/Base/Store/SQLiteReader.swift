@@ -179,6 +179,6 @@ private final class EmptySnapshot: StoreSnapshot {
     }
 
     private func checkIsOn() throws(StoreError) {
-        if isOver { throw .failed(path: path, reason: "the transaction is over") }
+        if isOver { throw .snapshotIsOver(path: path) }
     }
 }

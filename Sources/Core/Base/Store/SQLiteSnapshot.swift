@@ -25,7 +25,7 @@ class SQLiteSnapshot: StoreSnapshot {
 
     /// From now on every call throws.
     final func invalidate() {
-        failure = .failed(path: connection.path, reason: "the transaction is over")
+        failure = .snapshotIsOver(path: connection.path)
     }
 
     final func data(_ kind: String, _ id: String) throws(StoreError) -> Data? {
@@ -100,5 +100,12 @@ extension String {
             return String(scalars)
         }
         return nil
+    }
+}
+
+extension StoreError {
+    /// A snapshot was used after its body had returned.
+    static func snapshotIsOver(path: String) -> StoreError {
+        .failed(path: path, reason: "the transaction is over")
     }
 }

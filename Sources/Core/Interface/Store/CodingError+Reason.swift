@@ -5,11 +5,12 @@ extension DecodingError {
     var reason: String {
         switch self {
         case .keyNotFound(let key, let context):
-            "“\(key.stringValue)” is missing" + (context.place.map { " in \($0)" } ?? "")
-        case .valueNotFound(_, let context): "\(context.place ?? "it") is empty"
-        case .typeMismatch(_, let context): "\(context.place ?? "it") is another kind of value than expected"
+            "“\(key.stringValue)” is missing" + (context.codingPath.place.map { " in \($0)" } ?? "")
+        case .valueNotFound(_, let context): "\(context.codingPath.place ?? "it") is empty"
+        case .typeMismatch(_, let context):
+            "\(context.codingPath.place ?? "it") is another kind of value than expected"
         case .dataCorrupted(let context):
-            context.place.map { "\($0) has a value that this version does not know" }
+            context.codingPath.place.map { "\($0) has a value that this version does not know" }
                 ?? "it is not valid JSON"
         @unknown default: "\(self)"
         }
@@ -20,16 +21,8 @@ extension EncodingError {
     /// Which value JSON can't hold.
     var reason: String {
         guard case .invalidValue(let value, let context) = self else { return "\(self)" }
-        return "\(context.place ?? "it") is \(value)"
+        return "\(context.codingPath.place ?? "it") is \(value)"
     }
-}
-
-extension DecodingError.Context {
-    fileprivate var place: String? { codingPath.place }
-}
-
-extension EncodingError.Context {
-    fileprivate var place: String? { codingPath.place }
 }
 
 extension [any CodingKey] {

@@ -98,8 +98,7 @@ internal import Presentation
         notice = nil
         var places = services.places
         guard let index = places.firstIndex(of: place) else {
-            notice = Notice(
-                .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
+            notice = SimpleFormats.unlisted
             return draw()
         }
         places.remove(at: index)

@@ -88,8 +88,7 @@ internal import Presentation
     }
 
     private func tellUnlisted() {
-        let notice = Notice(
-            .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
+        let notice = SimpleFormats.unlisted
         var state = publisher.state
         state.isRefreshing = false
         if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }

@@ -1,4 +1,6 @@
 import Core
+import Dispatch
+import Synchronization
 import Testing
 
 @Suite("The count of requests under way", .timeLimit(.minutes(10))) struct RequestCounterTests {
@@ -49,4 +51,54 @@ import Testing
 
         #expect(await reader?.next() == nil)
     }
+
+    @Test(
+        "what two threads count at once reaches each reader in the order in which it was counted",
+        arguments: 1...10)
+    func order(_: Int) async {
+        let requests = RequestCounter()
+        let executor = HoldingExecutor()
+        let begun = (1...2).map { _ in AsyncStream.makeStream(of: Void.self) }
+        let readers = begun.map { begun in
+            let updates = requests.updates()
+            return Task(executorPreference: executor) {
+                var last: Int?
+                for await count in updates {
+                    last = count
+                    begun.continuation.finish()
+                }
+                return last
+            }
+        }
+        for reader in begun { for await _ in reader.stream {} }
+        for _ in 1...100 { await Task.yield() }
+
+        executor.holdsNext.store(true, ordering: .releasing)
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            // The second thread counts while the first tells the readers.
+            if thread == 1 { spin(while: executor.holdsNext) }
+            requests.begin()
+            if thread == 1 { executor.isHolding.store(false, ordering: .releasing) }
+        }
+        for reader in readers { reader.cancel() }
+
+        for reader in readers { #expect(await reader.value == 2) }
+    }
+}
+
+/// Holds who enqueues its next job, for as long as another thread may need to overtake.
+private final class HoldingExecutor: TaskExecutor {
+    let holdsNext = Atomic(false)
+    let isHolding = Atomic(true)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if holdsNext.exchange(false, ordering: .acquiringAndReleasing) { spin(while: isHolding) }
+        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// Waits, but not for ever: the other thread may wait for this one.
+private func spin(while flag: borrowing Atomic<Bool>) {
+    for _ in 1...200_000 where flag.load(ordering: .acquiring) {}
 }

@@ -46,14 +46,18 @@ import Testing
     }
 
     @Test(
-        "a password that a proxy repeats is shown nowhere", arguments: ["s3cr3t-word", "s%33cr3t%2Dword"])
-    func repeatsPassword(written: String) async {
-        await #expect(processExitsWith: .success) { [written = written as String] in
+        "a password that a proxy repeats is shown nowhere",
+        arguments: [
+            ("http_proxy", "s3cr3t-word"), ("all_proxy", "s%33cr3t%2Dword"), ("ALL_PROXY", "s3cr3t-word"),
+        ])
+    func repeatsPassword(variable: String, written: String) async {
+        await #expect(processExitsWith: .success) {
+            [variable = variable as String, written = written as String] in
             let basic = Data("ada:s3cr3t-word".utf8).base64EncodedString()
             let server = try LoopbackServer([
                 "http://far.example/": LoopbackReply(502, body: Data("no: s3cr3t-word, \(basic)".utf8))
             ])
-            setenv("http_proxy", "http://ada:\(written)@127.0.0.1:\(server.url.port ?? 0)", 1)
+            setenv(variable, "http://ada:\(written)@127.0.0.1:\(server.url.port ?? 0)", 1)
             let scene = try TransportScene()
 
             let response = try await scene.send(

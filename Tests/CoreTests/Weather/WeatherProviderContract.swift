@@ -151,6 +151,26 @@ import Testing
         }
     }
 
+    @Test("when nothing came, it is the error of the part that was asked for first, though it came last")
+    func firstIsLast() async {
+        let (others, ended) = AsyncStream.makeStream(of: Void.self)
+        let late: @Sendable () async throws(TransportError) -> HTTPResponse = {
+            () async throws(TransportError) in
+            for await _ in others {}
+            for _ in 1...100 { await Task.yield() }
+            throw .interrupted(detail: "late")
+        }
+        let early: @Sendable () async throws(TransportError) -> HTTPResponse = {
+            () async throws(TransportError) in
+            ended.finish()
+            throw .unreachable(host: "a")
+        }
+
+        await #expect(throws: TransportError.interrupted(detail: "late")) {
+            try await WeatherReply.asking([(.current, late), (.steps, early), (.days, early)])
+        }
+    }
+
     @Test("a cancelled part cancels the whole")
     func cancelled() {
         #expect(throws: TransportError.cancelled) {

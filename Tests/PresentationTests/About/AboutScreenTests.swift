@@ -67,6 +67,12 @@ import Testing
                 "CC BY 4.0, https://open-meteo.com", "https://www.gismeteo.com",
                 "public domain, https://www.naturalearthdata.com",
             ])
+        #expect(screen.state.title == "weather \(AppInformation.currentVersion)")
+        #expect(
+            screen.state.sections.last?.entries.first
+                == AboutSection.Entry(
+                    "SQLite: keeps cities, settings and reports",
+                    detail: "public domain, https://sqlite.org/copyright.html"))
     }
 
     @Test(
@@ -86,6 +92,18 @@ import Testing
         #expect(screen.state.window.range == 2..<10)
         screen.scroll(by: .min)
         #expect(screen.state.window.range == 0..<8)
+    }
+
+    @Test("each time it is opened it begins at its first line", arguments: screens)
+    func beginsAnew(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        let screen = screens.aboutScreen
+        await screen.appear()
+        screen.layOut(lines: 10, rows: 4)
+        screen.scroll(by: 2)
+
+        #expect(screens.aboutScreen.state == AboutState())
+        #expect(screen.state.window.range == 2..<6)
     }
 
     @Test("cancelled before it began, it shows nothing", arguments: screens)

@@ -154,6 +154,16 @@ import Testing
         #expect(screen.state.selection == 1)
     }
 
+    @Test("a name may have a hundred characters", arguments: screens)
+    func limitsText(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+
+        screen.edit(.insert(String(repeating: "a", count: 101)))
+
+        #expect(screen.state.field.text.count == 100)
+        #expect(screen.state.field.isFull)
+    }
+
     @Test("without a network, what the program carries is found", arguments: screens)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

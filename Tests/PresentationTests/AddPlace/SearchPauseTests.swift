@@ -20,6 +20,25 @@ import Testing
         try await screen.reach { $0.results.contains { $0.name == "Kazan" } }
     }
 
+    @Test("unless it is told otherwise, the pause is 150 ms")
+    func waitsByDefault() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let screen = PresentationBase(
+            services: Services(conditions: conditions, memory: BusinessLogicMemory()),
+            time: .following(conditions)
+        ).addPlaceScreen
+        screen.edit(.insert("ka"))
+        await time.waitForSleepers()
+
+        time.advance(by: .milliseconds(149))
+        for _ in 0..<20 { await Task.yield() }
+        #expect(screen.state.phase == .loading)
+        time.advance(by: .milliseconds(1))
+
+        try await screen.reach { $0.results.contains { $0.name == "Kazan" } }
+    }
+
     @Test("each letter begins the pause anew")
     func beginsAnew() async throws {
         let screens = Screens(searchPause: .milliseconds(150))

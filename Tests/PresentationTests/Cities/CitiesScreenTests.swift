@@ -265,6 +265,18 @@ extension CitiesScreenTests {
         #expect(screen.state.isRefreshing)
         let state = try await screen.reach { !$0.isRefreshing }
         #expect(state.rows.last?.temperature != nil)
+
+        try await world.add("Berlin")
+        let berlin = try #require(try await screen.reach { $0.rows.count == 4 }.rows.last)
+        screen.select(berlin.id)
+        #expect(screen.state.isRefreshing)
+        #expect(try await screen.reach { !$0.isRefreshing }.rows.last?.temperature != nil)
+
+        try await world.add("London")
+        try await screen.reach { $0.rows.count == 5 }
+        screen.layOut(rows: 9)
+        #expect(screen.state.isRefreshing)
+        #expect(try await screen.reach { !$0.isRefreshing }.rows.last?.temperature != nil)
     }
 
     @Test("a change of the unit changes all temperatures at once, network or not", arguments: screens)

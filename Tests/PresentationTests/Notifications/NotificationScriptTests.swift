@@ -173,6 +173,13 @@ struct NotificationScriptTests {
             reply.notice?.told
                 == "info “Nothing is watched”, Begin one: weather subscribe kazan --to frost to do"
         )
+
+        await #expect(
+            throws: ScriptError.notFound(
+                Notice(
+                    .error, "No city that is subscribed to is called “Kazan”.",
+                    help: "There are no subscriptions."))
+        ) { try await scripting.run(.unsubscribe("Kazan")) }
     }
 
     @Test("a name that may mean several subscriptions ends none", arguments: scriptings)
@@ -264,6 +271,49 @@ struct NotificationScriptTests {
         }
         #expect(notice.help?.contains("2643743  London") == true)
         #expect(try await scripting.run(.subscriptions).message?.contains("London") != true)
+    }
+
+    @Test(
+        "a beginning that several cities of the list share is subscribed to at none", arguments: scriptings)
+    func subscribesToNoneOfTheList(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("London", "Longyearbyen")
+        let scripting = world.screens.scripting
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.subscribe("lon"))
+        }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(notice.text == "“lon” could mean several cities of the list.")
+        #expect(
+            try await scripting.run(.subscriptions).message?.hasPrefix("No subscriptions yet") == true)
+    }
+
+    @Test(
+        "a city that is found without the network is subscribed to with the reason why there may be more",
+        arguments: scriptings)
+    func tellsIncompleteSearch(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        // Too slow for a search, and not for the server.
+        world.conditions.current = .slow(.seconds(5))
+
+        let subscribing = Task { try await scripting.run(.subscribe("Kazan", to: ["rain"])) }
+        for wait in [Duration.seconds(3), .seconds(5)] {
+            await world.time.waitForSleepers()
+            world.time.advance(by: wait)
+        }
+        let reply = try await subscribing.value
+
+        #expect(reply.message == "Subscribed to Kazan, Tatarstan, Russia: rain.")
+        #expect(
+            reply.notice?.told == "warning “Only built-in cities were searched”, Search again. to do")
     }
 
     @Test("without a network the error says so, and nothing is changed", arguments: scriptings)

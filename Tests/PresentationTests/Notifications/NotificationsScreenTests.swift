@@ -283,6 +283,27 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test(
+        "a server that does not answer is given up after a while, and the notice says so",
+        arguments: screens)
+    func silent(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .hang
+
+        let switching = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(10))
+        await switching.value
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .error, "The notifications can't be reached. The server did not answer.",
+                    help: "try again; if it stays so, check the connection to the internet"))
+    }
+
     @Test("the notice is gone when the screen appears again", arguments: screens)
     func forgetsTheNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

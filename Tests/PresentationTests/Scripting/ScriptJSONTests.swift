@@ -5,6 +5,8 @@ import Foundation
 import Presentation
 import Testing
 
+@testable import PresentationBase
+
 @Suite("Answers for programs", .timeLimit(.minutes(10))) @MainActor struct ScriptJSONTests {
     @Test("a list")
     func writesLists() async throws {
@@ -91,6 +93,25 @@ import Testing
         let reply = try await Screens().presentation.scripting.run(.settings([.wind: "knots"]))
 
         try Golden.compare(reply.json, "settings.json")
+    }
+
+    @Test("what came of each weather service is told in the words that are documented")
+    func writesOutcomes() throws {
+        let text = try ScriptJSON().text(
+            Notice(.error, "There is no weather."),
+            [
+                ProviderAttempt(.openMeteo, .answered),
+                ProviderAttempt(.metNorway, .failed(.offline(detail: ""))),
+                ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY")),
+                ProviderAttempt(.gismeteo, .backingOff(until: .distantFuture)),
+                ProviderAttempt(.yahoo, .noTimeLeft),
+            ])
+
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let attempts = try #require(object?["attempts"] as? [[String: Any]])
+        #expect(
+            attempts.map { $0["outcome"] as? String }
+                == ["answered", "failed", "lacksKey", "backingOff", "noTimeLeft"])
     }
 }
 

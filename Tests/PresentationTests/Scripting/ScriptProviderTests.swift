@@ -255,6 +255,11 @@ import Testing
         #expect(told.error == "yandex was not asked: it needs a key.")
         #expect(told.help == "Set YANDEX_KEY. Use one of: met-norway.")
         #expect(told.attempts.map(\.outcome) == ["lacksKey"])
+
+        await #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "“acme” is not a weather service.", help: "Use one of: met-norway."))
+        ) { try await screens.scripting.run(.show("Kazan", from: "acme")) }
     }
 
     @Test("the user's order is set by a list; the settings show it, and why one would not be asked")
@@ -277,6 +282,10 @@ import Testing
         #expect(reply.explanation[3] == "-  yahoo: switched off")
         let all = try await screens.scripting.run(.settings([:], providers: " Default "))
         #expect(all.json.contains(#""providers" : "open-meteo,met-norway,yandex,yahoo""#))
+
+        let one = try await screens.scripting.run(.settings([:], providers: "yandex"))
+        #expect(
+            one.explanation.contains("-  met-norway: switched off; last answered 2025-03-14T10:15:00Z"))
     }
 
     @Test("a list with a service that does not exist changes nothing", arguments: scripting)

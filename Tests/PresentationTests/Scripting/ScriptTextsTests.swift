@@ -34,6 +34,26 @@ import Testing
                             """)))
     }
 
+    @Test("of several places that are known without the network it is told why there may be more")
+    func asksWhichOffline() async throws {
+        let screens = Screens()
+        screens.conditions.current = .offline
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await screens.presentation.scripting.run(.add("lon"))
+        }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(
+            notice.text == """
+                “lon” could mean several places. Only built-in cities were searched: \
+                the made-up geocoder can't be reached.
+                """)
+    }
+
     @Test(
         "a region, a country or its letters behind a comma tell places apart",
         arguments: [
@@ -201,4 +221,45 @@ import Testing
             #expect(error.notice.help == "move it away")
         }
     }
+
+    @Test(
+        "remembered weather that can't be read is a failure with the reason, and with the command that helps",
+        arguments: [ScriptCommand.list, .show("Kazan"), .show("Kazan", explain: true)])
+    func tellsUnreadableWeather(_ command: ScriptCommand) async throws {
+        let conditions = Conditions(time: ManualTime())
+        let memory = BusinessLogicMemory()
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let weather = UnreadableWeather(
+            reason: """
+                The store /data/store.sqlite was in use by another program for 5 s.
+                help: end the other program and try again; this names it:
+                  fuser /data/store.sqlite
+                """)
+        let scripting = PresentationBase(
+            services: Services(conditions: conditions, memory: memory, weather: weather),
+            time: .following(conditions)
+        ).scripting
+
+        let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
+
+        #expect(error.notice.text.hasPrefix("What is known of the weather can't be read. The store "))
+        #expect(error.notice.help == "end the other program and try again; this names it:")
+        #expect(error.notice.command == "fuser /data/store.sqlite")
+    }
+}
+
+/// Weather of which nothing that was remembered can be read.
+private struct UnreadableWeather: WeatherService {
+    let reason: String
+
+    func weather(in city: City, _ policy: FetchPolicy) async throws(WeatherError) -> Weather {
+        throw .notKept(reason)
+    }
+
+    func weather(
+        in city: City, _ policy: FetchPolicy, from provider: Provider
+    ) async throws(WeatherError) -> Weather { throw .notKept(reason) }
+
+    func remembered(in city: City) async throws(WeatherError) -> Weather? { throw .notKept(reason) }
 }

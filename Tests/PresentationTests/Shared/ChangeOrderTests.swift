@@ -41,6 +41,31 @@ import Testing
         #expect(screen.state.rows.map(\.name) == ["Kathmandu", "Tokyo", "London"])
     }
 
+    @Test("a change of the list that is cancelled while it waits is never begun")
+    func cancelled() async throws {
+        let cities = try ["Kazan", "London", "Tokyo"].map(Cities.named)
+        try await memory.add(cities)
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let screen = screens(cities: { _ in service }).citiesScreen
+        await screen.appear()
+        let first = await begin { await screen.removeSelected() }
+        let second = await begin { await screen.removeSelected() }
+        await service.answers.waitForQuestions(1)
+
+        second.cancel()
+        service.answers.answer(0, ())
+        await first.value
+        for _ in 0..<20 { await Task.yield() }
+        // What was begun all the same would wait for this.
+        service.answers.answer(1, ())
+        await second.value
+
+        #expect(service.asked == ["remove \(cities[0].id)"])
+        #expect(screen.state.rows.map(\.name) == ["London", "Tokyo"])
+        #expect(screen.state.notice?.text == "Kazan was removed.")
+    }
+
     @Test("an undo that has brought a city back, but not to its place, does so when it is tried again")
     func otherHalfOfUndo() async throws {
         let cities = try ["Kazan", "London", "Tokyo"].map(Cities.named)
@@ -124,6 +149,7 @@ import Testing
             await begin { await screen.changeSelected(by: 1) },
             await begin { await screen.changeSelected(by: 1) },
         ]
+        screen.moveSelection(by: .min)
         for index in changes.indices {
             await service.answers.waitForQuestions(index + 1)
             service.answers.answer(index, ())
@@ -131,6 +157,28 @@ import Testing
         for change in changes { await change.value }
 
         #expect(service.history.map { $0.providers.contains { $0.rawValue == name } } == [false, true])
+    }
+
+    @Test("a weather service that is moved while another change waits is the one that was selected then")
+    func serviceThatMoves() async throws {
+        let service = SettingsInTurn()
+        let screen = screens(settings: service).settingsScreen
+        await screen.appear()
+        screen.moveSelection(by: SettingID.allCases.count)
+        let name = try #require(screen.state.selectedProvider?.id)
+
+        let changes = [
+            await begin { await screen.moveSelected(by: 1) },
+            await begin { await screen.moveSelected(by: 1) },
+        ]
+        screen.moveSelection(by: .min)
+        for index in changes.indices {
+            await service.answers.waitForQuestions(index + 1)
+            service.answers.answer(index, ())
+        }
+        for change in changes { await change.value }
+
+        #expect(service.history.map { $0.providers.firstIndex { $0.rawValue == name } } == [1, 2])
     }
 
     /// Begins an action; returns when it waits for something.

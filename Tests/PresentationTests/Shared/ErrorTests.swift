@@ -207,6 +207,7 @@ import Testing
         #expect(screen.state.rows.map(\.name) == ["Kazan"])
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.notice?.help == "move it away")
+        #expect(!screen.state.canUndo)
     }
 
     @Test("a list that can't be read again stays as it was, with the reason, until it can")
@@ -399,6 +400,28 @@ import Testing
         #expect(notice.help == "move it away")
     }
 
+    @Test("who is signed in can't be read until it can", arguments: [false, true])
+    func tellsUnreadableSession(_ isSignedIn: Bool) async throws {
+        let screens = Screens()
+        if isSignedIn {
+            _ = try await screens.presentation.scripting.run(
+                .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        }
+        let screen = screens.presentation.signInScreen
+        screens.memory.failure = reason
+        await screen.appear()
+        guard case .failed(let notice) = screen.state.phase else {
+            Issue.record("\(screen.state.phase)")
+            return
+        }
+        #expect(notice.help == "move it away")
+
+        screens.memory.failure = nil
+        await screen.appear()
+
+        #expect(screen.state == SignInState(phase: isSignedIn ? .signedIn(.ann) : .signedOut))
+    }
+
     @Test(
         "a city of the list tells each reason in its own words",
         arguments: [
@@ -445,6 +468,19 @@ import Testing
         #expect(
             handler.notice(for: .unanswered([lacksKey, failed, rests]))
                 == handler.notice(for: .rateLimited(retryAfter: nil)))
+
+        let dead = ProviderAttempt(
+            .gismeteo,
+            .failed(.unavailable(detail: "gismeteo is out of order", retryAfter: .seconds(30))))
+        #expect(
+            handler.notice(for: .unanswered([lacksKey, failed, rests, dead]))
+                == Notice(
+                    .warning,
+                    """
+                    No weather service has answered: met-norway: The weather service has been asked too \
+                    often; gismeteo is out of order.
+                    """,
+                    help: "Refresh in a few minutes."))
     }
 
     @Test(
@@ -488,6 +524,18 @@ import Testing
         await screen.changeSelected(by: 1)
         #expect(screen.state.rows.first?.selected == 1)
         #expect(screen.state.notice == nil)
+    }
+
+    @Test("where the settings can't be read, the place where this computer is has its English name")
+    func findsHereWithoutSettings() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.addPlaceScreen
+        screens.memory.failure = reason
+
+        await screen.findHere()
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.results.map(\.name) == ["Kathmandu"])
     }
 
     @Test("a list that can't be read is told by the search, which goes on; what still fits stays")

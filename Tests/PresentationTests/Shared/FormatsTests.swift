@@ -126,6 +126,15 @@ import Testing
         #expect(Formats.compassPoint(degrees) == text)
     }
 
+    @Test("the sixteen points go round from north by east")
+    func namesAllDirections() {
+        #expect(
+            (0..<16).map { Formats.compassPoint(Double($0) * 22.5) } == [
+                "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+                "NNW",
+            ])
+    }
+
     @Test(
         "air pressure is written in each unit",
         arguments: [

@@ -329,6 +329,30 @@ import Testing
         try await screen.reach { $0.rows.last?.selected == 1 }
     }
 
+    @Test("a switch waits for a reading that is under way, which would be from before it")
+    func switchesAfterReading() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let kazan = try Cities.named("Kazan")
+        let presentation = screens { ListOnDemand(list: $0, answers: list) }
+        _ = try await presentation.scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        let screen = presentation.notificationsScreen
+        let first = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        list.answer(0, .success([kazan]))
+        await first.value
+        let again = Task { await screen.appear() }
+        await list.waitForQuestions(2)
+        let switching = Task { await screen.switchSelected() }
+        for _ in 1...1_000 { await Task.yield() }
+
+        list.answer(1, .success([kazan]))
+        await again.value
+        await switching.value
+
+        #expect(screen.state.rows.first?.kinds.map(\.isOn) == [true, false, false])
+    }
+
     @Test("texts are in the units that were read last, whichever answer came last")
     func dropsTheEarlierUnits() async throws {
         let settings = SettingsOnDemand()
@@ -467,6 +491,45 @@ import Testing
         await leading.value
 
         #expect(presentation.navigator.path == [.cities])
+    }
+
+    @Test("a place that is kept late does not lead away from the screen that was opened meanwhile")
+    func staysAfterAddition() async throws {
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let presentation = screens { _ in service }
+        presentation.navigator.show(.addPlace)
+        let screen = presentation.addPlaceScreen
+        try await screen.search("Tokyo")
+        let adding = Task { await screen.addSelected() }
+        await service.answers.waitForQuestions(1)
+
+        screen.close()
+        presentation.navigator.show(.settings)
+        service.answers.answer(0, ())
+        await adding.value
+
+        #expect(presentation.navigator.path == [.cities, .settings])
+        await presentation.citiesScreen.appear()
+        #expect(presentation.citiesScreen.state.rows.map(\.name) == ["Tokyo"])
+    }
+
+    @Test("the next city, found late, does not take the place of the screen that was opened meanwhile")
+    func staysOnSettings() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let cities = try ["Kazan", "Tokyo"].map(Cities.named)
+        let presentation = screens { ListOnDemand(list: $0, answers: list) }
+        let here = PlaceID(rawValue: cities[0].id.rawValue)
+        presentation.navigator.show(.weather(here))
+        let screen = presentation.weatherScreen(for: here)
+        let leading = Task { await screen.showCity(by: 1) }
+        await list.waitForQuestions(1)
+
+        screen.openSettings()
+        list.answer(0, .success(cities))
+        await leading.value
+
+        #expect(presentation.navigator.path == [.cities, .weather(here), .settings])
     }
 
     @Test("earlier credits that come last are not shown")

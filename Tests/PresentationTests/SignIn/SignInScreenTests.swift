@@ -75,6 +75,16 @@ import Testing
         #expect(screen.state.password.content.text.count == 256)
     }
 
+    @Test("there is room for the longest e-mail address that there can be", arguments: screens)
+    func limitsEmail(_ world: Implementation<World>) async throws {
+        let screen = try await world.signIn()
+
+        screen.edit(.insert(String(repeating: "a", count: 255)))
+
+        #expect(screen.state.email.content.text.count == 254)
+        #expect(screen.state.email.content.isFull)
+    }
+
     @Test("a user who signs in is signed in, and the form is gone", arguments: screens)
     func signsIn(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()
@@ -345,6 +355,27 @@ import Testing
         world.time.advance(by: .seconds(1))
         await second.value
         try await screen.reach { $0.phase == .signedIn(.ann) }
+    }
+
+    @Test(
+        "a check that the server does not answer is given up after a while, and says so", arguments: screens)
+    func checkHangs(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signInAnn()
+        world.conditions.current = .hang
+        let screen = world.screens.signInScreen
+
+        let appearing = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(10))
+        await appearing.value
+
+        #expect(screen.state.phase == .signedIn(.ann))
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .warning, "The session could not be checked: the server did not answer.",
+                    help: "Check it again."))
     }
 
     @Test("a check that fails late says nothing of what a later one has found", arguments: screens)

@@ -98,6 +98,9 @@ import Testing
         await #expect(throws: ScriptError.failed(notice)) {
             try await presentation.scripting.run(.signOut)
         }
+
+        await screen.appear()
+        #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
     @Test(
@@ -139,6 +142,21 @@ import Testing
         let reply = try await presentation.scripting.run(.account)
         #expect(reply.content == .message("Signed in as Ann (ann@example.org)."))
         #expect(reply.notice == notice)
+    }
+
+    @Test("a session that can't be read while it is checked goes on, and says why")
+    func checkingUnreadable() async throws {
+        let error = AccountError.notKept("/data/secrets.json can't be read.\nhelp: make it readable")
+        let notice = Notice(
+            .error, "Who is signed in can't be read. /data/secrets.json can't be read.",
+            help: "make it readable")
+        let presentation = presentation(over: FailingAccounts(confirm: error, isSignedIn: true))
+        let screen = presentation.signInScreen
+
+        await screen.appear()
+
+        #expect(screen.state == SignInState(phase: .signedIn(.ann), notice: notice))
+        #expect(try await presentation.scripting.run(.account).notice == notice)
     }
 
     @Test(

@@ -135,8 +135,8 @@ import Testing
         #expect(screen.state.staleness == "2 h old")
     }
 
-    @Test("what is remembered is shown at once, also after a restart", arguments: screens)
-    func remembers(_ world: Implementation<World>) async throws {
+    @Test("what is remembered is shown at once, also after a restart", arguments: screens, [false, true])
+    func remembers(_ world: Implementation<World>, isRefresh: Bool) async throws {
         let world = try await world.make()
         await (try await world.weather(in: "Kazan")).appear()
         world.restart()
@@ -144,7 +144,7 @@ import Testing
         world.time.advance(by: .seconds(3600))
 
         let screen = try world.screens.weatherScreen(for: await world.place("Kazan"))
-        let appearing = Task { await screen.appear() }
+        let appearing = Task { if isRefresh { await screen.refresh() } else { await screen.appear() } }
         let state = try await screen.reach { $0.phase == .loaded }
 
         #expect(state.staleness == "1 h old")

@@ -26,7 +26,9 @@ import Testing
         "what falls is called by its name",
         arguments: [
             (Condition.Kind.rain, "Rain"), (.clear, "Rain"), (.snowShowers, "Snow"), (.sleet, "Sleet"),
-            (.thunderstormWithHail, "Rain, hail"),
+            (.thunderstormWithHail, "Rain, hail"), (.snow, "Snow"), (.blowingSnow, "Snow"),
+            (.sleetShowers, "Sleet"), (.hail, "Rain, hail"), (.freezingRain, "Rain"),
+            (.thunderstorm, "Rain"),
         ])
     func namesWhatFalls(_ kind: Condition.Kind, _ label: String) async throws {
         let screens = Screens { city, date in
@@ -115,6 +117,34 @@ import Testing
         }.weather(in: "London")
 
         #expect(screen.state.hours.map(\.daylight) == [.init(0..<0.5, turn: "00:30"), .init(0..<0)])
+    }
+
+    @Test("a sun that rises or sets on the hour does so in the hour that begins then")
+    func turnsOnTheHour() async throws {
+        let daylight: [HourColumn.Daylight?] = [
+            .init(0..<0), .init(0..<1, turn: "11:00"), .init(0..<1), .init(0..<0),
+        ]
+
+        #expect(try await self.daylight(from: 1, to: 3) == daylight)
+    }
+
+    @Test("a sun that sets before it rises is never up")
+    func staysDown() async throws {
+        let night = HourColumn.Daylight(0..<0)
+
+        #expect(try await daylight(from: 3, to: 1) == [night, night, night, night])
+    }
+
+    /// When the sun is up in each of the four hours from ten o'clock on, if it rises and sets as these hours begin.
+    private func daylight(from rise: Int, to set: Int) async throws -> [HourColumn.Daylight?] {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let hours = (0..<4).map { HourForecast.step($0) }
+        let sun = Sun.risesAndSets(rises: hours[rise].time, sets: hours[set].time)
+        return try await Screens { city, date in
+            Reports.report(
+                city, at: date, hourly: hours,
+                daily: [DayForecast(date: day, condition: Condition(.clear), sun: sun)])
+        }.weather(in: "London").state.hours.map(\.daylight)
     }
 
     @Test(

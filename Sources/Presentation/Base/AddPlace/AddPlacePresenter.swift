@@ -113,11 +113,12 @@ internal import Presentation
 
     func addSelected() async {
         guard let index = cursor.selection else { return }
-        let city = found[index]
+        let city = found[index], path = router.path
         do {
             try await cities.add(city)
             search?.cancel()
-            router.showList(selecting: city.place)
+            // Who has gone on meanwhile stays there.
+            router.showList(selecting: city.place, from: path)
         } catch {
             guard let notice = errors.notice(forAdding: city.name, error) else { return }
             update { $0.notice = notice }

@@ -2,8 +2,10 @@ internal import Presentation
 
 /// The navigation from the search for a place.
 @MainActor protocol AddPlaceRouter {
-    /// Goes back to the list, with a place selected.
-    func showList(selecting place: PlaceID)
+    /// The screens that are shown.
+    var path: [Destination] { get }
+    /// Goes back to the list, with a place selected; where other screens than these are shown, it is only selected.
+    func showList(selecting place: PlaceID, from path: [Destination])
     func close()
 }
 
@@ -12,9 +14,11 @@ internal import Presentation
     let navigator: any Navigator
     let request: SelectionRequest
 
-    func showList(selecting place: PlaceID) {
+    var path: [Destination] { navigator.path }
+
+    func showList(selecting place: PlaceID, from path: [Destination]) {
         request.place = place
-        navigator.show(.cities)
+        if navigator.path == path { navigator.show(.cities) }
     }
 
     func close() { navigator.back() }

@@ -42,7 +42,8 @@ struct ScriptErrorHandler: Sendable {
         _ notice: Notice, shownAs text: String? = nil, _ attempts: [ProviderAttempt], _ json: ScriptJSON
     ) -> ScriptError {
         do {
-            let shown = Notice(notice.severity, text ?? notice.text, help: notice.help)
+            let shown = Notice(
+                notice.severity, text ?? notice.text, help: notice.help, command: notice.command)
             return .unanswered(shown, json: try json.text(notice, attempts))
         } catch {
             return notWritable(error)

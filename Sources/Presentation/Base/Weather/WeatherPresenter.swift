@@ -43,11 +43,13 @@ internal import Presentation
     func scrollHours(by distance: Int) { broadcaster.update { $0.window.scroll(by: distance) } }
 
     func showCity(by distance: Int) async {
+        let path = router.path
         do throws(CitiesError) {
             let list = try await cities.cities()
             guard let index = list.firstIndex(where: { $0.id == place.city }) else { return }
             let next = list[(index + distance % list.count + list.count) % list.count]
-            guard next.id != place.city, !Task.isCancelled else { return }
+            // Who has opened another screen meanwhile stays there.
+            guard next.id != place.city, !Task.isCancelled, router.path == path else { return }
             router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
         } catch {
             if let notice = citiesErrors.notice(for: error) { fail(notice) }

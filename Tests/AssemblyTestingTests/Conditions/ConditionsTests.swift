@@ -332,6 +332,19 @@ import Testing
                   a script: calm:30s,slow:2s:1m,offline:5m,flaky:7
                 """)
     }
+
+    @Test(
+        "each refusal says what is wrong",
+        arguments: [
+            ("", "There is no condition where one should be."),
+            ("calm,hang", "“calm” does not say how long it lasts, and something follows it."),
+            ("calm:30s", "“calm:30s” ends, and nothing says what comes after it."),
+        ])
+    func refusals(text: String, sentence: String) {
+        let error = #expect(throws: ConditionScriptError.self) { try ConditionScript(parsing: text) }
+
+        #expect(error?.description.hasPrefix("\(sentence)\nhelp: ") == true)
+    }
 }
 
 @Suite("Time that a test moves") struct ManualTimeTests {

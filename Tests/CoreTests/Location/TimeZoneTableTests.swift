@@ -66,6 +66,8 @@ import Testing
         arguments: [
             "NP\t+2743\tAsia/Kathmandu", "NP\tAsia/Kathmandu", "NP\t+9143+08519\tAsia/Kathmandu",
             "NP\t+2760+08519\tAsia/Kathmandu", "NP\t\tAsia/Kathmandu", "#NP\t+2743+08519\tAsia/Kathmandu", "",
+            "NP\t+2743+18001\tAsia/Kathmandu", "NP\t+2743+08560\tAsia/Kathmandu",
+            "NP\t+274360+0851900\tAsia/Kathmandu", "NP\t+274300+0851960\tAsia/Kathmandu",
         ])
     func damaged(row: String) throws {
         try write(row + "\n", "zone.tab")
@@ -83,11 +85,12 @@ import Testing
         #expect(southWest.latitude == -(23 + 32.0 / 60) && southWest.longitude == -(46 + 37.0 / 60))
         #expect(seconds.latitude == -90 && seconds.longitude == 0)
         #expect(try #require(ISO6709("+513030-0000731")).longitude == -(7.0 / 60 + 31.0 / 3600))
+        #expect(ISO6709("+0000-18000")?.longitude == -180 && ISO6709("+0000+18000")?.longitude == 180)
     }
 
     @Test("the tables of this system know most time zones that there are, where it has tables")
     func system() throws {
-        let system = TimeZoneTable(folder: URL(filePath: "/usr/share/zoneinfo"))
+        let system = TimeZoneTable(folder: CoreSettings(folder: folder.url).zoneInfo)
         guard FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/zone.tab") else { return }
 
         for zone in ["Europe/Moscow", "America/New_York", "Asia/Tokyo", "Africa/Cairo", "Pacific/Apia"] {

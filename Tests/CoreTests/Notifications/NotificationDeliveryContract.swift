@@ -71,13 +71,14 @@ import Testing
     @Test("of several folders with the program the first counts; a folder of its name is no program")
     func folders() async throws {
         let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
-        let misleading = try TemporaryFolder()
+        let (misleading, plain) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(
             at: misleading.file("notify-send"), withIntermediateDirectories: false)
+        try Data().write(to: plain.file("notify-send"))
         for folder in [first, second] { try Desktop.install(.notifySend, in: folder) }
         var settings = CoreSettings(folder: first.url)
         settings.programFolders = [
-            first.url.appending(path: "none"), misleading.url, first.url, second.url,
+            first.url.appending(path: "none"), misleading.url, plain.url, first.url, second.url,
         ]
 
         let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
@@ -87,6 +88,23 @@ import Testing
             FileManager.default.fileExists(atPath: $0.file("notify-send.shown").path)
         }
         #expect(shown == [true, false])
+    }
+
+    @Test("notify-send comes first, whatever folder it is in")
+    func programs() async throws {
+        let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+        try Desktop.install(.osascript, in: first)
+        try Desktop.install(.notifySend, in: second)
+        var settings = CoreSettings(folder: first.url)
+        settings.programFolders = [first.url, second.url]
+
+        let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
+
+        #expect(outcome == .delivered)
+        let shown = [first.file("osascript.shown"), second.file("notify-send.shown")].map {
+            FileManager.default.fileExists(atPath: $0.path)
+        }
+        #expect(shown == [false, true])
     }
 
     @Test("without a program that shows it, the outcome says so")
@@ -110,6 +128,17 @@ import Testing
 
         #expect(outcome == .notDelivered(reason: "notify-send \(reason)"))
     }
+
+    #if os(Linux)
+        @Test("a program reads nothing of what is typed, and writes nothing on the screen")
+        func isQuiet() async throws {
+            let desktop = try Desktop.base(.quiet)
+
+            let outcome = await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+
+            #expect(outcome == .delivered)
+        }
+    #endif
 
     @Test("a program that hangs is waited for three seconds")
     func hangs() async throws {
@@ -172,7 +201,7 @@ final class Desktop: Sendable {
     private let folder: TemporaryFolder?
 
     enum Program {
-        case notifySend, osascript, failing, hanging, waiting, broken
+        case notifySend, osascript, failing, hanging, waiting, broken, quiet
     }
 
     static func base(_ program: Program) throws -> Desktop {
@@ -192,6 +221,7 @@ final class Desktop: Sendable {
             case .hanging: "exec sleep 1000"
             case .waiting: "read line < \"$0.line\""
             case .broken: ""
+            case .quiet: "for stream in 0 1 2; do [ /dev/fd/$stream -ef /dev/null ] || exit 1; done"
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
             }

@@ -293,6 +293,24 @@ import Testing
         #expect(try await service.notifications(token).map(\.kind) == ["rain"])
     }
 
+    @Test(
+        "a city at the edge of the globe is one like others, and a kind that is named twice is one",
+        arguments: services, [(90.0, 180.0), (-90, -180)])
+    func edge(_ service: Implementation<FakeServiceWorld>, at: (latitude: Double, longitude: Double))
+        async throws
+    {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+        let city = SubscribedCity(
+            number: 551_487, name: "Edge", latitude: at.latitude, longitude: at.longitude)
+
+        let reply = try await service.core.notificationServer.subscribe(
+            "laptop", to: city, kinds: ["frost", "frost"], token: token)
+
+        #expect(reply.status == 204)
+        #expect(try await service.notifications(token).map(\.kind) == ["frost"])
+    }
+
     @Test("without a network there is no reply, and the error says so", arguments: servers)
     func offline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

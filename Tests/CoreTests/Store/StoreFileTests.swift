@@ -157,6 +157,47 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await SQLiteStore(file: file, lockWait: .zero).values(.note) == ["new"])
     }
 
+    @Test("what is kept is read at once, though nothing was kept before the file was taken away")
+    func takenAwayBeforeFirstTransaction() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<1, in: folder)
+        let store = store(folder)
+        #expect(try await store.values(.note) == ["note 0"])
+
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        try await store.put("new", .note, "1")
+
+        #expect(try await store.values(.note) == ["new"])
+    }
+
+    @Test("what is kept is read at once, though reads went on while the file was made anew")
+    func readWhileMadeAnew() async throws {
+        let folder = try TemporaryFolder()
+        let store = store(folder)
+        try await store.put("old", .note, "1")
+        #expect(try await store.values(.note) == ["old"])
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let reading = Task {
+            repeat {
+                _ = try? await store.values(.note)
+                hasBegun.finish()
+            } while !Task.isCancelled
+        }
+        for await _ in begun {}
+
+        try await store.put("new", .note, "2")
+        let seen = try await store.values(.note)
+        reading.cancel()
+        await reading.value
+
+        #expect(seen == ["new"])
+    }
+
     @Test("a read waits for a program that has the file for itself as long as it may, and then says so")
     func readsBehindLock() async throws {
         let folder = try TemporaryFolder()
@@ -177,6 +218,46 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         withExtendedLifetime(holder) {}
         holder = nil
         #expect(try await store.values(.note) == ["note 0"])
+    }
+
+    @Test("a read that waits for a program that has the file for itself ends when its task is cancelled")
+    func cancelledBehindLock() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<1, in: folder)
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let holder = try SQLiteConnection(file.url, .alone)
+        let count = try holder.integer("SELECT count(*) FROM record")
+        #expect(count == 1)
+        let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
+
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let wait = LockWait(path: file.url.path, limit: .seconds(60))
+            return try await reader.read(wait) { try $0.values(.note) }
+        }
+
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        withExtendedLifetime(holder) {}
+    }
+
+    @Test("how long the store waits for other programs is what the settings say")
+    func lockWait() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<1, in: folder)
+        let holder = try SQLiteConnection(folder.file("store.sqlite"), .alone)
+        let count = try holder.integer("SELECT count(*) FROM record")
+        #expect(count == 1)
+        let core = CoreBase(CoreSettings(folder: folder.url, lockWait: .zero))
+
+        let error = await #expect(throws: StoreError.self) { try await core.store.values(.note) }
+
+        guard case .locked(_, let waited) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        // By default it waits that long.
+        #expect(waited < .seconds(5))
+        withExtendedLifetime(holder) {}
     }
 
     @Test("a file that another program replaced is read anew after a second, and not looked for before")

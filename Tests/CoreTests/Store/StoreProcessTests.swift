@@ -86,6 +86,37 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         #expect(try await store.value(.number, "it") == 1)
     }
 
+    @Test("a transaction keeps other processes out, though its own program begins to read meanwhile")
+    func lockedWhileReaderOpens() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = SQLiteStore(file: file, lockWait: .seconds(600))
+        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
+        let isTried = DispatchSemaphore(value: 0)
+        async let holding: Void = store.transaction { transaction in
+            try transaction.put(1, .number, "it")
+            isHeld.finish()
+            _ = isTried.wait(timeout: .now() + 600)
+        }
+        for await _ in held {}
+
+        // The first read opens a connection of its own.
+        let before = try await store.value(.number, "it")
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            let store = SQLiteStore(file: file, lockWait: .milliseconds(60))
+            let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "other") }
+            guard case .locked(file.path, _) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+        }
+        isTried.signal()
+        try await holding
+
+        #expect(before == nil)
+        #expect(try await store.values(.number) == [1])
+    }
+
     @Test("what may not be written can be read", arguments: ReadOnly.allCases)
     func readOnly(_ what: ReadOnly) async throws {
         let folder = try TemporaryFolder()
@@ -112,6 +143,25 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         try set(folder, file, to: nil)
         #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
+    }
+
+    @Test("what may not be written can be read, whatever letters are in the name of its folder")
+    func readOnlyInOddFolder() async throws {
+        let folder = try TemporaryFolder()
+        let odd = folder.file("it's 100%41 #1?;")
+        let file = odd.appending(path: "store.sqlite")
+        try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
+        try own(file, permissions: 0o444)
+        try own(odd, permissions: 0o555)
+        try own(folder.url, permissions: 0o777)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            ProcessLimits.becomeNobody()
+            let found = try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it")
+            #expect(found == 1)
+        }
+
+        try own(odd, permissions: 0o777)
     }
 
     @Test(
@@ -150,10 +200,12 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         }
     }
 
-    @Test("a log that may not be used is named itself, and what the store has is read without it")
-    func forbiddenLog() async throws {
+    @Test(
+        "a log or an index that may not be used is named itself, and what the store has is read without it",
+        arguments: ["store.sqlite-wal", "store.sqlite-shm"])
+    func forbiddenLog(name: String) async throws {
         let folder = try TemporaryFolder()
-        let file = folder.file("store.sqlite"), log = folder.file("store.sqlite-wal")
+        let file = folder.file("store.sqlite"), log = folder.file(name)
         try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
         try Data().write(to: log)
         try own(folder.url, permissions: 0o777)
@@ -215,6 +267,22 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         #expect(try Data(contentsOf: log) == before)
         try own(folder.url, permissions: 0o777)
+    }
+
+    @Test("what is kept is read where there is no room for anything beside it")
+    func readsWithoutRoom() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            ProcessLimits.limitFiles(toBytes: 0)
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            for _ in 1...2 {
+                let found = try await store.value(.number, "it")
+                #expect(found == 1)
+            }
+        }
     }
 
     @Test("a folder that may not be made is named, and what belongs to another user is not to be changed")
@@ -299,6 +367,33 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             #expect(reason.hasPrefix("disk I/O error") && reason.hasSuffix("(SQLite's code 778)"))
             let found = try await store.value(.number, "it")
             #expect(found == 1)
+        }
+
+        #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
+    }
+
+    @Test(
+        "a store that the system lets nobody make is named itself, nothing is left of it, and it is made later"
+    )
+    func makingRefused() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            let store = SQLiteStore(file: file, lockWait: .zero)
+            ProcessLimits.limitFiles(toBytes: 4_096)
+            let error = await #expect(throws: StoreError.self) { try await store.put(1, .number, "it") }
+            guard case .failed(file.path, let reason) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+            #expect(reason.hasPrefix("disk I/O error") && reason.hasSuffix("(SQLite's code 778)"))
+            let left = try FileManager.default.contentsOfDirectory(
+                atPath: file.deletingLastPathComponent().path)
+            #expect(left == [])
+
+            ProcessLimits.limitFiles(toBytes: nil)
+            try await store.put(1, .number, "it")
         }
 
         #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)

@@ -171,6 +171,13 @@ import Testing
         #expect(await scene.outcome() == .notUnderstood)
     }
 
+    @Test("a server that speaks something else is told as that")
+    func noHTTP() async throws {
+        let scene = try Scene(text: "220 mail.example ready\n")
+
+        #expect(await scene.error(of: scene.request()) == .notUnderstood(detail: "it is not HTTP"))
+    }
+
     @Test(
         "a chunk that is none ends the reply",
         arguments: ["zz\n", "fffffffffffffffff\nhi", "5\nhi", "-1\n", ""])

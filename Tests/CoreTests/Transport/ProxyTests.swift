@@ -46,18 +46,14 @@ import Testing
     }
 
     @Test(
-        "a password that a proxy repeats is shown nowhere",
-        arguments: [
-            ("http_proxy", "s3cr3t-word"), ("all_proxy", "s%33cr3t%2Dword"), ("ALL_PROXY", "s3cr3t-word"),
-        ])
-    func repeatsPassword(variable: String, written: String) async {
-        await #expect(processExitsWith: .success) {
-            [variable = variable as String, written = written as String] in
+        "a password that a proxy repeats is shown nowhere", arguments: ["s3cr3t-word", "s%33cr3t%2Dword"])
+    func repeatsPassword(written: String) async {
+        await #expect(processExitsWith: .success) { [written = written as String] in
             let basic = Data("ada:s3cr3t-word".utf8).base64EncodedString()
             let server = try LoopbackServer([
                 "http://far.example/": LoopbackReply(502, body: Data("no: s3cr3t-word, \(basic)".utf8))
             ])
-            setenv(variable, "http://ada:\(written)@127.0.0.1:\(server.url.port ?? 0)", 1)
+            setenv("http_proxy", "http://ada:\(written)@127.0.0.1:\(server.url.port ?? 0)", 1)
             let scene = try TransportScene()
 
             let response = try await scene.send(
@@ -66,6 +62,22 @@ import Testing
             let body = String(decoding: response.body, as: UTF8.self)
             #expect(body.hasPrefix("no: •••, ") && !body.contains(basic))
             #expect(server.requests.first?.headers["proxy-authorization"] == "Basic \(basic)")
+        }
+    }
+
+    @Test(
+        "a proxy's password shows nowhere, whatever the proxy is for and however its address is written",
+        arguments: ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"], ["http://", ""])
+    func hidesPassword(variable: String, scheme: String) async {
+        await #expect(processExitsWith: .success) {
+            [variable = variable as String, scheme = scheme as String] in
+            setenv(variable, "\(scheme)ada:s3cr3t-word@127.0.0.1:1", 1)
+            setenv("no_proxy", "127.0.0.1", 1)
+            let scene = try TransportScene(LoopbackReply(502, body: Data("no: s3cr3t-word".utf8)))
+
+            let response = try await scene.send(scene.request())
+
+            #expect(String(decoding: response.body, as: UTF8.self) == "no: •••")
         }
     }
 
@@ -122,6 +134,41 @@ import Testing
                     to: url, "\(scheme)_proxy", Self.proxy(closed), except: "http://127.0.0.1:1",
                     by: "all_proxy")
                     == sentence)
+        }
+    }
+
+    @Test(
+        "a proxy for every scheme that can't be reached is told by its variable",
+        arguments: ["all_proxy", "ALL_PROXY"])
+    func allUnreachable(variable: String) async {
+        await #expect(processExitsWith: .success) { [variable = variable as String] in
+            let closed = try LoopbackServer(condition: .offline)
+            for scheme in ["http", "https"] {
+                #expect(
+                    try await Self.answer(to: "\(scheme)://far.example/", variable, Self.proxy(closed))
+                        == "the proxy that \(variable) names can't be reached")
+            }
+        }
+    }
+
+    @Test("a variable without a value names no proxy")
+    func emptyVariable() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline)
+
+            #expect(
+                try await Self.answer(
+                    to: "https://far.example/", "HTTPS_PROXY", Self.proxy(closed), except: "",
+                    by: "https_proxy")
+                    == "the proxy that HTTPS_PROXY names can't be reached")
+        }
+    }
+
+    @Test("without a proxy a host of an unknown name is told as itself", arguments: ["http", "https"])
+    func unknownName(scheme: String) async {
+        await #expect(processExitsWith: .success) { [scheme = scheme as String] in
+            let answer = try await Self.answer(to: "\(scheme)://far.invalid/", "NO_PROXY", "")
+            #expect(answer == "far.invalid can't be reached")
         }
     }
 

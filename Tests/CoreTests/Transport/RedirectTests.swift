@@ -11,7 +11,8 @@ import Testing
 
     private static let secrets = [
         HTTPField("X-Key", secret: Secret("s3cr3t")), HTTPField("Authorization", "Bearer s3cr3t"),
-        HTTPField("Cookie", "s3cr3t"), HTTPField("X-Open", "yes"),
+        HTTPField("Cookie", "s3cr3t"), HTTPField("Proxy-Authorization", "Basic s3cr3t"),
+        HTTPField("X-Open", "yes"),
     ]
 
     @Test("a redirect is followed, and takes no secret to another port")
@@ -163,7 +164,7 @@ import Testing
         "no redirect leads out of the web",
         arguments: [
             "file:///etc/hosts", "ftp://127.0.0.1/x", "gopher://127.0.0.1:1/x", "dict://127.0.0.1/",
-            "http:///x",
+            "http:///x", "http://127.0.0.1:65536/", "http://a%20b.example/", "http://a!b.example/",
         ])
     func otherSchemes(place: String) async throws {
         let scene = try Scene(LoopbackReply(redirectTo: place))

@@ -35,7 +35,10 @@ import Testing
         ("Base64, behind one", { Data("a\($0)".utf8).base64EncodedString() }),
         ("Base64, behind two", { Data("a:\($0):b".utf8).base64EncodedString() }),
         ("Base64, capitals", { Data($0.utf8).base64EncodedString().uppercased() }),
-        ("Base64 of URLs", { Data($0.utf8).base64EncodedString().replacing("+", with: "-") }),
+        (
+            "Base64 of URLs",
+            { Data($0.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_") }
+        ),
         ("Base64, percent", { percentEncoded(Data($0.utf8).base64EncodedString()) }),
         ("hexadecimal", { $0.utf8.map { String($0, radix: 16) }.joined() }),
         ("JSON", { $0.utf16.map { "\\u00" + String($0, radix: 16) }.joined() }),
@@ -93,9 +96,50 @@ import Testing
         }
     }
 
+    private static let oddSpellings: [(name: String, spell: @Sendable (String) -> String)] = [
+        ("plain", { $0 }),
+        (
+            "HTML, by name",
+            { text in
+                text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+                    .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+            }
+        ),
+        ("form", { percentEncoded($0).replacing("%20", with: "+") }),
+        ("JSON", { $0.utf16.map { "\\u00" + String($0, radix: 16) }.joined() }),
+        ("JSON in JSON", { $0.utf16.map { "\\\\u00" + String($0, radix: 16) }.joined() }),
+        ("JSON in JSON in JSON", { $0.utf16.map { "\\\\\\\\u00" + String($0, radix: 16) }.joined() }),
+        ("JavaScript", { $0.utf16.map { "\\x" + String($0, radix: 16) }.joined() }),
+        (
+            "Base64 of URLs",
+            {
+                Data($0.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            }
+        ),
+    ]
+
     @Test(
-        "a body in UTF-16 repeats none either",
-        arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+        "a secret of odd letters is not repeated either, however they are escaped",
+        arguments: [#"~~~???<k3y>"'pl4nted wörd"#, #"100%&\<k3y>"'~~~??? wörd"#])
+    func oddLetters(secret: String) async throws {
+        let scene = try Scene()
+        let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret(secret))] }
+
+        for (name, spell) in Self.oddSpellings {
+            scene.server.reply(
+                to: "/", with: LoopbackReply(401, body: Data("no: \(spell(secret)), sorry".utf8)))
+
+            let body = try await scene.send(request).body
+
+            #expect(String(decoding: body, as: UTF8.self) == "no: •••, sorry", "\(name)")
+        }
+    }
+
+    @Test(
+        "a body in UTF-16 or UTF-32 repeats none either",
+        arguments: [
+            String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+        ])
     func wide(encoding: String.Encoding) async throws {
         let text = "the key k3y/pl+nted?=here is wrong"
         let scene = try Scene(LoopbackReply())
@@ -187,6 +231,22 @@ import Testing
         let body = try await scene.send(request).body
 
         #expect(String(decoding: body, as: UTF8.self) == #"{"told": "\#(isHidden ? "•••" : text)"}"#)
+    }
+
+    @Test("a secret part of a path is hidden whole, though it has a slash in it")
+    func slashInPath() async throws {
+        let scene = try Scene()
+        scene.server.reply(
+            to: "/k3y-pl%2Fnted-w0rd/v1", with: LoopbackReply(json: #"{"told": "k3y-pl/nted-w0rd"}"#))
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/k3y-pl%2Fnted-w0rd/v1"))
+        var request = HTTPRequest("GET", url, deadline: .seconds(60))
+        request.secretPathComponents = 1
+
+        let response = try await scene.send(request)
+
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"told": "•••"}"#)
+        #expect(response.address == "http://127.0.0.1:\(port)/•••/v1")
     }
 
     @Test(

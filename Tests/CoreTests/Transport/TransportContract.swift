@@ -155,15 +155,19 @@ import Testing
         }
     }
 
-    @Test("an address of numbers that can't be reached is named as it is written", arguments: transports)
-    func offlineNumbers(_ world: Implementation<World>) async throws {
+    @Test(
+        "an address of numbers that can't be reached is named as it is written", arguments: transports,
+        ["http://[::1]:1/", "http://[fe80::1%25lo]:1/"])
+    func offlineNumbers(_ world: Implementation<World>, address: String) async throws {
         let world = try await world.make()
         world.condition = .offline
-        let url = try #require(URL(string: "http://[::1]:1/"))
+        let url = try #require(URL(string: address))
+        let host = try #require(URLComponents(url: url, resolvingAgainstBaseURL: true)?.host)
 
-        await #expect(throws: TransportError.unreachable(host: "[::1]")) {
+        await #expect(throws: TransportError.unreachable(host: host)) {
             try await world.core.transport.send(HTTPRequest("GET", url))
         }
+        #expect(host.hasPrefix("[") && host.hasSuffix("]"), "\(host)")
     }
 
     @Test(
@@ -184,7 +188,7 @@ import Testing
 
     @Test(
         "a host or port that no server can have is refused and not sent", arguments: transports,
-        ["http://a%20b.example/", "http://127.0.0.1:65536/"])
+        ["http://a%20b.example/", "http://127.0.0.1:65536/", "http://a!b.example/", "http://a;b.example/"])
     func noServer(_ world: Implementation<World>, address: String) async throws {
         let world = try await world.make()
         // What is sent ends otherwise.
@@ -228,6 +232,16 @@ import Testing
             try await world.core.transport.send(world.request().with { $0.headers = [refused.header] })
         }
         #expect(world.core.connectivity.status == .unknown)
+    }
+
+    @Test("a header's name may have every letter and sign that a word may", arguments: transports)
+    func words(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        let response = try await world.core.transport.send(
+            world.request().with { $0.headers = [HTTPField("AZaz09!#$%&'*+-.^_`|~", "1")] })
+
+        #expect(response.status == 200)
     }
 
     @Test(

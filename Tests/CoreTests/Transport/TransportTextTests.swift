@@ -10,6 +10,13 @@ import Testing
         #expect("\(TransportError.timedOut(after: .seconds(10)))" == "no whole reply within 10 s")
         #expect("\(TransportError.tooLarge(limit: 10))" == "the reply is larger than 10 bytes")
         #expect("\(TransportError.interrupted(detail: "reset"))" == "the reply broke off (reset)")
+        #expect(
+            "\(TransportError.notUnderstood(detail: "no status"))"
+                == "the reply can't be understood (no status)")
+        #expect("\(TransportError.notSendable(detail: "no host"))" == "the request can't be sent (no host)")
+        #expect("\(TransportError.cancelled)" == "the request was cancelled")
+        #expect("\(LocationSourceError.cancelled)" == "the question was cancelled")
+        #expect("\(AccountServerError.noReply(.cancelled))" == "the request was cancelled")
     }
 
     @Test("a request is shown without what must not be seen")

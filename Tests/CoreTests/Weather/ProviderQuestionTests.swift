@@ -229,6 +229,7 @@ import Testing
             ])
         #expect(requests.first?.query == ["lat": "55.7887", "lng": "0.0", "count": "1", "lang": "en"])
         #expect(requests.last?.query == ["city": "4364", "lang": "en"])
+        #expect(requests.map { $0.headers["accept"] } == ["text/xml", "text/xml"])
     }
 
     @Test(
@@ -262,7 +263,14 @@ import Testing
         #expect(json.headers["x-yahoo-app-id"] == "s3cr3t")
         #expect(rss.query == place)
         #expect(rss.headers["x-yahoo-app-id"] == nil)
-        #expect(yql.query["q"]?.contains(#"text="(55.7887,0.0)""#) == true)
+        let query = #"""
+            select * from weather.forecast where woeid in (select woeid from geo.places(1) \#
+            where text="(55.7887,0.0)") and u="c"
+            """#
+        #expect(yql.query["q"] == query)
+        #expect(
+            [json, rss, yql].map { $0.headers["accept"] }
+                == ["application/json", "application/rss+xml, text/xml", "application/json"])
         #expect(yql.query["format"] == "json")
     }
 

@@ -15,6 +15,8 @@ final class SQLiteConnection {
     /// The file's path, which a URL would parse anew each time.
     let path: String
     private let handle: OpaquePointer
+    /// Ends when the handle is closed.
+    private let use: OpenDatabases.Use
     private var statements: [String: SQLiteStatement] = [:]
     private var beginning: SQLiteStatement?
     private var commitment: SQLiteStatement?
@@ -38,6 +40,7 @@ final class SQLiteConnection {
     init(_ file: URL, _ access: Access) throws(StoreError) {
         self.file = file
         path = file.path
+        use = OpenDatabases.Use(path)
         let (name, flags) =
             switch access {
             case .shared, .alone: (file.path, SQLITE_OPEN_READWRITE)

@@ -54,13 +54,12 @@ actor SQLiteWriter {
 
     private func open() throws(StoreError) -> SQLiteConnection {
         // Writes to a file that was removed or replaced would be lost.
-        if let connection {
-            if !connection.hasMoved { return connection }
-            file.noteReplacement()
-        }
+        if let connection, !connection.hasMoved { return connection }
         let opened = try StoreSchema.open(file)
         if let pageLimit { _ = try opened.integer("PRAGMA max_page_count = \(pageLimit)") }
         connection = opened
+        // Not before the file is there: a read that looks for it in vain does not look again for a second.
+        file.noteReplacement()
         return opened
     }
 

@@ -9,7 +9,7 @@ final class StoreFile: Sendable {
 
     init(url: URL) { self.url = url }
 
-    /// How often another file was found in its place.
+    /// How often another file may have been found in its place.
     var replacementCount: Int { replacements.load(ordering: .relaxed) }
 
     func noteReplacement() { replacements.add(1, ordering: .relaxed) }
@@ -32,11 +32,11 @@ final class StoreFile: Sendable {
     /// A store is never empty: it is created under another name and renamed when it is whole.
     func checkIsWhole() throws(StoreError) {
         if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
-        guard let told = WriteAheadIndex(atPath: index), told.isAheadOfFile,
+        guard let told = OpenDatabases.index(atPath: index, of: url.path), told.isAheadOfFile,
             Self.size(of: log) ?? 0 < told.logSize
         else { return }
         // Another process may have moved all of the log into the file meanwhile; the index shows that.
-        if WriteAheadIndex(atPath: index) == told { throw .incomplete(path: url.path) }
+        if OpenDatabases.index(atPath: index, of: url.path) == told { throw .incomplete(path: url.path) }
     }
 
     /// Creates the file with the contents that `fill` writes. If several processes do so at once, the first one

@@ -35,10 +35,12 @@ extension URLComponents {
         ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
     }
 
-    /// Whether a server can have its host and port. What is escaped in a name is no letter of one.
+    /// Whether a server can have its host and port. What is escaped in a name is no letter of one, nor is a delimiter
+    /// (RFC 3986 §2.2), which libcurl refuses.
     package var canBeAsked: Bool {
         let host = encodedHost ?? ""
-        return (host.hasPrefix("[") || !host.contains("%")) && (0...65_535).contains(port ?? 0)
+        return (host.hasPrefix("[") || !host.contains { "%!$&'()*+,;=".contains($0) })
+            && (0...65_535).contains(port ?? 0)
     }
 }
 

@@ -23,7 +23,9 @@ package struct SecretMask: Sendable {
         // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
         certain += [address?.password].compactMap(\.self)
-        let path = address?.path.split(separator: "/").prefix(request.secretPathComponents).map(String.init)
+        // Split before it is decoded: a component may have a slash in it.
+        let path = address?.percentEncodedPath.split(separator: "/").prefix(request.secretPathComponents)
+            .map { $0.removingPercentEncoding ?? String($0) }
         let likely =
             [address?.user].compactMap(\.self) + (path ?? [])
             + (address?.queryItems ?? []).compactMap(\.value)

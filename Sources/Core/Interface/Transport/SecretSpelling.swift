@@ -5,6 +5,8 @@ internal import Foundation
 struct SecretSpelling: Sendable {
     private let scalars: [Unicode.Scalar]
     private let isBase64: Bool
+    /// Whether it has letters with which an escape begins.
+    private let hasEscapeLetters: Bool
     /// Whether it could also be a number, or a part of one.
     let mayBeFigure: Bool
     /// The possible first bytes of an occurrence.
@@ -32,6 +34,7 @@ struct SecretSpelling: Sendable {
     private init(_ text: String, isBase64: Bool = false) {
         scalars = text.unicodeScalars.map(\.inSmallLetters)
         self.isBase64 = isBase64
+        hasEscapeLetters = text.utf8.contains { "%&\\".utf8.contains($0) }
         mayBeFigure = text.utf8.count < 8 && text.utf8.allSatisfy { 48...57 ~= $0 }
         let first = scalars.first.map { Array(String($0).utf8) + Array(String($0).uppercased().utf8) } ?? []
         firstBytes = first + "%\\&+".utf8
@@ -39,13 +42,20 @@ struct SecretSpelling: Sendable {
 
     /// The end of an occurrence that begins at `start`, or nil.
     func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        if let end = end(in: bytes, from: start, isEscaped: false) { return end }
+        return hasEscapeLetters ? end(in: bytes, from: start, isEscaped: true) : nil
+    }
+
+    /// - Parameter isEscaped: Whether `%`, `&` and `\` are escaped themselves wherever they can be.
+    private func end(in bytes: UnsafeRawBufferPointer, from start: Int, isEscaped: Bool) -> Int? {
         var index = start
         for scalar in scalars {
             guard index < bytes.count else { return nil }
-            if UInt32(bytes[index].inSmallLetters) == scalar.value, scalar.isASCII {
-                index += 1
-            } else if let end = Self.end(of: scalar, in: bytes, from: index) {
+            let isItself = UInt32(bytes[index].inSmallLetters) == scalar.value && scalar.isASCII
+            if !isItself || isEscaped, let end = Self.end(of: scalar, in: bytes, from: index) {
                 index = end
+            } else if isItself {
+                index += 1
             } else {
                 return nil
             }
@@ -91,7 +101,8 @@ extension SecretSpelling {
     /// A byte as itself or percent-encoded; `%2573` is encoded twice.
     private static func end(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
-        if bytes[start] == byte { return start + 1 }
+        // A percent sign begins an escape here, which may be one of itself.
+        if bytes[start] == byte, byte != UInt8(ascii: "%") { return start + 1 }
         guard bytes[start] == UInt8(ascii: "%") else { return nil }
         var index = start + 1
         while let value = number(in: bytes, from: index, digits: 2) {

@@ -148,6 +148,20 @@ import Testing
         }
     }
 
+    @Test("a remembered report that can't be read credits nobody, and takes no credit from the others")
+    func creditsBesideDamaged() async throws {
+        let core = StubbedCore()
+        try await core.store.transaction {
+            try $0.put(Data(#"{"source": "yandex"}"#.utf8), "weather-report", "1")
+            try $0.put(Data("[oops".utf8), "weather-report", "2")
+        }
+
+        let credits = await BusinessLogicBase(core: core).appInformationService.information().credits
+
+        #expect(credits.map(\.source) == ["open-meteo", "yandex", "cities", "place-search"])
+        #expect(core.warnings == [])
+    }
+
     @Test("each service that there is has a credit that names its owner", arguments: Provider.allCases)
     func names(_ provider: Provider) {
         let owner = provider == .openWeatherMap ? "OpenWeather" : provider.name.split(separator: " ")[0]

@@ -61,6 +61,9 @@ private final class ScriptedServer: AccountServer {
             (201, #"{"token": "a\r\nHost: b", "email": "a@b.c"}"#, "it has no token"),
             (201, #"{"token": "t"}"#, "it has no e-mail address"),
             (201, #"{"token": "t", "email": "ann"}"#, "it has no e-mail address"),
+            (201, #"{"token": "a b", "email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": "a\u007f", "email": "a@b.c"}"#, "it has no token"),
+            (201, #"{"token": "\u00e9", "email": "a@b.c"}"#, "it has no token"),
         ])
     func nonsense(status: Int, body: String, what: String) async throws {
         let service = service(status, body)
@@ -115,6 +118,18 @@ private final class ScriptedServer: AccountServer {
 
         #expect(nameless == Account(email: "a@b.c"))
         #expect(named.name == "A [31m")
+
+        for blank in ["", " "] {
+            let account = try await service(201, #"{"token": "t", "email": "a@b.c", "name": "\#(blank)"}"#)
+                .signInAnn()
+            #expect(account == nameless)
+        }
+        for count in [100, 101] {
+            let name = String(repeating: "x", count: count)
+            let account = try await service(201, #"{"token": "t", "email": "a@b.c", "name": "\#(name)"}"#)
+                .signInAnn()
+            #expect(account.name == String(name.prefix(100)) + (count > 100 ? "…" : ""))
+        }
     }
 
     @Test("an e-mail address is kept whole, however long")

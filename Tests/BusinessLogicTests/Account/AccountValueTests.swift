@@ -47,4 +47,34 @@ import Testing
         #expect(!"\(password as Any) \(String(reflecting: password)) \(dumped)".contains("horse"))
         #expect(password?.reveal() == "correct horse")
     }
+
+    @Test(
+        "an error says what happened, as a sentence, and what to do",
+        arguments: [
+            (
+                AccountError.wrongPassword,
+                """
+                The e-mail address or the password is wrong.
+                help: write both again; capitals matter in the password
+                """
+            ),
+            (
+                .offline(detail: "the server can't be reached (weather.example)"),
+                """
+                The server can't be reached (weather.example).
+                help: check the connection to the internet, then try again
+                """
+            ),
+            (
+                .interrupted(detail: "the server did not answer"),
+                """
+                The server did not answer.
+                help: try again; if it stays so, check the connection to the internet
+                """
+            ),
+            (.notKept("The disk is full."), "The disk is full."), (.cancelled, "Cancelled."),
+        ])
+    func errors(error: AccountError, text: String) {
+        #expect("\(error)" == text)
+    }
 }

@@ -35,6 +35,40 @@ import Testing
         #expect(core.warnings.map { $0.hasPrefix(reason) } == [true])
     }
 
+    @Test("a reader that leaves while the list is read for it is no reason to warn")
+    func readerLeaves() async throws {
+        let store = EndlessStore()
+        let core = StubbedCore(store: store)
+        let updates = BusinessLogicBase(core: core).citiesService.updates()
+        let reader = Task { for await _ in updates {} }
+        await store.waitForRead()
+
+        reader.cancel()
+        await reader.value
+        await store.waitForEnd()
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(core.warnings == [])
+    }
+
+    @Test("for a reader that has stopped the list is not read any more")
+    func readerStops() async throws {
+        let store = FailingStore()
+        let cities = BusinessLogicBase(core: StubbedCore(store: store)).citiesService
+        let updates = cities.updates()
+        for await _ in updates { break }
+        let reader = Task { for await _ in updates {} }
+        reader.cancel()
+        await reader.value
+
+        // The change itself passes, and a reading after it would fail.
+        store.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"), after: 1)
+        try await cities.add(.sample(1))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(store.failureCount == 0)
+    }
+
     @Test("a reader that found a change by itself is not told of it again")
     func readerKnows() async throws {
         let store = PausableStore()
@@ -53,5 +87,31 @@ import Testing
         for _ in 1...100 { await Task.yield() }
 
         #expect(await updates.waiting() == [])
+    }
+}
+
+/// A store of which no reading ends before its task is cancelled.
+private final class EndlessStore: Store {
+    private let never = AsyncStream<Void>.makeStream()
+    private let reads = AsyncStream<Void>.makeStream()
+    private let ends = AsyncStream<Void>.makeStream()
+
+    /// Returns when a reading has begun.
+    func waitForRead() async { for await _ in reads.stream { return } }
+
+    /// Returns when a reading was cancelled.
+    func waitForEnd() async { for await _ in ends.stream { return } }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result { throw CancellationError() }
+
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        reads.continuation.yield()
+        for await _ in never.stream {}
+        ends.continuation.yield()
+        throw CancellationError()
     }
 }

@@ -394,6 +394,26 @@ import Testing
     }
 
     @Test(
+        "a city that the server has taken when the disk fills up is not watched from then on",
+        arguments: services)
+    func fillsForNewCity(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let notifications = world.notifications
+        let subscribing = try await slowSubscription(in: world)
+
+        world.conditions.current = .calm
+        world.fillDisk()
+        world.time.advance(by: .seconds(5))
+        await #expect(throws: NotificationError.self) { try await subscribing.value }
+
+        world.repairDisk()
+        world.time.advance(by: .seconds(2 * 86_400))
+        try await notifications.subscribe(to: tokyo, kinds: [.rain])
+        let new = try await notifications.deliverNew().filter { $0.city == tokyo.id }
+        #expect(new.map(\.time) == [world.time.now])
+    }
+
+    @Test(
         "what could neither be kept nor taken back at the server is not delivered", arguments: services)
     func fillsAndGoesOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

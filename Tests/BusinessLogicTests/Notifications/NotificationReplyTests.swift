@@ -11,15 +11,16 @@ import Testing
 private final class ScriptedNotificationServer: NotificationServer {
     private let reply: HTTPResponse
     private let registered: Int
+    private let subscribed: Int
     private let ended: Int
     private let asked = Mutex<[String]>([])
     private let cities = Mutex<[SubscribedCity]>([])
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
     private let asking = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// It answers a registration, and the end of a subscription, with these statuses.
-    init(_ reply: HTTPResponse, registered: Int = 201, ended: Int = 204) {
-        (self.reply, self.registered, self.ended) = (reply, registered, ended)
+    /// It answers a registration, a subscription, and the end of one, with these statuses.
+    init(_ reply: HTTPResponse, registered: Int = 201, subscribed: Int = 204, ended: Int = 204) {
+        (self.reply, self.registered, self.subscribed, self.ended) = (reply, registered, subscribed, ended)
     }
 
     var questions: [String] { asked.withLock(\.self) }
@@ -49,7 +50,7 @@ private final class ScriptedNotificationServer: NotificationServer {
         await work?()
         note("subscribe \(city.name) \(kinds)")
         cities.withLock { $0.append(city) }
-        return HTTPResponse(status: 204)
+        return HTTPResponse(status: subscribed)
     }
 
     func unsubscribe(
@@ -69,6 +70,88 @@ private final class ScriptedNotificationServer: NotificationServer {
         }
         work?()
         return reply
+    }
+}
+
+/// A server that watches what it has heard of. It may be out of reach, and its answers may get lost.
+private final class FragileNotificationServer: NotificationServer {
+    private let state = Mutex(State())
+
+    private struct State {
+        var isRegistered = false
+        var watched: [Int: [String]] = [:]
+        /// How many requests still arrive.
+        var arriving = Int.max
+        var losesAnswer = false
+    }
+
+    /// The cities that it watches, and for what.
+    var watched: [Int: [String]] { state.withLock { $0.watched } }
+
+    /// Forgets the device, and is out of reach after so many requests more.
+    func forget(arriving count: Int) {
+        state.withLock { state in
+            (state.isRegistered, state.watched, state.arriving) = (false, [:], count)
+        }
+    }
+
+    /// Can be reached again.
+    func recover() { state.withLock { $0.arriving = .max } }
+
+    /// Does what it is asked next, and the answer gets lost.
+    func loseNextAnswer() { state.withLock { $0.losesAnswer = true } }
+
+    private func answer(_ work: (inout State) -> HTTPResponse) throws(AccountServerError) -> HTTPResponse {
+        let reply = state.withLock { state -> HTTPResponse? in
+            guard state.arriving > 0 else { return nil }
+            state.arriving -= 1
+            let reply = work(&state)
+            defer { state.losesAnswer = false }
+            return state.losesAnswer ? nil : reply
+        }
+        guard let reply else { throw .noReply(.interrupted(detail: "the connection was reset")) }
+        return reply
+    }
+
+    func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        try answer { state in
+            state.isRegistered = true
+            return HTTPResponse(status: 201)
+        }
+    }
+
+    func subscribe(
+        _ device: String, to city: SubscribedCity, kinds: [String], token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try answer { state in
+            guard state.isRegistered else { return HTTPResponse(status: 404) }
+            state.watched[city.number] = kinds
+            return HTTPResponse(status: 204)
+        }
+    }
+
+    func unsubscribe(
+        _ device: String, from city: Int, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try answer { state in
+            state.watched[city] = nil
+            return HTTPResponse(status: state.isRegistered ? 204 : 404)
+        }
+    }
+
+    func notifications(
+        for device: String, after id: String?, token: Secret
+    ) async throws(AccountServerError) -> HTTPResponse {
+        try answer { state in
+            state.isRegistered ? .json(#"{"notifications": []}"#) : HTTPResponse(status: 404)
+        }
+    }
+}
+
+/// A computer without a desktop.
+private struct NoDesktop: NotificationDelivery {
+    func deliver(title: String, text: String) async -> DeliveryOutcome {
+        .notDelivered(reason: "there is no desktop")
     }
 }
 
@@ -94,7 +177,7 @@ private struct OneAccountServer: AccountServer {
     }
 
     private func service(
-        _ server: ScriptedNotificationServer, signedInAt accounts: any AccountServer,
+        _ server: any NotificationServer, signedInAt accounts: any AccountServer,
         in store: (any Store)? = nil
     ) async throws -> any NotificationService {
         try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
@@ -113,7 +196,7 @@ private struct OneAccountServer: AccountServer {
 
     @Test("a notification is shown on the desktop once, and obeys no terminal")
     func delivers() async throws {
-        let server = reply(frost)
+        let server = reply(frost, frost)
         let service = try await service(server)
 
         let new = try await service.deliverNew()
@@ -130,6 +213,20 @@ private struct OneAccountServer: AccountServer {
         #expect(shown.map(\.title) == ["weather"])
         #expect(shown.map(\.text) == ["Frost [31m 1m  ."])
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
+    }
+
+    @Test("where there is no desktop, what was noticed is given back all the same, and that is no warning")
+    func noDesktop() async throws {
+        try await ServerAccountService(server: core.server, secrets: core.secrets, log: core.log).signInAnn()
+        let service: any NotificationService = StoredNotificationService(
+            server: reply(frost), delivery: NoDesktop(), secrets: core.secrets, store: core.store,
+            identifiers: core.identifiers, log: core.log)
+        try await service.subscribe(to: .kazan(), kinds: [.frost])
+
+        #expect(try await service.deliverNew().map(\.id) == ["f1"])
+        #expect(core.warnings == [])
+        let told = core.log.entries(last: 100).map(\.message)
+        #expect(told.contains("Not shown on the desktop: there is no desktop"))
     }
 
     @Test("of two programs that are told the same at once, one shows it")
@@ -238,6 +335,26 @@ private struct OneAccountServer: AccountServer {
         await #expect(throws: NotificationError.self) { try await service.deliverNew() }
     }
 
+    @Test("of what an account was given as much is remembered as a reply may have, and the oldest goes")
+    func forgetsOldest() async throws {
+        try await core.store.transaction { records in
+            try records.put(Data("{}".utf8), "notification", "bob@example.org/1")
+            for number in 1...10_500 {
+                try records.put(Data("{}".utf8), "notification", "ann@example.org/\(number)")
+            }
+        }
+        let service = try await service(reply(frost))
+
+        #expect(try await service.deliverNew().map(\.id) == ["f1"])
+
+        let kept = try await core.store.read {
+            try $0.records("notification", StoreQuery(order: .newestFirst)).map(\.id)
+        }
+        #expect(kept.count == 10_501)
+        #expect(kept.first == "ann@example.org/f1")
+        #expect(kept.suffix(2) == ["ann@example.org/2", "bob@example.org/1"])
+    }
+
     @Test(
         "a reply that is no list of notifications is told as that",
         arguments: ["<html>", "[]", "{}", #"{"notifications": {}}"#])
@@ -295,6 +412,39 @@ private struct OneAccountServer: AccountServer {
         #expect(server.questions.suffix(2) == ["notifications after nothing", "register"])
     }
 
+    @Test("a server that heard of the device, and not of all its subscriptions, is told of the others later")
+    func introducedByHalf() async throws {
+        let server = FragileNotificationServer()
+        let service = try await service(server, signedInAt: core.server)
+        try await service.subscribe(to: .sample(1, "Kazan"), kinds: [.frost])
+        try await service.subscribe(to: .sample(2, "Tokyo"), kinds: [.rain])
+
+        // The question arrives, the registration, and one of the two.
+        server.forget(arriving: 3)
+        await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+        #expect(server.watched == [1: ["frost"]])
+
+        server.recover()
+        _ = try await service.deliverNew()
+        #expect(server.watched == [1: ["frost"], 2: ["rain"]])
+    }
+
+    @Test("a change whose answer got lost is one neither here nor, when it is asked next, at the server")
+    func lostAnswer() async throws {
+        let server = FragileNotificationServer()
+        let service = try await service(server, signedInAt: core.server)
+        try await service.subscribe(to: .kazan(), kinds: [.rain])
+
+        server.loseNextAnswer()
+        await #expect(throws: NotificationError.self) {
+            try await service.subscribe(to: .kazan(), kinds: [.storm])
+        }
+        #expect(try await service.subscriptions().map(\.kinds) == [[.rain]])
+
+        _ = try await service.deliverNew()
+        #expect(server.watched == [551_487: ["rain"]])
+    }
+
     @Test(
         "a subscription ends when the server says so, or does not know the device",
         arguments: [(204, true), (200, true), (404, true), (503, false)])
@@ -310,6 +460,24 @@ private struct OneAccountServer: AccountServer {
         }
 
         #expect(try await service.subscriptions().isEmpty == isOver)
+    }
+
+    @Test(
+        "a subscription begins when the server says so",
+        arguments: [(204, true), (200, true), (201, true), (202, false), (503, false)])
+    func begins(status: Int, isKept: Bool) async throws {
+        let server = ScriptedNotificationServer(.json("{}"), subscribed: status)
+        let service = try await service(server, signedInAt: core.server)
+
+        if isKept {
+            #expect(try await service.subscribe(to: .kazan(), kinds: [.frost])?.kinds == [.frost])
+        } else {
+            await #expect(throws: NotificationError.self) {
+                try await service.subscribe(to: .kazan(), kinds: [.frost])
+            }
+        }
+
+        #expect(try await service.subscriptions().isEmpty != isKept)
     }
 
     @Test("what a server was told is kept, though the task was cancelled meanwhile")

@@ -53,4 +53,16 @@ import Testing
 
         #expect(settings.providers == order)
     }
+
+    @Test("each service has its name, and those that need a key name the variable that holds it")
+    func keys() {
+        #expect(
+            Provider.allCases.map(\.name) == [
+                "Open-Meteo", "MET Norway", "OpenWeatherMap", "Yandex", "Gismeteo", "Yahoo (closed)",
+            ])
+        #expect(
+            Provider.allCases.map(\.keyVariable) == [
+                nil, nil, "OPENWEATHERMAP_KEY", "YANDEX_KEY", "GISMETEO_KEY", "YAHOO_KEY",
+            ])
+    }
 }

@@ -1,4 +1,5 @@
 import BusinessLogic
+import Foundation
 import Testing
 
 @Suite("Errors of the weather") struct WeatherErrorTests {
@@ -101,5 +102,47 @@ import Testing
         ])
     func texts(error: WeatherError, text: String) {
         #expect("\(error)" == text)
+    }
+
+    @Test(
+        "a wait is told in seconds, minutes or hours, and never as shorter than it is",
+        arguments: [
+            (0, "1 s"), (1, "1 s"), (119, "119 s"), (120, "2 min"), (121, "3 min"), (7_199, "120 min"),
+            (7_200, "2 h"), (7_201, "3 h"),
+        ])
+    func waits(seconds: Int, told: String) {
+        let error = WeatherError.rateLimited(retryAfter: .seconds(seconds))
+
+        #expect("\(error)".hasSuffix("help: ask again in \(told)"))
+    }
+
+    @Test(
+        "what came of a provider is told in plain words, with the time where it was asked",
+        arguments: [
+            (
+                ProviderAttempt(.openMeteo, .answered, took: .milliseconds(1_540)),
+                "open-meteo answered (1.5 s)"
+            ),
+            (
+                ProviderAttempt(
+                    .openMeteo, .failed(.interrupted(detail: "open-meteo did not answer")),
+                    took: .milliseconds(2_450)), "open-meteo did not answer (2.5 s)"
+            ),
+            (
+                ProviderAttempt(.metNorway, .failed(.rateLimited(retryAfter: nil)), took: .milliseconds(49)),
+                "met-norway: The weather service has been asked too often (0.0 s)"
+            ),
+            (
+                ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY")),
+                "yandex was not asked: it needs a key in YANDEX_KEY"
+            ),
+            (
+                ProviderAttempt(.gismeteo, .backingOff(until: Date(timeIntervalSince1970: 1_741_946_400))),
+                "gismeteo was not asked: it has failed and is left alone until 2025-03-14T10:00:00Z"
+            ),
+            (ProviderAttempt(.yahoo, .noTimeLeft), "yahoo was not asked: no time was left"),
+        ])
+    func attempts(attempt: ProviderAttempt, text: String) {
+        #expect("\(attempt)" == text)
     }
 }

@@ -37,7 +37,8 @@ enum AccountReply {
         guard let email = reply["email"]?.text.flatMap(EmailAddress.init) else {
             throw nonsense("it has no e-mail address")
         }
-        return Account(email: email.text, name: reply["name"]?.text?.onOneLine(limit: 100))
+        let name = reply["name"]?.text?.onOneLine(limit: 100)
+        return Account(email: email.text, name: name?.allSatisfy(\.isWhitespace) == true ? nil : name)
     }
 
     private static func tree(_ response: HTTPResponse) throws(AccountError) -> JSONTree {

@@ -1,7 +1,8 @@
 internal import BusinessLogic
 internal import Core
 
-// What is kept of notifications: this device's id, the subscriptions of each account, and what was delivered.
+// What is kept of notifications: this device's id, the subscriptions of each account, which of them the server may not know
+// yet, and what was delivered.
 
 extension RecordKind where Value == String {
     /// The id under which the server knows this device; one for good.
@@ -13,6 +14,11 @@ extension RecordKind where Value == String {
 extension RecordKind where Value == CitySubscription {
     /// By account and city.
     static let subscription = RecordKind("subscription")
+}
+
+extension RecordKind where Value == CityID {
+    /// Of these cities the server may have heard something else than what is kept, by account and city.
+    static let unsettled = RecordKind("unsettled-subscription")
 }
 
 extension RecordKind where Value == WeatherNotification {
@@ -30,9 +36,24 @@ extension StoreSnapshot {
     func subscriptions(of session: StoredSession) throws(StoreError) -> [CitySubscription] {
         try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
     }
+
+    /// The cities of which the server may have heard something else than what is kept.
+    func unsettled(of session: StoredSession) throws(StoreError) -> [CityID] {
+        try values(.unsettled, StoreQuery(prefix: session.prefix, order: .oldestFirst))
+    }
 }
 
 extension StoreTransaction {
+    /// Notes that the server may have heard something else of the city than what is kept.
+    func putUnsettled(_ city: CityID, of session: StoredSession) throws(StoreError) {
+        try put(city, .unsettled, session.prefix + city.description)
+    }
+
+    /// Notes that the server has heard what is kept of the city.
+    func removeUnsettled(_ city: CityID, of session: StoredSession) throws(StoreError) {
+        try remove(.unsettled, session.prefix + city.description)
+    }
+
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
     /// server may tell again.
     func keepNew(

@@ -46,13 +46,14 @@ struct StoredNotificationService: NotificationService {
         let subscription = CitySubscription(city: city, kinds: kinds)
         let kept = try await subscriptions(of: session).first { $0.city.id == city.id }
         // Where nothing can be kept the server is not told: if that were taken back, it would forget what it has noticed.
-        let device = try await device(isPutAgain: kept != (kinds.isEmpty ? nil : subscription))
+        let isChange = kept != (kinds.isEmpty ? nil : subscription)
+        let device = try await device(of: session, beforeChangeOf: isChange ? city.id : nil)
         if kinds.isEmpty {
             try await end(city.id, device, session)
         } else {
             var reply = try await tell(subscription, device, session)
             if reply.status == 404 {
-                try await introduce(device, session)
+                try await introduce(device, session, beforeChangeOf: city.id)
                 reply = try await tell(subscription, device, session)
             }
             try replies.check(reply, is: Self.subscribed)
@@ -63,7 +64,7 @@ struct StoredNotificationService: NotificationService {
                 try await keep(subscription, of: session)
                 return nil
             } catch {
-                await restore(city.id, device, session)
+                await settle(city.id, device, session)
                 return error
             }
         }.value
@@ -84,28 +85,50 @@ struct StoredNotificationService: NotificationService {
                 // What changes nothing needs no room on the disk.
                 if kept != subscription { try records.put(subscription, .subscription, id) }
             }
+            try records.removeUnsettled(subscription.city.id, of: session)
         }
     }
 
-    /// Tells the server what is kept of a city, after it was told what could not be kept.
-    private func restore(_ city: CityID, _ device: String, _ session: StoredSession) async {
+    private func settleAll(_ device: String, _ session: StoredSession) async throws(NotificationError) {
+        try await changes.withLock { () async throws(NotificationError) in
+            let cities = try await store.read(or: NotificationError.self) { records throws(StoreError) in
+                try records.unsettled(of: session)
+            }
+            for city in cities { await settle(city, device, session) }
+        }
+    }
+
+    /// Tells the server what is kept of a city, after it may have heard something else.
+    private func settle(_ city: CityID, _ device: String, _ session: StoredSession) async {
         do throws(NotificationError) {
             if let kept = try await subscriptions(of: session).first(where: { $0.city.id == city }) {
                 try replies.check(try await tell(kept, device, session), is: Self.subscribed)
             } else {
                 try await end(city, device, session)
             }
+            try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
+                try records.removeUnsettled(city, of: session)
+            }
         } catch {
-            log.write(.warning, "notifications", "The server watches what could not be kept: \(error)")
+            guard error != .cancelled else { return }
+            log.write(.warning, "notifications", "The server may watch what is not kept: \(error)")
         }
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
         let session = try await session()
-        guard !(try await subscriptions(of: session)).isEmpty else { return [] }
-        let device = try await device()
-        let last = try await store.read(or: NotificationError.self) { records throws(StoreError) in
-            try records.value(.lastNotification, session.email)
+        let (isSubscribed, isUnsettled, last) = try await store.read(or: NotificationError.self) {
+            records throws(StoreError) in
+            (
+                try !records.subscriptions(of: session).isEmpty, try !records.unsettled(of: session).isEmpty,
+                try records.value(.lastNotification, session.email)
+            )
+        }
+        guard isSubscribed || isUnsettled else { return [] }
+        let device = try await device(of: session)
+        guard isSubscribed else {
+            try await settleAll(device, session)
+            return []
         }
         let question = { () async throws(NotificationError) -> HTTPResponse in
             try await ask { () async throws(AccountServerError) in
@@ -119,6 +142,8 @@ struct StoredNotificationService: NotificationService {
                 try await introduce(device, session)
             }
             reply = try await question()
+        } else if isUnsettled {
+            try await settleAll(device, session)
         }
         let notifications = try replies.notifications(reply)
         try await expectStill(session)
@@ -142,15 +167,29 @@ struct StoredNotificationService: NotificationService {
 extension StoredNotificationService {
     /// Tells the server of this device and its subscriptions. It knows nothing of them, which it says by 404, at first and
     /// after a sign-out. Called while `changes` is locked.
+    ///
+    /// - Parameter city: What the server is told of it next.
     private func introduce(
-        _ device: String, _ session: StoredSession
+        _ device: String, _ session: StoredSession, beforeChangeOf city: CityID? = nil
     ) async throws(NotificationError) {
+        let subscriptions = try await subscriptions(of: session)
+        // Where this breaks off: a server that knows the device does not say which of them it lacks.
+        await note { records throws(StoreError) in
+            for subscription in subscriptions {
+                try records.putUnsettled(subscription.city.id, of: session)
+            }
+        }
         let registration = try await ask { () async throws(AccountServerError) in
             try await server.register(device: device, token: Secret(session.token))
         }
         try replies.check(registration, is: [200, 201])
-        for subscription in try await subscriptions(of: session) {
+        for subscription in subscriptions {
             try replies.check(try await tell(subscription, device, session), is: Self.subscribed)
+        }
+        await note { records throws(StoreError) in
+            for settled in try records.unsettled(of: session) where settled != city {
+                try records.removeUnsettled(settled, of: session)
+            }
         }
     }
 
@@ -215,12 +254,28 @@ extension StoredNotificationService {
         }
     }
 
-    /// This device's id, made when it is first needed; put again to see that there is room on the disk.
-    private func device(isPutAgain: Bool = false) async throws(NotificationError) -> String {
+    /// Notes what the server may not know; on a full disk it is told all the same.
+    private func note(
+        _ change: @escaping @Sendable (any StoreTransaction) throws(StoreError) -> Void
+    ) async {
+        do throws(NotificationError) {
+            try await store.transaction(or: NotificationError.self, change)
+        } catch {
+            guard error != .cancelled else { return }
+            log.write(.warning, "notifications", "What the server may not know is not noted: \(error)")
+        }
+    }
+
+    /// This device's id, made when it is first needed.
+    ///
+    /// - Parameter city: Of this one the server is told next.
+    private func device(
+        of session: StoredSession, beforeChangeOf city: CityID? = nil
+    ) async throws(NotificationError) -> String {
         try await store.transaction(or: NotificationError.self) { [identifiers] records throws(StoreError) in
-            let kept = try records.value(.device, "device")
-            if let kept, !isPutAgain { return kept }
-            let device = kept ?? identifiers.next()
+            if let city { try records.putUnsettled(city, of: session) }
+            if let kept = try records.value(.device, "device") { return kept }
+            let device = identifiers.next()
             try records.put(device, .device, "device")
             return device
         }

@@ -27,7 +27,10 @@ struct ChangeNotifier: Sendable {
                         if value != last { continuation.yield(value) }
                         last = value
                     } catch {
-                        log.write(.warning, subject, "Readers are not told of a change: \(error)")
+                        // Who has stopped reading misses nothing.
+                        if !Task.isCancelled {
+                            log.write(.warning, subject, "Readers are not told of a change: \(error)")
+                        }
                     }
                 }
             }

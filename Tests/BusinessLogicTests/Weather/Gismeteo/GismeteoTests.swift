@@ -167,6 +167,45 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
+    @Test("version 3: a city without a zone has the reply's offset; clouds and icon have names of their own")
+    func thirdNames() async throws {
+        let reply = try fixture(
+            "v3-current",
+            replacing: [
+                ("\"local\"", "\"x\""), ("c3_s1", "n_c1"), ("\"type\": 2,", "\"type\": 0,"),
+                ("\"scale_3\": 3", "\"scale_3\": 1"),
+            ])
+
+        let report = try await ReplyScene(.gismeteo, reply).report(of: .kazan(in: nil))
+
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: 10_800))
+        #expect(report.current?.isDay == false)
+        #expect(report.current?.condition == Condition(.mainlyClear, wmo: 1))
+    }
+
+    @Test("a list of nothing but an observation tells the weather now")
+    func observation() async throws {
+        let item = #"{"kind": "Obs", "date": {"unix": 1741946400}, "temperature": {"air": {"C": 2.4}}}"#
+
+        let report = try await ReplyScene(.gismeteo, .json(#"{"response": [\#(item)]}"#)).report()
+
+        #expect(report.current?.temperature == 2.4)
+        #expect(report.hourly == [])
+    }
+
+    @Test("a day is known by any one of its temperatures", arguments: ["min", "max", "avg"])
+    func dayByOneTemperature(name: String) async throws {
+        let day =
+            #"{"date": {"local": "2025-03-14 00:00:00"}, "precipitation": {"amount": 2}, "#
+            + #""temperature": {"air": {"\#(name)": {"C": 1}}}}"#
+
+        let report = try await ReplyScene(.gismeteo, .json(#"{"response": [\#(day)]}"#)).report()
+
+        #expect(report.daily.map(\.precipitation) == [2])
+        #expect(report.daily.map(\.minTemperature) == [name == "min" ? 1 : nil])
+        #expect(report.daily.map(\.maxTemperature) == [name == "max" ? 1 : nil])
+    }
+
     @Test("a place that is another one is refused, in each format")
     func swapped() async throws {
         let replies = [
@@ -183,6 +222,13 @@ import Testing
                 """),
             .text(
                 Self.xml.replacing("id=\"4364\"", with: "lat=\"49.12\" lng=\"55.79\""), type: "text/xml"),
+            .json(
+                """
+                {"location": {"lat": 49.12, "lon": 55.79}, "current": {"time": "2025-03-14T13:00:00",
+                "temperature_air": 2.4}}
+                """),
+            .text(
+                Self.xml.replacing("id=\"4364\"", with: "lat=\"49.12\" lon=\"55.79\""), type: "text/xml"),
         ]
         for reply in replies {
             #expect(
@@ -214,6 +260,50 @@ import Testing
         #expect(report.hourly.map(\.temperature) == [-1])
         #expect(report.hourly.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
         #expect(report.hourly.map(\.isDay) == [true])
+    }
+
+    @Test(
+        "version 4: steps have a column for each value, and the place's zone has either name",
+        arguments: ["timezone", "time_zone"])
+    func columns(zone: String) async throws {
+        let body = """
+            {"location": {"lat": 55.79, "lon": 49.12, "\(zone)": "Europe/Samara"},
+            "forecast": {"time": ["2025-03-14T15:00:00", "2025-03-14T18:00:00"], "temperature_air": [-1, 2],
+            "temperature_heat_index": [-5, -2], "humidity": [71, 80], "pressure": [757, 756],
+            "wind_speed": [3, 4], "wind_direction": [250, 360], "precipitation": [0.2, 0.3],
+            "icon_weather": ["n", "d_c3_r1"]}}
+            """
+        let report = try await ReplyScene(.gismeteo, .json(body)).report()
+
+        #expect(report.timeZone == ReportTimeZone(id: "Europe/Samara", offsetSeconds: 14_400))
+        #expect(
+            report.hourly == [
+                HourForecast(
+                    time: try Date(utc: "2025-03-14T11:00:00Z"), length: 3, temperature: -1, feelsLike: -5,
+                    humidity: 71, pressure: 1_009.25, windSpeed: 3, windDirection: 250, precipitation: 0.2,
+                    condition: Condition(.clear, wmo: 0), isDay: false),
+                HourForecast(
+                    time: try Date(utc: "2025-03-14T14:00:00Z"), length: 3, temperature: 2, feelsLike: -2,
+                    humidity: 80, pressure: 1_007.92, windSpeed: 4, windDirection: 0, precipitation: 0.3,
+                    condition: Condition(.rain, .light, wmo: 61), isDay: true),
+            ])
+    }
+
+    @Test(
+        "version 4: a column that is not as long as that of the times means that the reply is refused",
+        arguments: [("[71]", "an array of 1"), ("[71, 72, 73]", "an array of 3"), ("71", "71.0")])
+    func columnLength(column: String, told: String) async throws {
+        let body = """
+            {"forecast": {"time": ["2025-03-14T15:00:00", "2025-03-14T18:00:00"], "temperature_air": [1, 2],
+            "humidity": \(column)}}
+            """
+
+        #expect(
+            try await ReplyScene(.gismeteo, .json(body)).refusal()
+                == .malformed(
+                    detail: """
+                        gismeteo's reply does not make sense: forecast.humidity is \(told), not an array of 2
+                        """))
     }
 
     @Test(
@@ -389,12 +479,35 @@ import Testing
         #expect(scene.core.warnings == [])
     }
 
-    @Test("a search that found no city has no weather to tell")
-    func noCity() async throws {
-        let refusal = try await ReplyScene(.gismeteo, .text("<document></document>", type: "text/xml"))
-            .refusal()
+    @Test(
+        "the open XML: a storm, fog, and day and night by the icon",
+        arguments: [
+            (#"cl="3" pt="2" pr="1" ts="1" icon="d.c3.st""#, Condition(.thunderstorm, wmo: 95), true),
+            (#"cl="3" pt="0" pr="0" ph="45" icon="n.c3.mist""#, Condition(.fog, wmo: 45), false),
+            (#"cl="1" icon="c1""#, Condition(.mainlyClear, wmo: 1), nil),
+        ] as [(String, Condition, Bool?)])
+    func openXMLCodes(values: String, condition: Condition, isDay: Bool?) async throws {
+        let xml = """
+            <weather tzone="180"><location><fact valid="2025-03-14T13:00:00">
+            <values t="2" tc="-3" \(values)/></fact></location></weather>
+            """
+        let scene = try ReplyScene(.gismeteo, .text(xml, type: "text/xml"))
 
-        #expect(refusal == .notFound(detail: "gismeteo knows no city near the place"))
+        let current = try #require(try await scene.report(of: .kazan(in: nil)).current)
+        #expect(current.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+        #expect(current.feelsLike == -3)
+        #expect(current.condition == condition)
+        #expect(current.isDay == isDay)
+    }
+
+    @Test(
+        "a search that found no city has no weather to tell",
+        arguments: ["document", "items", "cities", "weather"])
+    func noCity(name: String) async throws {
+        let scene = try ReplyScene(.gismeteo, .text("<\(name)></\(name)>", type: "text/xml"))
+
+        #expect(
+            try await scene.refusal() == .notFound(detail: "gismeteo knows no city near the place"))
     }
 
     // MARK: Conditions

@@ -56,6 +56,26 @@ import Testing
     }
 
     @Test(
+        "a unit may go by another of its names",
+        arguments: [
+            ("celsius", "2.6"), ("degC", "2.6"), ("C", "2.6"), ("fahrenheit", "36.68"), ("F", "36.68"),
+            ("kelvin", "275.75"),
+        ])
+    func temperatureUnits(unit: String, told: String) async throws {
+        var reply = JSON(JSON.entry("2025-03-14T10:00:00Z", told, hour: JSON.block()))
+        reply.units = #"{"air_temperature": "\#(unit)"}"#
+
+        #expect(try await SourceScene(metNorway: reply).report().current?.temperature == 2.6)
+    }
+
+    @Test("degrees of the wind may be one degree", arguments: ["degrees", "degree"])
+    func directionUnits(unit: String) async throws {
+        let reply = JSON.now(#""wind_from_direction": 248"#, units: #"{"wind_from_direction": "\#(unit)"}"#)
+
+        #expect(try await SourceScene(metNorway: reply).report().current?.windDirection == 248)
+    }
+
+    @Test(
         "a temperature that can't be refuses the reply",
         arguments: [
             ("275.75", "275.75, not -95.0 to 60.0 °C"), ("-95.1", "-95.1, not -95.0 to 60.0 °C"),

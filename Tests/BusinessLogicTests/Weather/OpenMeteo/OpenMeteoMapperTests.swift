@@ -253,6 +253,22 @@ import Testing
         #expect(report.daily.first?.maxWindSpeed == 10)
     }
 
+    @Test("the weather now of before October 2023 has other names, too")
+    func olderNamesNow() async throws {
+        let reply = OpenMeteoJSON.current(
+            """
+            "relativehumidity_2m": 81, "weathercode": 71, "cloudcover": 96, "windspeed_10m": 12.6,
+            "winddirection_10m": 248, "windgusts_10m": 36
+            """,
+            units: #"{"windspeed_10m": "km/h", "windgusts_10m": "km/h"}"#)
+
+        let current = try #require(try await OpenMeteoScene(reply).report().current)
+
+        #expect((current.humidity, current.cloudCover) == (81, 96))
+        #expect((current.windSpeed, current.windDirection, current.windGust) == (3.5, 248, 10))
+        #expect(current.condition == Condition(.snow, .light, wmo: 71))
+    }
+
     // MARK: Values
 
     @Test(

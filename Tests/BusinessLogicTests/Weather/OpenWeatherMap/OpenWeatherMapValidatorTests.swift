@@ -69,6 +69,12 @@ import Testing
         let day = try await SourceScene(openWeatherMap: days).report().daily.first
         #expect(day?.minTemperature == -2.65)
         #expect(day?.maxTemperature == 7)
+
+        let moment = #"{"dt": \#(JSON.now), "temp": 275.75}"#
+        let hourly = SourceScene(openWeatherMap: JSON.oneCall(["hourly": "[\(moment)]"]))
+        #expect(try await hourly.report().hourly.map(\.temperature) == [2.6])
+        let current = SourceScene(openWeatherMap: JSON.oneCall(["current": moment]))
+        #expect(try await current.report().current?.temperature == 2.6)
     }
 
     @Test("one temperature too high among others is no kelvin, and the reply is refused")

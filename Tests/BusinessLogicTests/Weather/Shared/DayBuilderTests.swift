@@ -168,4 +168,16 @@ import Testing
         #expect(
             Set(severities.flatMap(\.self)).count == Condition.Kind.allCases.count * intensities.count)
     }
+
+    @Test("what hinders people more is the worse weather")
+    func worse() {
+        let order: [Condition.Kind] = [
+            .unknown, .clear, .mainlyClear, .partlyCloudy, .overcast, .haze, .smoke, .dust, .mist, .fog,
+            .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleetShowers, .sleet, .blowingSnow,
+            .freezingDrizzle, .freezingRain, .hail, .thunderstorm, .thunderstormWithHail, .squall, .tornado,
+        ]
+
+        #expect(
+            Condition.Kind.allCases.sorted { Condition($0).severity < Condition($1).severity } == order)
+    }
 }

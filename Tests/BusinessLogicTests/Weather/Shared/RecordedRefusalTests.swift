@@ -38,4 +38,23 @@ import Testing
         #expect(hours.first?.isDay == false)
         #expect(hours.first?.condition.kind == .clear)
     }
+
+    @Test(
+        "a good reply is read though its type is vague, in each format of services that send such types",
+        arguments: [
+            "text/plain; charset=utf-8", "text/json", "text/javascript", "Application/JavaScript",
+            "application/octet-stream",
+        ])
+    func vagueType(type: String) async throws {
+        let vague: [WeatherProvider] = [.yandex, .gismeteo, .yahoo]
+        for format in try ReplyFormat.all() where vague.contains(format.provider) {
+            let whole = try await format.scene().report()
+            var response = format.parts[0].response
+            response.headers = [HTTPField("Content-Type", type)]
+
+            let report = try await format.scene(replacing: 0, with: response).report()
+
+            #expect(report == whole, "\(format.name)")
+        }
+    }
 }

@@ -15,11 +15,28 @@ import Testing
             ("Sat, 29 Feb 2025 00:00:00 GMT", nil), ("Fri, 14 Mar 2025 24:00:00 GMT", nil),
             ("Fri, 14 Mär 2025 10:01:37 GMT", nil), ("Fri, 14 Mar 2025 10:01:37 CET", nil), ("0", nil),
             ("-1", nil),
+            ("Fri, 14 Mar 2025 23:59:60 GMT", "2025-03-15T00:00:00Z"), ("Fri, 14 Mar 2025 10:60:00 GMT", nil),
+            ("Fri, 14 Mar 2025 10:01:61 GMT", nil),
         ])
     func header(text: String, expected: String?) throws {
         let receivedAt = try Date(utc: "2025-03-14T10:15:00Z")
 
         #expect(HTTPDate(text, receivedAt: receivedAt)?.date == (try expected.map { try Date(utc: $0) }))
+    }
+
+    @Test("a month has its English name of three letters, in each of the three forms of a header's date")
+    func months() throws {
+        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let receivedAt = try Date(utc: "2025-03-14T10:15:00Z")
+        for (index, name) in names.enumerated() {
+            let expected = try Date(utc: "2025-\(index < 9 ? "0" : "")\(index + 1)-06T08:49:37Z")
+            for text in [
+                "Sun, 06 \(name) 2025 08:49:37 GMT", "Sunday, 06-\(name)-25 08:49:37 GMT",
+                "Sun \(name)  6 08:49:37 2025",
+            ] {
+                #expect(HTTPDate(text, receivedAt: receivedAt)?.date == expected, "\(text)")
+            }
+        }
     }
 
     @Test(
@@ -288,9 +305,8 @@ import Testing
         #expect(throws: WeatherError.notFound(detail: notFound)) {
             try check.xml(reply("<a/>", status: 404), receivedAt: .distantPast)
         }
-        #expect(
-            try check.xml(reply("<a/>", type: "application/rss+xml; charset=utf-8"), receivedAt: .distantPast)
-                .name
-                == "a")
+        for type in ["application/rss+xml; charset=utf-8", "application/xml", "Text/XML"] {
+            #expect(try check.xml(reply("<a/>", type: type), receivedAt: .distantPast).name == "a")
+        }
     }
 }

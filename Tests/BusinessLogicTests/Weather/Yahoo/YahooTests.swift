@@ -175,6 +175,14 @@ import Testing
         #expect(report.current?.time == (try Date(utc: expected)))
     }
 
+    @Test("RSS: a city without a time zone has that of the letters behind the time")
+    func abbreviation() async throws {
+        let report = try await scene(rss: []).report(of: .kazan(in: nil))
+
+        #expect(report.timeZone.offsetSeconds == 10_800)
+        #expect(report.current?.time == (try Date(utc: "2025-03-14T10:00:00Z")))
+    }
+
     @Test(
         "RSS: a unit that is not known is no number, and one that is missing is of the same system as the others"
     )
@@ -447,6 +455,24 @@ import Testing
             try await ReplyScene(.yahoo, .json(#"{"error": {"lang": "en-US", "description": "No tables"}}"#))
                 .refusal()
                 == .unavailable(detail: "yahoo is out of order: “No tables”"))
+    }
+
+    @Test(
+        "an error inside that is about who asks is told as that, wherever it says why",
+        arguments: [
+            (#"{"error": {"description": "OAuth is needed"}}"#, "OAuth is needed"),
+            (#"{"error": {"message": "Wrong credentials"}}"#, "Wrong credentials"),
+            (#"{"error": "Not authorised"}"#, "Not authorised"),
+            (#"{"description": "Unauthorized"}"#, "Unauthorized"),
+            (#"{"message": "Authorize first"}"#, "Authorize first"),
+            ("<error><description>Unauthorized</description></error>", "Unauthorized"),
+        ])
+    func unauthorized(body: String, said: String) async throws {
+        let type = body.hasPrefix("<") ? "text/xml" : "application/json"
+
+        #expect(
+            try await ReplyScene(.yahoo, .text(body, type: type)).refusal()
+                == .unauthorized(detail: "yahoo does not accept the request: “\(said)”"))
     }
 
     @Test(

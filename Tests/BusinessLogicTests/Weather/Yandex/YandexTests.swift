@@ -229,6 +229,9 @@ import Testing
                 "\"hour_ts\": 1741903200", "\"hour_ts\": 1741899600",
                 "the hour at 2025-03-13T21:00:00Z is not later than the one before"
             ),
+            (
+                "\"lat\": 55.7499,\n  \"lon\": 49.1263", "\"x\": 0", "info.lat or info.lon is missing"
+            ),
         ])
     func refused(old: String, new: String, why: String) async throws {
         let error = try await scene(replacing: [(old, new)]).refusal()
@@ -536,6 +539,11 @@ import Testing
             ("no", "FORBIDDEN", "unauthorized"),
             ("Too many requests", "", "rateLimited"), ("oops", "INTERNAL_SERVER_ERROR", "unavailable"),
             ("Location not found", "", "notFound"),
+            ("no", "UNAUTHENTICATED", "unauthorized"), ("Unauthorized", "", "unauthorized"),
+            ("Access denied", "", "unauthorized"), ("Wrong API key", "", "unauthorized"),
+            ("Rate limit exceeded", "", "rateLimited"), ("no", "RATE_LIMITED", "rateLimited"),
+            ("Quota exceeded", "", "rateLimited"), ("no", "NOT_FOUND", "notFound"),
+            ("Timeout", "", "unavailable"), ("Service unavailable", "", "unavailable"),
         ])
     func graphQLErrors(message: String, code: String, name: String) async throws {
         let body =

@@ -118,6 +118,20 @@ struct CatalogTests {
         #expect(base.clock.name == "double")
     }
 
+    @Test("when the other's component throws, what was swapped before it is back, and the error is told")
+    func otherThrows() async {
+        let base = CoreBase()
+        let catalog = Catalog<any CoreLayer>(
+            "core", Component("clock", \.clock), Component(async: "plain") { try $0.plain })
+
+        await #expect {
+            try await catalog.swap(async: ["clock", "plain"], of: base, for: CoreDouble())
+        } throws: {
+            "\($0)" == "core.plain cannot be swapped: the other assembly's one failed with: Refusal()"
+        }
+        #expect(base.clock.name == "system")
+    }
+
     @Test("a component of a main-actor layer")
     @MainActor func mainActor() throws {
         let base = StoryBase()
@@ -162,6 +176,15 @@ struct CatalogTests {
             try core.swap(["link"], of: CoreBase(), for: CoreDouble())
         } throws: {
             "\($0)" == "core.link cannot be swapped: it is asked for with await; use swap(async:of:for:)"
+        }
+    }
+
+    @Test("what is no assembly is named")
+    @MainActor func noAssembly() {
+        #expect {
+            try stories.swap(["screen"], of: StoryDouble(), for: StoryBase())
+        } throws: {
+            "\($0)" == "components of stories cannot be swapped in StoryDouble, which is no Assembly"
         }
     }
 

@@ -85,6 +85,8 @@ struct ConfigurationTests {
             ("{ \"a\": \"\\ud83d\" }", "1:8: the text has a half of a character"),
             ("{ \"a\": [1", "1:10: expected ]"),
             ("{ \"a\": 1", "1:9: expected }"),
+            ("{ \"a\": \"b\nc\" }", "1:10: a text must not have line ends or control characters"),
+            (String(repeating: "{\"a\":", count: 65), "1:321: objects are too deep"),
         ])
     func mistakes(text: String, mistake: String) {
         #expect {
@@ -231,6 +233,10 @@ struct ConfigurationTests {
         #expect(read(#"{ "a": 5, "a": {} }"#) == "f:1:11: a is set twice")
         #expect(read(#"{ "d": {} }"#) == "f:1:3: there is no setting d; there are a, b.c")
         #expect(read(#"{ "b": {} }"#) == "0 0")
+
+        #expect(
+            read(#"{ "a": [1, "]", [2]], "b": {"c": 1} }"#)
+                == #"f:1:3: "[1, \"]\", [2]]" of a is not a whole number"#)
     }
 
     @Test("an escape is four digits, without a sign")
@@ -240,6 +246,68 @@ struct ConfigurationTests {
         } throws: {
             "\($0)".hasSuffix("\n  f:1:4: there is no such escape")
         }
+    }
+
+    private func value<Value: Configurable>(_ text: String, as type: Value.Type) -> Value? {
+        try? Configuration(.json("{ \"a\": \(text) }", named: "f")).read(Key<Value>("a"), as: { $0 })
+    }
+
+    @Test("a setting of a file is of the kind of its type, and a variable may be meant as any")
+    func kinds() throws {
+        #expect(value("true", as: Bool.self) == true)
+        #expect(value("false", as: Bool.self) == false)
+        #expect(value("7", as: Int.self) == 7)
+        #expect(value("2.5", as: Double.self) == 2.5)
+        #expect(value("\"7\"", as: String.self) == "7")
+        #expect(value("\"true\"", as: Bool.self) == nil)
+        #expect(value("\"7\"", as: Int.self) == nil)
+        #expect(value("\"2.5\"", as: Double.self) == nil)
+        #expect(value("7", as: String.self) == nil)
+        #expect(value("true", as: String.self) == nil)
+        let variables = Source.environment(["A": "true", "B": "7", "C": "2.5"])
+        #expect(
+            try Configuration(variables).read(Key<Bool>("a"), Key<Int>("b"), Key<Double>("c")) {
+                "\($0) \($1) \($2)"
+            }
+                == "true 7 2.5")
+    }
+
+    @Test(
+        "a number is one as JSON writes it",
+        arguments: [
+            ("0", 0), ("-0.5", -0.5), ("10", 10), ("1e3", 1000), ("1E+3", 1000), ("1.5e-3", 0.0015),
+            ("01", nil), ("+1", nil), ("1.", nil), (".5", nil), ("-", nil), ("1e", nil), ("0x10", nil),
+            ("NaN", nil), ("1e999", nil),
+        ] as [(String, Double?)])
+    func numbers(text: String, number: Double?) { #expect(value(text, as: Double.self) == number) }
+
+    @Test("a text may have every escape of JSON, and characters of two halves")
+    func texts() {
+        #expect(
+            value(#""\" \\ \/ \b \f \n \r \t \u00e9 \ud83c\udfdd é""#, as: String.self)
+                == "\" \\ / \u{8} \u{C} \n \r \t é \u{1F3DD} é")
+    }
+
+    @Test("lines may end as on Windows, and values stand apart by tabs or by nothing")
+    func spaces() throws {
+        let text = "{\r\n\t\"a\":1,\r\n\t\"b\"\t:\t{\"c\":2}\r\n}\r\n"
+
+        #expect(
+            try Configuration(.json(text, named: "f")).read(Key<Int>("a"), Key<Int>("b.c")) { [$0, $1] }
+                == [1, 2])
+    }
+
+    @Test("a long file is read to its end")
+    func longFile() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let text = #"{ "a": ""# + String(repeating: "x", count: 10_000) + #"", "b": 2 }"#
+        try Data(text.utf8).write(to: file)
+
+        let read = try Configuration(.file(file.path)).read(Key<String>("a"), Key<Int>("b")) {
+            ($0.count, $1)
+        }
+        #expect(read == (10_000, 2))
     }
 
     @Test("a file of another encoding is told, and not read as something else")
@@ -270,6 +338,13 @@ struct ConfigurationTests {
             _ = try Configuration(.file(path)).read(Key<Int>("a", default: 0), as: { $0 })
         } throws: {
             "\($0)".hasSuffix("\n  \(path):1:1: expected an object")
+        }
+
+        let folder = FileManager.default.temporaryDirectory.path
+        #expect {
+            _ = try Configuration(.file(folder, mustExist: false)).read(Key<Int>("a", default: 0), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  \(folder): the file cannot be read")
         }
     }
 }

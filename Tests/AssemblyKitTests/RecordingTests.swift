@@ -290,6 +290,61 @@ struct RecordingTests {
                 """)
     }
 
+    final class Hotel: Assembly {
+        let components = Components()
+        var guest: Node { objectGraph { Node("guest") } }
+        var room: Node { weakSingleton { Node("room") } }
+        func floor(for number: Int) -> Node { singleton(for: number) { Node("floor") } }
+
+        var roomOfGuest: Node { weakSingleton { Node(guest.name) } }
+        func floorOfRoom(for number: Int) -> Node { singleton(for: number) { Node(room.name) } }
+        var houseOfFloor: Node { singleton { Node(floor(for: 1).name) } }
+        var guestOfRoom: Node { objectGraph { Node(room.name) } }
+        var roomOfFloor: Node { weakSingleton { Node(floor(for: 1).name) } }
+    }
+
+    @Test("each scope that lives longer than what it was given is found, and no other")
+    func captives() async {
+        let catalog = Catalog<Hotel>(
+            "hotel", Component("roomOfGuest", \.roomOfGuest),
+            Component("floorOfRoom", for: 1) { $0.floorOfRoom(for: $1) },
+            Component("houseOfFloor", \.houseOfFloor), Component("guestOfRoom", \.guestOfRoom),
+            Component("roomOfFloor", \.roomOfFloor))
+
+        let findings = await verify(catalog, of: Hotel())
+
+        #expect(
+            findings.map(\.problem) == [
+                "Hotel.roomOfGuest is a weak singleton and was given Hotel.guest, which is of the object graph",
+                "Hotel.floorOfRoom(for:) is a singleton with a key and was given Hotel.room, which is a weak singleton",
+                "Hotel.houseOfFloor is a singleton and was given Hotel.floor(for:), which is a singleton with a key",
+            ])
+    }
+
+    final class Unsteady: Assembly {
+        let components = Components()
+        let counter = Counter()
+        let one = Node("one")
+        var held: Node {
+            counter.next()
+            return weakSingleton(for: counter.value) { Node("") }
+        }
+        var fresh: Node { prototype { one } }
+    }
+
+    @Test("a weak singleton that is another while it is held, and a prototype that is the same, are found")
+    func identities() async {
+        let catalog = Catalog<Unsteady>("unsteady", Component("held", \.held), Component("fresh", \.fresh))
+
+        let findings = await verify(catalog, of: Unsteady())
+
+        #expect(
+            findings.map(\.problem) == [
+                "Unsteady.held is a weak singleton, yet not the same twice while it is held",
+                "Unsteady.fresh is a prototype, yet the same twice",
+            ])
+    }
+
     @Test("an edge that goes up, or to another assembly of the layer, is found")
     func layers() async {
         let lower = LowerBase()

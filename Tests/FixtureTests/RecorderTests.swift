@@ -156,6 +156,11 @@ import Testing
                 LoopbackReply(json: "{}", delivery: .truncated(afterBytes: 1)),
                 "open-meteo can't be recorded: the reply broke off"
             ),
+            (
+                LoopbackReply(401, json: "{}"),
+                "refuses, with status 401: “{}”.\nhelp: see that the key (OPEN_METEO_KEY)"
+            ),
+            (LoopbackReply(599), "refuses, with status 599: “”.\nhelp: the service is out of order"),
         ])
     func noFixture(reply: LoopbackReply, text: String) async throws {
         let service = try await FakeProviderServer()
@@ -251,5 +256,75 @@ private struct FakeProviderServer {
                 "HOME": home.url.path, "OPEN_METEO_URL": url ?? server.url.absoluteString,
                 "OPEN_METEO_KEY": key, "OPEN_METEO_DEADLINE": "600", "OPEN_METEO_GEOCODING_DEADLINE": "600",
             ])
+    }
+
+    @Test(
+        "what is called as secrets are is removed, in JSON and in an address",
+        arguments: [
+            "apikey", "api_key", "api-key", "x-api-key", "token", "refresh_token", "secret", "client_secret",
+            "password", "signature", "key", "appid", "app_id", "app-id", "session", "sessionid", "session_id",
+            "session-id", "sig", "auth", "authorization",
+        ])
+    func secretNames(name: String) throws {
+        let redaction = Redaction(
+            of: HTTPRequest("GET", try #require(URL(string: "https://example.com"))))
+
+        for name in [name, name.uppercased()] {
+            #expect(redaction.text(#"{"\#(name)" : "planted", "a": 1}"#) == #"{"\#(name)" : "•••", "a": 1}"#)
+            #expect(redaction.text(#"{"\#(name)": 2718}"#) == #"{"\#(name)": "•••"}"#)
+            #expect(redaction.text("/v1?a=1&\(name)=planted&b=2") == "/v1?a=1&\(name)=•••&b=2")
+            #expect(redaction.text("/v1?\(name)=planted") == "/v1?\(name)=•••")
+        }
+    }
+
+    @Test("what only sounds like a secret stays, and what is none of the program's headers goes")
+    func headers() throws {
+        let redaction = Redaction(
+            of: HTTPRequest("GET", try #require(URL(string: "https://example.com"))))
+        let kept = [
+            "Age", "Cache-Control", "Content-Language", "Content-Type", "Date", "Deprecation", "ETag",
+            "Expires",
+            "Last-Modified", "Location", "Retry-After", "Sunset", "Warning", "RateLimit-Limit",
+            "RateLimit-Remaining", "RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining",
+            "X-RateLimit-Reset",
+        ]
+        let others = ["Set-Cookie", "Server", "X-Request-Id", "X-Forwarded-For", "Authorization"]
+
+        let headers = redaction.headers((kept + others).map { HTTPField($0, "7") })
+
+        #expect(headers.keys.sorted() == kept.sorted())
+        #expect(redaction.text(#"{"keyboard": "a", "author": "b"}"#) == #"{"keyboard": "a", "author": "b"}"#)
+        #expect(redaction.text("Basic cGxhbnRlZDpwbGFudGVk") == "Basic •••")
+    }
+
+    private static let parts: [(WeatherProvider, [String: WeatherPart])] = [
+        (.openMeteo, ["forecast.json": .whole]), (.metNorway, ["forecast.json": .whole]),
+        (.openWeatherMap, ["current.json": .current, "forecast5.json": .steps]),
+        (.yandex, ["forecast.json": .whole]),
+        (
+            .gismeteo,
+            ["v2-current.json": .current, "v2-forecast.json": .steps, "v2-forecast-aggregate.json": .days]
+        ),
+        (.yahoo, ["forecast.json": .whole]),
+    ]
+
+    @Test("each file gets the part of the answer that it is named after", arguments: parts)
+    func questions(provider: WeatherProvider, parts: [String: WeatherPart]) async throws {
+        let core = CoreDouble(conditions: Conditions(time: ManualTime()))
+        let reply = try await core.weatherClient(for: provider).forecast(
+            WeatherQuery(latitude: 55.75, longitude: 49.1497))
+        var expected = try parts.mapValues { try reply.response($0).body }
+        if provider == .openMeteo {
+            expected["geocoding.json"] = try await core.geocoder.places(PlaceQuery(name: "Kazan")).body
+        }
+
+        let folder = "providers/\(provider.rawValue)/recorded/"
+        var asked: [String: Data] = [:]
+        for question in Question.all(for: provider) {
+            #expect(question.file.hasPrefix(folder))
+            asked[String(question.file.dropFirst(folder.count))] = try await question.ask(core).body
+        }
+
+        #expect(asked == expected)
     }
 }

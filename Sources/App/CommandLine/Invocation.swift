@@ -60,8 +60,11 @@ extension Invocation {
                 isHere = true
             case "--to" where words.first == Command.subscribe.rawValue:
                 let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
-                guard let value, !value.isEmpty else { throw UsageError.noKind }
-                kinds += value.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+                let words = (value ?? "").split(separator: ",").map { String($0).trimmed }.filter {
+                    !$0.isEmpty
+                }
+                guard !words.isEmpty else { throw UsageError.noKind }
+                kinds += words
             case "--provider" where words.first == Command.show.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }

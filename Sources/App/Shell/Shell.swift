@@ -82,7 +82,7 @@ internal import Presentation
             case .keys(let keys):
                 news = nil
                 if let end = press(keys) { return end }
-            case .paste(let text): controller?.paste(text)
+            case .paste(let text): if keysPage == nil, !showsDetails { controller?.paste(text) }
             case .resized: break
             case .stopped: stop()
             case .continued: resume()
@@ -108,6 +108,7 @@ internal import Presentation
         controller?.cover()
         shown = top
         keysPage = nil
+        details = nil
         let controller = controllers[top] ?? presentation.controller(for: top, changes)
         controllers[top] = controller
         controller.enter { [weak self] in self?.drawSoon() }

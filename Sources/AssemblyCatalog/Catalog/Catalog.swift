@@ -97,7 +97,8 @@ public struct Catalog<Layer> {
 
     private func owner(_ assembly: Layer) throws(CatalogError) -> any Assembly {
         guard let owner = assembly as? any Assembly else {
-            throw .notAnAssembly(catalog: name, type: "\(type(of: assembly))")
+            // As Any: of an existential, the type would be that of the existential itself.
+            throw .notAnAssembly(catalog: name, type: "\(type(of: assembly as Any))")
         }
         return owner
     }

@@ -7,6 +7,8 @@ internal import Presentation
     var router: ToolsRouter?
     private let pages: ToolPages
     private var lines: [ToolContent.Line] = []
+    /// The page whose rows are in sight.
+    private var shown: ToolPage?
     private var readers: [Int: AsyncStream<ToolsState>.Continuation] = [:]
     private var readerCount = 0
     private var lastQuestion = 0
@@ -35,7 +37,7 @@ internal import Presentation
 
     func appear() async {
         guard !Task.isCancelled else { return }
-        await showPage(selecting: state.selection ?? 0)
+        await showPage(selecting: nil)
     }
 
     func layOut(rows: Int) {
@@ -60,7 +62,10 @@ internal import Presentation
         switch selectedLine?.action {
         case .step(let step)?: step(1)
         case .perform(let action)?: action()
-        case .open(let page)?: return await router?.open(page) ?? ()
+        case .open(let page)?:
+            // While a page is read, the rows in sight are those of the one before.
+            guard router?.page == shown else { return }
+            return await router?.open(page) ?? ()
         case .none?, nil: return
         }
         await appear()
@@ -71,15 +76,15 @@ internal import Presentation
         await showPage(selecting: 0)
     }
 
-    /// Shows what stands on the router's page now, with this row selected or the last.
-    func showPage(selecting index: Int) async {
+    /// Shows what stands on the router's page now, with this row selected or the last; nil leaves the selection.
+    func showPage(selecting index: Int?) async {
         guard let page = router?.page else { return }
         lastQuestion += 1
         let question = lastQuestion
         do {
             let content = try await pages.content(of: page)
             guard question == lastQuestion else { return }
-            lines = content.lines
+            (lines, shown) = (content.lines, page)
             var state = state
             state.phase = .loaded
             state.title = content.title
@@ -87,12 +92,22 @@ internal import Presentation
             state.notice = nil
             state.window.resize(total: lines.count)
             self.state = state
-            select(index)
+            select(index ?? self.state.selection ?? 0)
         } catch {
             guard question == lastQuestion, !(error is CancellationError) else { return }
             let notice = Notice(.error, "The store can't be read: \(error)")
-            if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
+            if shown == page { state.notice = notice } else { fail(notice) }
         }
+    }
+
+    /// Shows why a page can't be read, in the place of its rows.
+    private func fail(_ notice: Notice) {
+        (lines, shown) = ([], nil)
+        var state = state
+        (state.phase, state.notice) = (.failed(notice), nil)
+        (state.rows, state.selection) = ([], nil)
+        state.window.resize(total: 0)
+        self.state = state
     }
 
     private var selectedLine: ToolContent.Line? { state.selection.map { lines[$0] } }

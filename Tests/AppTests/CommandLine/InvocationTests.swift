@@ -62,7 +62,7 @@ internal import Testing
             (["help"], .help(nil)),
             (["help", "show"], .help(.show)),
             (["show", "-h"], .help(.show)),
-            (["--version"], .version),
+            (["--version"], .version), (["-V"], .version), (["-h"], .help(nil)),
         ] as [([String], Invocation)])
     func words(arguments: [String], invocation: Invocation) throws {
         #expect(try Invocation(arguments: arguments) == invocation)
@@ -98,6 +98,25 @@ internal import Testing
         try expect(text.joined(separator: "\n\n"), isFixture: "command-line/wrong-use.txt")
     }
 
+    @Test(
+        "an option that takes no value is refused with one",
+        arguments: ["--help", "-h", "--version", "-V", "--json", "--explain", "--here"])
+    func noValue(option: String) {
+        #expect(throws: UsageError(valueFor: option)) {
+            try Invocation(arguments: ["show", "kazan", "\(option)=no"])
+        }
+    }
+
+    @Test("a name has two hundred characters at most")
+    func longestName() throws {
+        let name = String(repeating: "x", count: 200)
+
+        #expect(try Invocation(arguments: ["add", name]) == .ask(.add(name), json: false))
+        #expect(throws: UsageError(tooLong: name + "x", limit: 200)) {
+            try Invocation(arguments: ["add", name + "x"])
+        }
+    }
+
     @Test("blanks around what is written mean nothing")
     func blanks() throws {
         #expect(
@@ -109,6 +128,13 @@ internal import Testing
             try Invocation(arguments: ["settings", "--wind", " mph "])
                 == .ask(.settings([.wind: "mph"]), json: false))
         #expect(try Invocation(arguments: ["show", "--", " -x "]) == .ask(.show("-x"), json: false))
+    }
+
+    @Test("what is to be told is at least one word", arguments: [",", " , ", ""])
+    func noKinds(value: String) {
+        #expect(throws: UsageError.noKind) {
+            try Invocation(arguments: ["subscribe", "kazan", "--to", value])
+        }
     }
 
     @Test("a slip of the finger is recognised, another word is not")

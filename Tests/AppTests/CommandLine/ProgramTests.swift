@@ -72,6 +72,16 @@ internal import Testing
         #expect(call.answers.dropLast().last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
     }
 
+    @Test("into a file or a pipe no bell is rung")
+    func noBell() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            @MainActor in
+            Console.standard(environment: [:]).ring()
+        }
+
+        #expect(result?.standardOutputContent.contains(0x07) == false)
+    }
+
     @Test("settings are printed by the words that change them")
     func settings() async {
         let call = Call()
@@ -155,9 +165,12 @@ internal import Testing
         #expect(await call.run(["sign-in", "ann@example.org"]) == .signal(Signals.interrupt))
     }
 
-    @Test("a program that can't be put together says why, with the status of that")
-    func noStart() async {
-        let call = Call()
+    @Test(
+        "a program that can't be put together says why, with the status of that",
+        arguments: [(["list"], false), (["sign-in", "ann@example.org"], false), ([], true)]
+            as [([String], Bool)])
+    func noStart(arguments: [String], isInteractive: Bool) async {
+        let call = Call(isInteractive: isInteractive)
         let program = Program(
             environment: ["DOUBLE": "nobody"], console: call.console,
             start: { environment throws(StartError) in
@@ -167,10 +180,11 @@ internal import Testing
             },
             showScreens: { _ in .quit })
 
-        #expect(await program.run(["list"]) == .status(64))
+        #expect(await program.run(arguments) == .status(64))
         #expect(call.remarks.count == 1)
         #expect(call.remarks.first?.contains("“nobody”") == true)
         #expect(call.remarks.first?.contains("\nhelp: ") == true)
+        #expect(call.questions.isEmpty && call.answers.isEmpty)
     }
 
     /// Shows the weather of the place, and an hour later again, without a network.
@@ -245,14 +259,20 @@ internal import Testing
                 """)
     }
 
-    @Test("a slow answer prints what is waited for; a fast one does not")
-    func wait() async {
+    @Test(
+        "a slow answer prints what is waited for; a fast one does not",
+        arguments: [
+            (["show", "kazan"], "the weather in kazan"), (["add", "nowhere"], "places called nowhere"),
+            (["show", "--here"], "the weather where you are"),
+            (["sign-in", "ann@example.org"], "the server"),
+        ] as [([String], String)])
+    func wait(arguments: [String], subject: String) async {
         let call = Call(list: [])
         call.conditions.current = .hang
 
-        let answer = Task { await call.run(["show", "kazan"], isImpatient: true) }
+        let answer = Task { await call.run(arguments, isImpatient: true) }
         await call.time.waitForSleepers()
-        await call.seeRemark("Waiting for the weather in kazan …")
+        await call.seeRemark("Waiting for \(subject) …")
         answer.cancel()
         _ = await answer.value
 

@@ -14,6 +14,11 @@ internal import Testing
             ("👩‍🚀", 2),
             ("👨‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("⚡", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2),
             ("\u{200B}", 0), ("\u{1B}", 0), ("\t", 0), ("𠀀", 2), ("☰", 2),
+            ("\u{2329}\u{232A}", 4), ("\u{2630}\u{2637}", 4), ("\u{268A}\u{268F}", 4), ("\u{2E80}", 2),
+            ("\u{3000}", 2), ("、", 2), ("\u{303E}", 2), ("\u{303F}", 1), ("\u{A4C6}", 2), ("\u{A960}", 2),
+            ("\u{F900}", 2), ("\u{FE10}\u{FE19}", 4), ("\u{FE30}", 2), ("\u{FF60}", 2), ("\u{FF61}", 1),
+            ("\u{FFE0}\u{FFE6}", 4), ("\u{16FE0}", 2), ("\u{17000}", 2), ("\u{1AFF0}", 2), ("\u{1B000}", 2),
+            ("\u{1D300}", 2), ("\u{1F202}", 2), ("\u{30000}", 2), ("\u{115F}", 2),
         ])
     func columns(text: String, columns: Int) { #expect(text.columns == columns) }
 
@@ -58,6 +63,11 @@ internal import Testing
             ("Ürümqi −3°", "Urumqi -3"), ("05:56 – 17:37", "05:56 - 17:37"),
             ("São Paulo · Łódź", "Sao Paulo | Lodz"), ("Владивосток", "Vladivostok"),
             ("Suðurnes, Þingvellir, Đà Nẵng", "Sudurnes, Thingvellir, Da Nang"),
+            ("Tromsø, Øygarden, Læsø, Ærø", "Tromso, Oygarden, Laeso, Aero"),
+            ("Gießen, Wałbrzych, Đurđevac, Aydın", "Giessen, Walbrzych, Durdevac, Aydin"),
+            ("Alþingi, Ðal, Œuf, bœuf, Ħamrun, Għarb", "Althingi, Dal, Oeuf, boeuf, Hamrun, Gharb"),
+            ("it’s “so” — × • …", "it's \"so\" - x * ..."), ("↑↓←→", "^v<>"),
+            ("1\u{A0}000\u{202F}km", "1 000 km"),
         ])
     func folding(text: String, result: String) { #expect(Symbols.ascii.readable(text) == result) }
 }

@@ -159,6 +159,16 @@ internal import Testing
         #expect(page.contentArea(above: short) == area)
     }
 
+    @Test("what is waited for stands in the header of any screen, behind the rest")
+    func wait() throws {
+        let state = try #require(Gallery.cities.state(named: "loaded"))
+        var page = Page(size: .standard, theme: .text)
+        page.wait = "waiting to save"
+
+        #expect(page.cities(state).text.contains("8 cities · waiting to save\n"))
+        #expect(page.about(AboutState()).text.contains(" waiting to save\n"))
+    }
+
     @Test("in a low window the selected setting or service is in sight", arguments: [6, 8, 10, 12])
     func lowSettings(rows: Int) throws {
         let scene = try #require(Gallery.settings.first { !$0.state.providers.isEmpty })
@@ -168,6 +178,17 @@ internal import Testing
             state.selection = selection
             #expect(page.settings(state).text.contains("›"), "\(selection) of \(rows) rows")
         }
+    }
+
+    @Test("in a narrow window nothing stands over the name of a place", arguments: [24, 32, 40, 60])
+    func narrowPlaces(columns: Int) throws {
+        let state = try #require(Gallery.addPlace.state(named: "here"))
+        let page = Page(size: Size(columns: columns, rows: 12), theme: .text)
+
+        let text = page.addPlace(state.laidOut(rows: 5)).text
+
+        let line = try #require(text.split(separator: "\n").first { $0.contains("in the list") })
+        #expect(line.contains("› Kathmandu  ") || line.contains("…  "), "\(line)")
     }
 
     @Test("what the settings have to say comes before why the selected service failed last")
@@ -253,6 +274,63 @@ internal import Testing
         #expect(frame.ansi(.text) == "abc")
     }
 
+    @Test("each style has its rendition, in colours and without")
+    func renditions() {
+        let table: [(Style, inColours: String?, without: String?)] = [
+            (.plain, nil, nil), (.dim, "2", "2"), (.strong, "1", "1"), (.title, "1", "1"),
+            (.accent, "36", "1"), (.selected, "7", "7"), (.warm, "33", nil), (.cool, "94", nil),
+            (.vivid, "35", nil), (.done, "32", nil), (.warning, "33", "1"), (.failure, "1;31", "1"),
+        ]
+        #expect(table.map(\.0) == Style.allCases)
+        for (style, inColours, without) in table {
+            #expect(Theme.full.rendition(of: style) == inColours, "\(style)")
+            let monochrome = Theme(colours: .monochrome, symbols: .unicode)
+            #expect(monochrome.rendition(of: style) == without, "\(style)")
+            #expect(Theme.text.rendition(of: style) == nil)
+        }
+    }
+
+    @Test("the selected row, and no other, looks selected")
+    func selectedRow() throws {
+        let page = Page(size: .standard, theme: .text)
+        let frames = [
+            page.cities(try #require(Gallery.cities.state(named: "wide"))),
+            page.addPlace(try #require(Gallery.addPlace.state(named: "results"))),
+            page.settings(try #require(Gallery.settings.state(named: "loaded"))),
+            page.notifications(try #require(Gallery.notifications.state(named: "loaded"))),
+            page.tools(try #require(Gallery.tools.state(named: "menu"))),
+        ]
+        for frame in frames {
+            let selected = frame.rows.indices.filter { frame.rows[$0].contains { $0.style == .selected } }
+            let pointed = frame.rows.indices.filter { frame.rows[$0].contains { $0.text == "›" } }
+            #expect(selected.count == 1 && selected == pointed, "\(frame.text)")
+        }
+    }
+
+    @Test("old weather is faint, its age a warning, and why there is none a failure")
+    func styles() throws {
+        let page = Page(size: .standard, theme: .text)
+        let stale = page.cities(try #require(Gallery.cities.state(named: "stale")))
+        let failed = page.cities(try #require(Gallery.cities.state(named: "partly-failed")))
+
+        #expect(style(of: "light snow", in: stale) == .dim)
+        #expect(style(of: "−3°", in: stale) == .dim)
+        #expect(style(of: "2 h old", in: stale) == .warning)
+        #expect(style(of: "open-meteo can't be reached", in: stale) == .warning)
+        #expect(style(of: "the service did not answer", in: failed) == .failure)
+        #expect(style(of: "partly cloudy", in: failed) == .plain)
+    }
+
+    /// How a text is drawn where it stands first.
+    private func style(of text: String, in frame: Frame) -> Style? {
+        for row in frame.rows {
+            for column in row.indices where row[column...].map(\.text).joined().hasPrefix(text) {
+                return row[column].style
+            }
+        }
+        return nil
+    }
+
     @Test(
         "the environment says how a frame looks",
         arguments: [
@@ -278,6 +356,46 @@ internal import Testing
         #expect(BigText("−3 °C")?.rows == ["   ╺━┓ ┏┓ ┏━╸", "╺╸  ━┫ ┗┛ ┃  ", "   ╺━┛    ┗━╸"])
         #expect(BigText("270 K") == nil)
         #expect(BigText("") == nil)
+    }
+
+    @Test("every large character is three rows high, all of a width")
+    func largeDigits() throws {
+        #expect(BigText("4579")?.rows == ["╻ ╻ ┏━╸ ╺━┓ ┏━┓", "┗━┫ ┗━┓   ┃ ┗━┫", "  ╹ ╺━┛   ╹ ╺━┛"])
+        let drawings = try "0123456789".map { try #require(BigText(String($0))?.rows) }
+        #expect(Set(drawings).count == 10)
+        for character in "0123456789−-°CF" {
+            let rows = try #require(BigText(String(character))?.rows)
+            #expect(rows.count == 3 && Set(rows.map(\.columns)).count == 1, "\(character)")
+        }
+    }
+
+    @Test(
+        "a wind is an arrow to where it blows, or the letters of where it comes from",
+        arguments: [
+            (0, "↓", "N"), (45, "↙", "NE"), (90, "←", "E"), (135, "↖", "SE"), (180, "↑", "S"),
+            (225, "↗", "SW"), (270, "→", "W"), (315, "↘", "NW"), (22, "↓", "N"), (23, "↙", "NE"),
+            (337, "↘", "NW"), (338, "↓", "N"), (360, "↓", "N"), (405, "↙", "NE"), (-45, "↘", "NW"),
+        ] as [(Double, String, String)])
+    func wind(degrees: Double, arrow: String, letters: String) {
+        #expect(Symbols.unicode.wind(from: degrees) == arrow)
+        #expect(Symbols.ascii.wind(from: degrees) == letters)
+    }
+
+    @Test(
+        "chances are named after what falls in the hours in sight",
+        arguments: [
+            ([.rain], "rain"), ([.cloud], "rain"), ([.snow], "snow"), ([.snow, .cloud], "snow"),
+            ([.sleet], "wet"), ([.hail], "wet"), ([.snow, .sleet], "wet"), ([.snow, .hail], "wet"),
+            ([.snow, .drizzle], "wet"), ([.snow, .rain], "wet"), ([.snow, .showers], "wet"),
+            ([.snow, .thunderstorm], "wet"),
+        ] as [([WeatherGlyph], String)])
+    func precipitation(glyphs: [WeatherGlyph], name: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        for index in state.hours.indices { state.hours[index].glyph = glyphs[index % glyphs.count] }
+
+        let text = Page(size: .standard, theme: .text).weather(state.laidOut(hours: 14)).text
+
+        #expect(text.contains("\n \(name) "), "\(text)")
     }
 
     private func everything(on page: Page) -> [(String, Frame)] {

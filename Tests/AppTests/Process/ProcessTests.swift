@@ -300,6 +300,35 @@ internal import Testing
         #expect(terminal.modeFlags == mode)
     }
 
+    @Test("screens want a terminal to type on, and one that can show them; else the list is printed")
+    @MainActor func noScreens() async throws {
+        let weather = try await WeatherProcess()
+        let terminal = try PseudoTerminal()
+
+        let piped = try await weather.run(
+            environment: ["TERM": "xterm-256color"], output: FileHandle(fileDescriptor: terminal.device))
+        #expect(piped.status == 0)
+        #expect(piped.errors.hasSuffix("help: this is `weather list`; the screens need a terminal\n"))
+
+        let dumb = try await weather.run(
+            on: FileHandle(fileDescriptor: terminal.device), environment: ["TERM": "dumb"])
+        #expect(dumb == 0)
+        try await terminal.see("the screens need a terminal")
+        #expect(!terminal.written.contains("\u{1B}"))
+    }
+
+    @Test("an answer on a terminal is as wide as that") @MainActor
+    func width() async throws {
+        let weather = try await WeatherProcess()
+        let terminal = try PseudoTerminal(Size(columns: 40, rows: 24))
+
+        #expect(try await weather.run("about", on: FileHandle(fileDescriptor: terminal.device)) == 0)
+        try await terminal.see("the last section") { _ in terminal.written.contains("Built on") }
+
+        let widths = terminal.written.split(separator: "\r\n").map(\.columns)
+        #expect((31...40).contains(widths.max() ?? 0), "\(terminal.written)")
+    }
+
     @Test(
         "a million pasted letters are over in no time", .timeLimit(.minutes(10)), arguments: [true, false])
     @MainActor

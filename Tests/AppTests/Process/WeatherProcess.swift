@@ -96,7 +96,7 @@ struct WeatherProcess {
     func run(
         _ arguments: String..., on terminal: FileHandle, environment: [String: String] = [:]
     ) async throws -> Int32 {
-        let process = process(arguments, environment.merging(["TERM": "xterm-256color"]) { $1 })
+        let process = process(arguments, environment.merging(["TERM": "xterm-256color"]) { own, _ in own })
         (process.standardInput, process.standardOutput) = (terminal, terminal)
         process.standardError = terminal
         return try await process.runToEnd()

@@ -38,7 +38,10 @@ internal import Testing
             (Key(.backspace, .alt), .deleteWordBackward), (.control("u"), .deleteToStart),
             (.control("k"), .deleteToEnd),
             (Key(.left), .moveLeft), (.control("f"), .moveRight), (Key(.home), .moveToStart),
-            (.control("e"), .moveToEnd),
+            (.control("e"), .moveToEnd), (.control("h"), .deleteBackward), (.control("d"), .deleteForward),
+            (Key(.delete, .shift), .deleteForward), (Key(.backspace, .control), .deleteWordBackward),
+            (.control("b"), .moveLeft), (Key(.left, .control), .moveLeft), (Key(.right), .moveRight),
+            (Key(.right, .control), .moveRight), (.control("a"), .moveToStart), (Key(.end), .moveToEnd),
         ])
     func editing(key: Key, edit: TextField.Edit) { #expect(TextField.Edit(key) == edit) }
 

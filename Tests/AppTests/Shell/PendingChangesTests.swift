@@ -66,4 +66,34 @@ internal import Testing
 
         #expect(await states.next() == false)
     }
+
+    @Test("of two slow changes the one that goes on is told, whichever is done first", arguments: [0, 1])
+    func twoSlow(first: Int) async {
+        let changes = PendingChanges(patience: {})
+        var told = 0
+        changes.watch { told += 1 }
+        let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
+        let tasks = gates.map { gate in
+            changes.begin(after: nil) { for await _ in gate.stream { return } }
+        }
+        for _ in 0..<1000 where told < 2 { await Task.yield() }
+
+        gates[first].continuation.yield()
+        await tasks[first].value
+        #expect(changes.areSlow)
+        gates[1 - first].continuation.yield()
+        await tasks[1 - first].value
+        #expect(!changes.areSlow)
+    }
+
+    @Test("a change that was done in time is not slow, though its clock ends like one that is over")
+    func inTime() async {
+        let never = AsyncStream<Never>.makeStream()
+        let changes = PendingChanges(patience: { for await _ in never.stream {} })
+
+        await changes.begin(after: nil) {}.value
+        for _ in 0..<100 { await Task.yield() }
+
+        #expect(!changes.areSlow)
+    }
 }

@@ -102,4 +102,47 @@ internal import Testing
         for await _ in screen.isOver {}
         #expect(!screen.wasCancelled)
     }
+
+    /// Tells its readers when it is told to.
+    final class TellingScreen: Screen {
+        let state = 0
+        private var readers: [AsyncStream<Int>.Continuation] = []
+
+        func updates() -> AsyncStream<Int> {
+            let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+            readers.append(continuation)
+            return stream
+        }
+
+        func appear() async {}
+
+        func change() { readers.forEach { $0.yield(0) } }
+    }
+
+    @Test("a change is drawn once while a screen is shown, the second time too, and not while it is covered")
+    func draws() async {
+        let screen = TellingScreen()
+        let view = ScreenView<TellingScreen>(title: "Telling", bindings: []) { _, page in
+            Frame(size: page.size, symbols: .unicode)
+        }
+        let controller = TerminalScreenController(screen, view, PendingChanges())
+        var drawings = 0
+        func change(drawn count: Int, _ what: Comment) async {
+            screen.change()
+            for _ in 0..<1000 where drawings < count { await Task.yield() }
+            for _ in 0..<20 { await Task.yield() }
+            #expect(drawings == count, what)
+        }
+
+        controller.enter { drawings += 1 }
+        await change(drawn: 1, "shown")
+        controller.enter { drawings += 1 }
+        await change(drawn: 2, "entered twice")
+        controller.cover()
+        await change(drawn: 2, "covered")
+        controller.enter { drawings += 1 }
+        await change(drawn: 3, "uncovered")
+        controller.leave()
+        await change(drawn: 3, "left")
+    }
 }

@@ -361,6 +361,20 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("what is pasted over the list of keys is not written into the field below")
+    func pastesOverHelp() async throws {
+        let session = try TerminalSession(list: [])
+        try await session.see("No cities yet.")
+        session.type("a\u{1B}OP")
+        try await session.see("add the selected place")
+
+        session.type("\u{1B}[200~kazan\u{1B}[201~x")
+
+        try await session.see("Write the name of a place.")
+        session.type("\u{3}")
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
     @Test("a whole message is there until the next key, which does nothing else")
     func details() async throws {
         let session = try TerminalSession(.offline, size: Size(columns: 30, rows: 10))
@@ -374,6 +388,19 @@ internal import Testing
 
         #expect(await session.end == .quit)
         #expect(session.memory.list.count == 3)
+    }
+
+    @Test("a message of the screen before is not shown by a key that was typed ahead")
+    func detailsOfBefore() async throws {
+        let session = try TerminalSession(.offline, size: Size(columns: 30, rows: 10))
+        try await session.see("F2 whole text")
+
+        session.type("s\u{1B}OQ")
+        try await session.see("Temperature")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(!session.terminal.written.contains("Press any key to go back."))
     }
 
     @Test("in a window that has grown the list of keys shows the page that there is")

@@ -6,16 +6,22 @@ internal import Testing
 
 /// Signal handlers are per process, so each of these tests runs in a process of its own.
 @Suite("Signals") struct SignalTests {
-    @Test("when a signal ends the program, the terminal is restored, and the exit status names the signal")
-    func ending() async {
-        await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
-            let session = try TerminalSession(signals: .catchAll())
-            try await session.see("› Kazan")
-            kill(getpid(), SIGTERM)
-            #expect(await session.end == .signal(SIGTERM))
-            #expect(!session.terminal.isRaw)
-            Signals.obey(SIGTERM)
+    @Test(
+        "when a signal ends the program, the terminal is restored, and the exit status names the signal",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func ending(signal: Int32) async {
+        await #expect(processExitsWith: .signal(signal)) { [signal] in
+            try await SignalTests.end(by: signal)
         }
+    }
+
+    @MainActor private static func end(by signal: Int32) async throws {
+        let session = try TerminalSession(signals: .catchAll())
+        try await session.see("› Kazan")
+        kill(getpid(), signal)
+        #expect(await session.end == .signal(signal))
+        #expect(!session.terminal.isRaw)
+        Signals.obey(signal)
     }
 
     @Test("a program that is busy for good ends all the same, with the terminal given back")
@@ -90,6 +96,23 @@ internal import Testing
             #expect(session.terminal.isRaw)
             #expect(watcher.sawStop)
             #expect(session.terminal.screen.departures == 1)
+            exit(7)
+        }
+    }
+
+    @Test("a program that goes on, whoever has stopped it, takes the terminal again")
+    func goesOn() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let session = try TerminalSession(signals: .catchAll())
+            try await session.see("› Kazan")
+            let terminal = session.terminal
+            let before = terminal.written.matches(of: /\u{1B}\[\?1049h/).count
+            kill(getpid(), SIGCONT)
+            try await terminal.see("the other screen, once more") { _ in
+                terminal.written.matches(of: /\u{1B}\[\?1049h/).count == before + 1
+            }
+            session.type("q")
+            #expect(await session.end == .quit)
             exit(7)
         }
     }

@@ -21,6 +21,9 @@ internal import Testing
         ("\u{1B}OP", Key(.function(1))),
         ("\u{1B}[11~", Key(.function(1))), ("\u{1B}b", .alt("b")), ("\u{1B}ж", .alt("ж")),
         ("\u{1B}\u{7F}", Key(.backspace, .alt)),
+        ("\u{1B}[8~", Key(.end)), ("\u{1B}OM", Key(.enter)), ("\u{1B}OS", Key(.function(4))),
+        ("\u{1B}[15~", Key(.function(5))), ("\u{1B}[d", Key(.left, .shift)), ("\u{1F}", .control("_")),
+        ("\u{1B}[1;129A", Key(.up)), ("\u{1B}[1;133B", Key(.down, .control)),
     ]
 
     @Test("a key is decoded from its bytes, however they are split", arguments: sequences)
@@ -119,6 +122,27 @@ internal import Testing
         #expect(decoder.feed((text + "a").utf8).last == .key(.character("a")))
         #expect(!decoder.isUndecided)
     }
+
+    @Test("a sequence without an end is given up, and the next key works")
+    func endlessSequence() {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}[\(String(repeating: "1", count: 70))".utf8).isEmpty)
+        #expect(decoder.feed("a".utf8) == [.key(.character("a"))])
+    }
+
+    @Test(
+        "a key is called as keyboards call it",
+        arguments: [
+            (Key(.escape), "Esc"), (Key(.enter), "Enter"), (Key(.tab), "Tab"),
+            (Key(.tab, .shift), "Shift-Tab"),
+            (Key(.backspace), "Backspace"), (Key(.delete), "Delete"), (Key(.insert), "Insert"),
+            (.character(" "), "Space"), (.character("d"), "d"), (.control("g"), "Ctrl-G"),
+            (.alt("b"), "Alt-b"),
+            (Key(.left), "←"), (Key(.right), "→"), (Key(.up, [.shift, .alt]), "Alt-Shift-↑"),
+            (Key(.function(12)), "F12"), (Key(.pageUp), "PgUp"), (Key(.pageDown), "PgDn"),
+        ] as [(Key, String)])
+    func names(key: Key, name: String) { #expect(key.name == name) }
 
     @Test("bytes that are no text do no harm")
     func invalid() {

@@ -25,6 +25,24 @@ internal import Testing
         }
     }
 
+    @Test("a terminal that was taken again and again is given back as it was at first, each time")
+    func takenAgain() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        let before = pseudo.modeFlags
+
+        for _ in 1...2 {
+            terminal.enter()
+            terminal.enter()
+            terminal.show(text: "Press any key to go back.")
+            terminal.enter()
+            #expect(pseudo.isRaw)
+            terminal.leave()
+
+            #expect(pseudo.modeFlags == before)
+        }
+    }
+
     @Test("the terminal is given back for a program that is busy, as it was before it was taken")
     func emergency() async throws {
         let pseudo = try PseudoTerminal()

@@ -97,6 +97,26 @@ import Testing
         #expect(issues.lines == [Issues.Line(#fileID, #line - 3)])
     }
 
+    @Test("what no root reaches is an issue, and what takes longer than allowed")
+    func rootsAndLimit() async throws {
+        let workshops = Contract<any Workshop>("workshop") {
+            RealWorkshop()
+        } double: {
+            SoundWorkshop()
+        }
+
+        let unused = try await Issues.during {
+            try await workshops.double.check(.workshop, roots: ["hammer", "spare", "drill"])
+        }
+        let slow = try await Issues.during { try await workshops.double.check(.workshop, slowerThan: .zero) }
+
+        #expect(
+            unused.texts.map { $0.prefix { $0 != "\n" } } == [
+                "workshop (Double): SoundWorkshop.saw is reached from no root"
+            ])
+        #expect(slow.texts.contains { $0.contains("SoundWorkshop.saw takes longer than") })
+    }
+
     @Test("a member that only passes on another assembly's component is told")
     func passedOn() async throws {
         let text = try await faults(PassingWorkshop()).joined(separator: "\n\n")

@@ -10,6 +10,7 @@ import Testing
 
         #expect(seeds.values(3) == [1, 2, 3])
         #expect(!seeds.isRandom)
+        #expect(try Seeds(["SEED": "", "SEEDS": ""], drawn: 40) == seeds)
     }
 
     @Test("random seeds are drawn, in the default or the given number")

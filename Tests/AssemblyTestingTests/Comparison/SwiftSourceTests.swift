@@ -28,6 +28,13 @@ import Testing
     // Each pair is the same expression twice: once for the compiler, once as a text.
     private static let examples: [(any Sendable, String)] = [
         (Shape.none, ".none"), (Shape.round(1.5), ".round(1.5)"),
+        (Substring("a\nb"), #""a\nb""#), (Character("a"), #""a""#), ("\r", #""\r""#), (Decimal.nan, ".nan"),
+        (
+            Duration.milliseconds(1500),
+            "Duration(secondsComponent: 1, attosecondsComponent: 500000000000000000)"
+        ),
+        (Data([32, 126]), #"Data(" ~".utf8)"#), (Data([31]), "Data([31])"), (Data([127]), "Data([127])"),
+        (..<(-1), "..<(-1)"),
         (Shape.box(width: 1, height: -2), ".box(width: 1, height: -2)"),
         (Shape.named("a", sides: 3), #".named("a", sides: 3)"#),
         (Shape.named("a", sides: nil), #".named("a", sides: nil)"#),

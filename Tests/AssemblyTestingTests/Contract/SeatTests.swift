@@ -119,6 +119,17 @@ import Testing
         #expect(try await clocks.base.make() is WallTime)
     }
 
+    @Test("a type in an extension of another module's type is of the module where the extension stands")
+    func extensions() async throws {
+        let clocks = Clocks("Clock") {
+            ManualTime.OfTests()
+        } double: {
+            ManualTime()
+        }.named
+
+        #expect(try await clocks.base.make() is ManualTime.OfTests)
+    }
+
     @Test("the part of a wrapper is told as it may be written")
     func wrappedParts() async throws {
         let lists = Contract<[any Timekeeper]>("List") {
@@ -282,4 +293,13 @@ private enum Look: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self { .now }
     func run(on clock: any Timekeeper) async throws -> Answer? { nil }
+}
+
+extension ManualTime {
+    /// A clock of this module, within a type of another one.
+    struct OfTests: Timekeeper {
+        var now: Date { Date() }
+        func sleep(for duration: Duration) async throws {}
+        func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) {}
+    }
 }

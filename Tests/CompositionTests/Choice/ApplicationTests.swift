@@ -75,6 +75,49 @@ import Testing
         #expect(!(others is PresentationDouble))
     }
 
+    @Test(
+        "whatever DOUBLE names meets the network that CONDITIONS names",
+        arguments: ["core", "business-logic", "presentation", "all"])
+    func meetsConditions(double: String) async throws {
+        let screens = try start(["DOUBLE": double, "CONDITIONS": "offline"]).presentation
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan"))
+        }
+
+        #expect(error.notice.text.contains("can't be reached"), "\(error.notice)")
+    }
+
+    @Test(
+        "made-up services are as many as the real ones",
+        arguments: ["none", "business-logic", "presentation"])
+    func allServices(double: String) async throws {
+        let screens = try start(["DOUBLE": double]).presentation
+        let settings = screens.settingsScreen
+        await settings.appear()
+
+        #expect(settings.state.providers.count == 6)
+    }
+
+    @Test("a build with Doubles has the tools of testers, and their clock is that of every layer")
+    func tools() async throws {
+        let screens = try start(["DOUBLE": "core"]).presentation
+        let tools = try #require(screens.toolsScreen)
+        await tools.appear()
+        _ = try await screens.scripting.run(.add("Kazan"))
+        _ = try await screens.scripting.run(.show("Kazan"))
+
+        try await tools.open("  1 hour on")
+        try await tools.open("  15 minutes on")
+
+        guard case .cities(let rows) = try await screens.scripting.run(.list).content else {
+            Issue.record("the list is answered with something else")
+            return
+        }
+        #expect(rows.first?.staleness == "1 h old")
+        #expect(screens.settingsScreen.state.hasTools)
+    }
+
     @Test("with a single Double what is kept lies in the folder of rehearsals, and nothing beside it")
     func rehearses() async throws {
         let screens = try start(["DOUBLE": "core.weatherClient,core.geocoder"]).presentation

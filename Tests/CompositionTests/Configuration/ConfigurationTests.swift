@@ -160,6 +160,9 @@ import Testing
             (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
             ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not UTF-8"),
+            (#"{"lockWait": 0}"#, #""0" of lockWait is not a number of seconds above 0 and below 3600"#),
+            (#"{"lockWait": -1}"#, #""-1" of lockWait is not a number of seconds above 0 and below 3600"#),
+            (#"{"openMeteo": {"url": "http:///v1"}}"#, "is not an http or https address"),
         ])
     func wrongValues(file: String, problem: String) throws {
         // Each scalar below 256 becomes a byte, so that a file need not be valid UTF-8.
@@ -284,7 +287,13 @@ import Testing
                 try read(file, environment).location
                     == DeviceLocation(latitude: 55.79, longitude: 49.12, source: .configuration))
         }
-        for text in ["55.79", "90.1,0", "0,180.1", "nan,0", "1,2,3", "a,b", "1;2", "55,79 49,12"] {
+        for text in ["90,180", "-90,-180", "0,0"] {
+            #expect(try read(nil, ["WEATHER_LOCATION": text]).location != nil, "\(text)")
+        }
+        for text in [
+            "55.79", "90.1,0", "0,180.1", "-90.1,0", "0,-180.1", "nan,0", "1,2,3", "a,b", "1;2",
+            "55,79 49,12",
+        ] {
             let error = #expect(throws: StartError.self) { try read(nil, ["WEATHER_LOCATION": text]) }
             #expect(
                 error?.problems == [
@@ -314,6 +323,14 @@ import Testing
 
         #expect(rehearsal.path == real.appending(path: "rehearsal").path)
         #expect(named.path == "/data/rehearsal")
+    }
+
+    @Test("programs are looked for in the folders of PATH that are full paths, in their order")
+    func programs() throws {
+        let settings = try read(nil, ["PATH": "/usr/bin:bin::./here:/opt/my bin:."])
+
+        #expect(settings.programFolders.map(\.path) == ["/usr/bin", "/opt/my bin"])
+        #expect(try read().programFolders.isEmpty)
     }
 
     @Test("docs/configuration.md lists every key with its variable, and what it shows is printed")

@@ -97,6 +97,23 @@ import Testing
         #expect(outcomes.contains("answered"))
     }
 
+    @Test("a network that hangs keeps a real request waiting for its deadline, or until it is cancelled")
+    func hangs() async throws {
+        let scene = try DebugScene()
+        scene.conditions.current = .hang
+        let geocoder = scene.layers.core.geocoder
+
+        let late = Task { try await geocoder.places(PlaceQuery(name: "Kazan")) }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(20))
+        await #expect(throws: TransportError.timedOut(after: .seconds(20))) { try await late.value }
+
+        let cancelled = Task { try await geocoder.places(PlaceQuery(name: "Kazan")) }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        cancelled.cancel()
+        await #expect(throws: TransportError.cancelled) { try await cancelled.value }
+    }
+
     @Test("the clock of all layers is moved, and shows the system's time again", arguments: mixes)
     func movesClock(selection: LayerSelection) async throws {
         let scene = try DebugScene(selection)
@@ -116,6 +133,38 @@ import Testing
         try await tools.open("  the system's time")
         #expect(scene.layers.core.clock.now == start)
         #expect(tools.value("Clock") == "2025-03-14T10:15:00Z")
+    }
+
+    @Test(
+        "each row of the clock moves it by what it says",
+        arguments: [
+            ("  1 minute on", 60, "0 h 1 min ahead"), ("  15 minutes on", 900, "0 h 15 min ahead"),
+            ("  1 hour on", 3600, "1 h 0 min ahead"), ("  1 day on", 86_400, "24 h 0 min ahead"),
+            ("  1 hour back", -3600, "1 h 0 min behind"),
+        ] as [(String, TimeInterval, String)])
+    func stepsClock(label: String, seconds: TimeInterval, told: String) async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let tools = try await scene.tools()
+
+        try await tools.open(label)
+
+        #expect(scene.time.offset == seconds)
+        #expect(tools.value("Clock")?.hasSuffix(", \(told)") == true)
+    }
+
+    @Test(
+        "from a condition that is none of theirs the tools go on to their first, or back to their last",
+        arguments: [(1, NetworkCondition.calm), (-1, .hang)])
+    func leavesOtherNetwork(distance: Int, condition: NetworkCondition) async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        scene.conditions.current = .flaky(seed: 7)
+        let tools = try await scene.tools()
+        #expect(tools.value("Network") == "flaky:7")
+
+        try tools.select("Network")
+        await tools.changeSelected(by: distance)
+
+        #expect(scene.conditions.current == condition)
     }
 
     @Test("calls of services and clients are counted and measured, of Bases and Doubles", arguments: mixes)
@@ -143,6 +192,18 @@ import Testing
 
         try await tools.open("Begin to count anew")
         #expect(tools.state.rows.map(\.label) == ["Nothing was called yet"])
+    }
+
+    @Test("a client that is measured is of its provider, and says when its key is missing", arguments: mixes)
+    func clients(selection: LayerSelection) throws {
+        let scene = try DebugScene(selection)
+        let real = try DebugScene(selection, hasTools: false)
+        for provider in WeatherProvider.allCases {
+            let client = scene.layers.core.weatherClient(for: provider)
+            #expect(client.provider == provider)
+            #expect(client.hasKey == real.layers.core.weatherClient(for: provider).hasKey, "\(provider)")
+        }
+        if selection == .allBase { #expect(!scene.layers.core.weatherClient(for: .yandex).hasKey) }
     }
 
     @Test("a slow call is measured by the clock of the program")

@@ -19,7 +19,7 @@ import Testing
     let conditions: Conditions
     let time: MovableTime
     private let server: LoopbackServer
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
 
     init(_ selection: LayerSelection = .allBase, hasTools: Bool = true) throws {
         let time = MovableTime(ManualTime())

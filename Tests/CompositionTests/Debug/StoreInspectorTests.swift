@@ -38,6 +38,18 @@ import Testing
         #expect(tools.state.rows.map(\.label) == ["This is no JSON:", "no JSON"])
     }
 
+    @Test("sizes are told in bytes, and from ten thousand on in kilobytes")
+    func sizes() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        try await scene.layers.core.store.transaction { try $0.put(Data(count: 9_999), "small", "1") }
+        try await scene.layers.core.store.transaction { try $0.put(Data(count: 10_499), "large", "1") }
+        let tools = try await scene.tools()
+
+        try await tools.open("Store")
+
+        #expect(tools.state.rows.map(\.value) == ["1 record, 10 kB", "1 record, 9999 bytes"])
+    }
+
     @Test("looking changes nothing, and an empty store is told", arguments: cores)
     func changesNothing(selection: LayerSelection) async throws {
         let scene = try DebugScene(selection)
@@ -67,5 +79,57 @@ import Testing
         #expect(tools.state.rows.map(\.label) == ["It is not kept any more"])
         await tools.close()
         #expect(tools.state.rows.map(\.label) == ["Nothing of this kind is kept"])
+    }
+
+    @Test("a store that can't be read is told where its page would be, and the page before works as it did")
+    func isUnreadable() async throws {
+        let scene = try DebugScene()
+        try Data("garbage, and no database".utf8).write(to: scene.folder.file("store.sqlite"))
+        let tools = try await scene.tools()
+
+        try await tools.open("Store")
+        guard case .failed(let notice) = tools.state.phase else {
+            Issue.record("the store is \(tools.state.phase)")
+            return
+        }
+        #expect(notice.text.hasPrefix("The store can't be read: "))
+        #expect(tools.state.rows.isEmpty && tools.state.selection == nil)
+
+        await tools.close()
+        #expect(tools.state.title == "Tester's tools" && tools.state.phase == .loaded)
+        try await tools.open("  1 hour on")
+        #expect(tools.value("Clock")?.hasSuffix(", 1 h 0 min ahead") == true)
+    }
+
+    @Test("a page that is opened twice at once is opened once", arguments: cores)
+    func opensOnce(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let tools = try await scene.tools()
+        try tools.select("Store")
+
+        let presses = (1...2).map { _ in Task { await tools.openSelected() } }
+        for press in presses { await press.value }
+        #expect(tools.state.title == "Store")
+
+        await tools.close()
+        #expect(tools.state.title == "Tester's tools")
+    }
+
+    @Test("a row that is moved to while a page is read anew stays selected", arguments: cores)
+    func movesMeanwhile(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        for id in ["1", "2"] {
+            try await scene.layers.core.store.put(["name": "Kazan"], RecordKind("place"), id)
+        }
+        let tools = try await scene.tools()
+        try await tools.open("Store")
+        try await tools.open("place")
+
+        let reading = Task { await tools.appear() }
+        await Task.yield()
+        tools.moveSelection(by: 1)
+        await reading.value
+
+        #expect(tools.state.selection == 1)
     }
 }

@@ -5,6 +5,7 @@ import Conditions
 import Core
 import CoreBase
 import CoreDouble
+import DebugTools
 import Foundation
 import Presentation
 import PresentationBase
@@ -16,7 +17,9 @@ import Testing
 /// A selection of layers for the journeys.
 struct LayerMix: Sendable, CustomTestStringConvertible {
     let selection: LayerSelection
-    let testDescription: String
+    private(set) var testDescription: String
+    /// Whether the tools of testers are there, which go round what the layers ask of each other.
+    private(set) var hasTools = false
 
     private init(_ doubles: Set<Layer>) {
         selection = LayerSelection(doubles: doubles)
@@ -31,14 +34,21 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
         testDescription = "DOUBLE=\(components.sorted().map { "core.\($0)" }.joined(separator: ","))"
     }
 
-    /// Every combination of Base and Double, and the one of `make run`.
+    private var withTools: LayerMix {
+        var mix = self
+        mix.hasTools = true
+        mix.testDescription += ", with tools"
+        return mix
+    }
+
+    /// Every combination of Base and Double, the one of `make run`, and two with the tools of testers.
     static let all: [LayerMix] = {
         let layers = Layer.allCases
         var mixes = (0..<(1 << layers.count)).map { bits in
             LayerMix(Set(layers.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
         }
         mixes.append(LayerMix(core: ["weatherClient", "geocoder", "server"]))
-        return mixes
+        return mixes + [LayerMix([]), LayerMix([.core])].map(\.withTools)
     }()
 }
 
@@ -65,6 +75,7 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
         all.server = endpoint
         let settings = all
         let clock = ConditionsClock(conditions)
+        let movable = MovableTime(time)
         let coreMemory = CoreMemory()
         let logicMemory = BusinessLogicMemory()
         let screenMemory = PresentationMemory()
@@ -80,10 +91,15 @@ struct LayerMix: Sendable, CustomTestStringConvertible {
             bases.presentation = { services in
                 PresentationBase(services: services, time: clock.screenTime, searchPause: .zero)
             }
-            let doubles = DoubleLayers(
+            var doubles = DoubleLayers(
                 core: CoreDouble(conditions: conditions, memory: coreMemory),
                 businessLogic: BusinessLogicDouble(conditions: conditions, memory: logicMemory),
                 presentation: PresentationDouble(conditions: conditions, memory: screenMemory))
+            if mix.hasTools {
+                doubles.tools = TesterTools(
+                    screenClock: clock.screenTime,
+                    makeExtension: { DebugAssembly(core: $0, conditions: conditions, time: movable) })
+            }
             return try Layers(mix.selection, bases: bases, doubles: doubles).presentation
         }
         self.conditions = conditions

@@ -60,18 +60,20 @@ extension Page {
             let row = area.row + offset
             let isSelected = index == state.selection
             if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
-            frame.write(place.name, row: row, column: 3, room: nameColumns, style: .strong)
             var end = area.columns - 2
             if place.isAdded {
                 end -= knownColumns
                 frame.write(known, row: row, column: end, style: .done)
                 end -= 2
             }
-            if let remark = place.remark {
-                end -= theme.symbols.columns(of: remark)
+            let remarkColumns = place.remark.map(theme.symbols.columns) ?? 0
+            if let remark = place.remark, end - remarkColumns - 2 >= 3 + nameColumns {
+                end -= remarkColumns
                 frame.write(remark, row: row, column: end, style: .warning)
                 end -= 2
             }
+            frame.write(
+                place.name, row: row, column: 3, room: min(nameColumns, max(0, end - 3)), style: .strong)
             let column = 3 + nameColumns + 2
             frame.write(place.detail, row: row, column: column, room: end - column, style: .dim)
             if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }

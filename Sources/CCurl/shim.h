@@ -47,6 +47,12 @@ static inline CURLcode ccurl_allow_only_http(CURL *easy) {
 #endif
 }
 
+/// A connection ends with a request that is given up. Of HTTP/2 it stays and takes the next ones, though the network may
+/// have lost it.
+static inline CURLcode ccurl_use_http1(CURL *easy) {
+    return curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+}
+
 /// Removing a transfer does not wait for the system to resolve its host name. Versions before 7.87 do.
 static inline CURLcode ccurl_abandon_resolving(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700

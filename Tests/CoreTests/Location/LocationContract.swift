@@ -108,6 +108,23 @@ import Testing
         }
     }
 
+    @Test("where no time zone is set, it is that of the system now, though it was another one before")
+    func ofTheSystemNow() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try Data(TimeZones.table.utf8).write(to: folder.file("zone.tab"))
+            var settings = CoreSettings(folder: folder.url)
+            settings.zoneInfo = folder.url
+            let source = CoreBase(settings).location
+
+            for zone in ["Europe/Oslo", "Asia/Kathmandu"] {
+                setenv("TZ", zone, 1)
+                let location = try await source.location()
+                #expect(location.source == .timeZone(zone))
+            }
+        }
+    }
+
     @Test(
         "the Double gives one answer after another, none of them to a cancelled question, and the last for good"
     )

@@ -111,4 +111,20 @@ import Testing
 
         #expect(core.log.entries(last: 1).map(\.message) == ["it failed"])
     }
+
+    @Test("a line that a full disk cuts off does not run into the next one")
+    func cutOff() async throws {
+        await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
+            let log = CoreBase(CoreSettings(folder: folder)).log
+            ProcessLimits.limitFiles(toBytes: 20)
+            log.write(.info, "test", "one")
+            ProcessLimits.limitFiles(toBytes: nil)
+            log.write(.info, "test", "two")
+            log.write(.info, "test", "three")
+        }
+
+        let lines = try self.lines()
+        #expect(lines.count == 3)
+        #expect(lines.dropFirst().map { $0.dropFirst(20) } == [" info test: two", " info test: three"])
+    }
 }

@@ -51,6 +51,22 @@ import Testing
         }
     }
 
+    @Test("a file that is a link stays one, and what it leads to is replaced")
+    func link() async throws {
+        let other = try TemporaryFolder()
+        let keys = other.file("keys.json")
+        try Data("[]".utf8).write(to: keys)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: keys.path)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: keys)
+
+        try await core.secrets.keep(Secret("one"), named: "1")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == keys.path)
+        #expect(try String(contentsOf: keys, encoding: .utf8).contains("one"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other.url.path) == ["keys.json"])
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+    }
+
     @Test("removing what is not there writes nothing")
     func removesNothing() async throws {
         try await core.secrets.keep(nil, named: "1")
@@ -71,6 +87,29 @@ import Testing
         }
 
         #expect(try await core.secrets.secret(named: "key") == Secret("40"))
+    }
+
+    @Test("a folder that another program holds is waited for as long as the settings say")
+    func held() async throws {
+        let holder = open(folder.url.path, O_RDONLY | O_CLOEXEC)
+        #expect(flock(holder, LOCK_EX) == 0)
+        let core = CoreBase(CoreSettings(folder: folder.url, lockWait: .zero))
+
+        // One that waits for ever is let go.
+        let impatience = Task {
+            try await Task.sleep(for: .seconds(60))
+            flock(holder, LOCK_UN)
+        }
+        await #expect(
+            throws: SecretsError.inaccessible(path: file.path, reason: "another program holds its folder")
+        ) {
+            try await core.secrets.keep(Secret("one"), named: "1")
+        }
+        impatience.cancel()
+
+        close(holder)
+        try await core.secrets.keep(Secret("one"), named: "1")
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
     }
 
     @Test("a file that others can read is refused", arguments: [0o640, 0o604, 0o622])

@@ -37,6 +37,29 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note) == ["new"])
     }
 
+    @Test(
+        "an older format that another program puts back into the file that is open is brought to the newest again"
+    )
+    func migratedWhileOpen() async throws {
+        let folder = try TemporaryFolder()
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let writer = SQLiteWriter(file, pageLimit: nil)
+        let wait = LockWait(path: file.url.path, limit: .zero)
+        try await writer.transaction(wait) { try $0.put("milk", .note, "1") }
+        let other = try SQLiteConnection(file.url, .shared)
+        try other.execute(
+            """
+            ALTER TABLE record RENAME TO newer; \(StoreFormat.steps[0])
+            INSERT INTO record SELECT kind, id, data FROM newer; DROP TABLE newer; PRAGMA user_version = 1
+            """)
+
+        try await writer.prepare(wait)
+
+        let version = try SQLiteConnection(file.url, .shared).integer("PRAGMA user_version")
+        try #require(version == StoreFormat.steps.count)
+        #expect(try await SQLiteReader(file, writer).read(wait) { try $0.values(.note) } == ["milk"])
+    }
+
     @Test("a file of a newer version is refused, and left as it was")
     func newerVersion() async throws {
         let folder = try TemporaryFolder()
@@ -283,6 +306,38 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await notes(after: .seconds(600)) == ["note 1"])
     }
 
+    @Test(
+        "a file that was replaced or taken away from beside its log is not written, and read on as it was",
+        arguments: [true, false], [true, false])
+    func parted(isReplaced: Bool, byWriter: Bool) async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        try await make(1..<2, in: other)
+        let store = store(folder)
+        let writer = self.store(folder)
+        try await (byWriter ? store : writer).put("old", .note, "1")
+        #expect(try await store.values(.note) == ["old"])
+
+        // As `mv backup store.sqlite` and `rm store.sqlite` do it: the log stays.
+        if isReplaced {
+            #expect(rename(other.file("store.sqlite").path, folder.file("store.sqlite").path) == 0)
+        } else {
+            try FileManager.default.removeItem(at: folder.file("store.sqlite"))
+        }
+        let error = await #expect(throws: StoreError.self) { try await store.put("new", .note, "2") }
+
+        guard case .damaged(folder.file("store.sqlite").path, _) = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        #expect(try await store.values(.note) == ["old"])
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        try await store.put("new", .note, "2")
+        #expect(try await store.values(.note) == ["new"])
+        withExtendedLifetime(writer) {}
+    }
+
     // MARK: Loss
 
     @Test("a file that was emptied is told, and what is beside it is left as it was")
@@ -337,6 +392,31 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await leaveLog(in: folder)
 
         #expect(try await store(folder).values(.note).count == 1_000)
+    }
+
+    @Test("a log whose file was taken away is told, left as it was, and not taken for that of a new file")
+    func logWithoutFile() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await leaveLog(in: folder)
+        let log = try Data(contentsOf: folder.file("store.sqlite-wal"))
+        try FileManager.default.removeItem(at: file)
+
+        let expected = StoreError.damaged(
+            path: file.path, detail: "the file is gone, and its log is still there")
+        for _ in 1...2 {
+            let store = store(folder)
+            await #expect(throws: expected) { try await store.values(.note) }
+            await #expect(throws: expected) { try await store.put("new", .note, "1") }
+        }
+
+        #expect(try Data(contentsOf: folder.file("store.sqlite-wal")) == log)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(at: folder.file(name))
+        }
+        try await store(folder).put("new", .note, "1")
+        #expect(try await store(folder).values(.note) == ["new"])
     }
 
     /// Keeps a thousand notes in a program that is killed: they stand in the log, and only there.

@@ -251,6 +251,18 @@ import Testing
         #expect(server.requests.map(\.path) == ["\(path)/cities/"])
     }
 
+    @Test("Gismeteo: a reply of tags that never end is read as fast as any other")
+    func gismeteoWithoutEnd() async throws {
+        let path = "/inform-service/inf_chrome"
+        let cities = String(repeating: "<item ", count: 60_000)
+        let server = try LoopbackServer(["\(path)/cities/": LoopbackReply(body: Data(cities.utf8))])
+        let client = try core(.gismeteo, at: server, path: path).weatherClient(for: .gismeteo)
+
+        let reply = try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+
+        #expect(try reply.response(.whole).body.count == cities.utf8.count)
+    }
+
     @Test("Yahoo: JSON, RSS or YQL, as the address says")
     func yahoo() async throws {
         let place = ["lat": "55.7887", "lon": "0.0", "u": "c"]

@@ -20,6 +20,8 @@ actor SystemLocation: LocationSource {
     func location() throws(LocationSourceError) -> DeviceLocation {
         if Task.isCancelled { throw .cancelled }
         if let configured { return configured }
+        // Foundation reads the system's time zone once, and the user may travel.
+        if timeZone == nil { NSTimeZone.resetSystemTimeZone() }
         return try table.location(of: timeZone ?? TimeZone.current.identifier)
     }
 }

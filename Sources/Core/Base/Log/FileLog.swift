@@ -12,6 +12,8 @@ final class FileLog: Log {
     private let clock: any WallClock
     private let sizeLimit: Int
     private let entries = Mutex<[LogEntry]>([])
+    /// Whether the file may end within a line, as on a disk that was full.
+    private let isCutOff = Atomic(false)
 
     init(_ file: URL, threshold: LogLevel, clock: any WallClock, sizeLimit: Int = 1_000_000) {
         self.file = file
@@ -36,8 +38,11 @@ final class FileLog: Log {
     private func append(_ entry: LogEntry) {
         let line = "\(entry.date.formatted(.iso8601)) \(entry.level) \(entry.subject): \(entry.message)\n"
         guard let descriptor = opened() else { return }
+        let text = isCutOff.load(ordering: .relaxed) ? "\n\(line)" : line
         // The protocol promises that writing never throws, so a line that can't be written is lost.
-        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(line.utf8))
+        let written: Void? = try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            .write(contentsOf: Data(text.utf8))
+        isCutOff.store(written == nil, ordering: .relaxed)
     }
 
     private func opened() -> Int32? {

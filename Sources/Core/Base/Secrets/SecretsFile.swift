@@ -7,11 +7,16 @@ internal import Foundation
 /// lock on the folder serialises processes.
 actor SecretsFile: Secrets {
     private let file: URL
+    private let lockWait: Duration
     private let executor = BlockingExecutor("secrets")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ file: URL) { self.file = file }
+    /// - Parameter lockWait: How long another program that holds the folder is waited for.
+    init(_ file: URL, lockWait: Duration) {
+        self.file = file
+        self.lockWait = lockWait
+    }
 
     // Not a dictionary, whose keys would treat two spellings of `é` as equal.
     private struct Entry: Codable {
@@ -24,6 +29,8 @@ actor SecretsFile: Secrets {
     }
 
     func keep(_ secret: Secret?, named name: String) throws(SecretsError) {
+        // A link stays one: what it leads to is replaced.
+        let file = file.resolvingSymlinksInPath()
         do {
             try DataFolder.make(for: file)
         } catch {
@@ -32,15 +39,26 @@ actor SecretsFile: Secrets {
         let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
         guard folder != -1 else { throw inaccessible() }
         defer { close(folder) }
-        guard flock(folder, LOCK_EX) == 0 else { throw inaccessible() }
+        try lock(folder)
 
         let entries = try entries()
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
         if secret == nil, kept.count == entries.count { return }
-        try write(kept)
+        try write(kept, to: file)
         // The rename survives a power loss only when the folder is synced.
         fsync(folder)
+    }
+
+    private func lock(_ folder: Int32) throws(SecretsError) {
+        let start = ContinuousClock.now
+        while flock(folder, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw inaccessible() }
+            guard start.duration(to: .now) < lockWait else {
+                throw inaccessible("another program holds its folder")
+            }
+            Thread.sleep(forTimeInterval: 0.002)
+        }
     }
 
     private func entries() throws(SecretsError) -> [Entry] {
@@ -67,7 +85,7 @@ actor SecretsFile: Secrets {
         }
     }
 
-    private func write(_ entries: [Entry]) throws(SecretsError) {
+    private func write(_ entries: [Entry], to file: URL) throws(SecretsError) {
         let new = file.appendingPathExtension(UUID().uuidString)
         let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw inaccessible() }

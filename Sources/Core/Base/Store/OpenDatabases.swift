@@ -7,14 +7,29 @@ internal import Synchronization
 /// section 2.2), and SQLite has its locks in the index of the log. So nothing else may look into the index of a database
 /// that is open.
 enum OpenDatabases {
-    private static let counts = Mutex<[Identity: Int]>([:])
+    private static let state = Mutex(State())
+
+    private struct State {
+        var counts: [Identity: Int] = [:]
+        /// Whose the logs are.
+        var owners: [Identity: Identity] = [:]
+    }
 
     /// What the index of the log of this database says; nil while this process has the database open.
     static func index(atPath index: String, of database: String) -> WriteAheadIndex? {
         // Under the lock, so that none is opened before the index is closed.
-        counts.withLock { counts in
-            guard let file = Identity(database), counts[file] == nil else { return nil }
+        state.withLock { state in
+            guard let file = Identity(database), state.counts[file] == nil else { return nil }
             return WriteAheadIndex(atPath: index)
+        }
+    }
+
+    /// Whether this is the log of another file, which this process has open: the file was replaced or taken away, and its
+    /// log was not. SQLite would take it for the log of the file that is there now.
+    static func isLogOfAnother(_ log: String, than database: String) -> Bool {
+        state.withLock { state in
+            guard let owner = Identity(log).flatMap({ state.owners[$0] }) else { return false }
+            return owner != Identity(database)
         }
     }
 
@@ -25,14 +40,21 @@ enum OpenDatabases {
         init(_ path: String) {
             file = Identity(path)
             guard let file else { return }
-            OpenDatabases.counts.withLock { $0[file, default: 0] += 1 }
+            OpenDatabases.state.withLock { $0.counts[file, default: 0] += 1 }
+        }
+
+        /// Remembers whose log this is, once the database has opened it.
+        func note(_ log: String) {
+            guard let file, let log = Identity(log) else { return }
+            OpenDatabases.state.withLock { $0.owners[log] = file }
         }
 
         deinit {
             guard let file else { return }
-            OpenDatabases.counts.withLock { counts in
-                let count = counts[file, default: 1] - 1
-                counts[file] = count > 0 ? count : nil
+            OpenDatabases.state.withLock { state in
+                let count = state.counts[file, default: 1] - 1
+                state.counts[file] = count > 0 ? count : nil
+                if count <= 0 { state.owners = state.owners.filter { $0.value != file } }
             }
         }
     }

@@ -70,6 +70,9 @@ final class SQLiteConnection {
     /// From now on closing changes nothing in the file.
     func leaveFileAsItIs() { csqlite_checkpoint_on_close(handle, 0) }
 
+    /// To be called once the log is open.
+    func noteLog() { use.note(path + "-wal") }
+
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     /// Whether the file was renamed or removed.

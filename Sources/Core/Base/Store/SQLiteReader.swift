@@ -22,7 +22,8 @@ final class SQLiteReader: Sendable {
             let count = file.replacementCount
             guard count != replacementCount || lastLook.duration(to: now) > .seconds(1) else { return }
             (replacementCount, lastLook) = (count, now)
-            if connection.hasMoved, file.isThere == true { open = nil }
+            // Beside a log that is not its own the other file is not read: closing this one would give up its locks, too.
+            if connection.hasMoved, file.isThere == true, !file.hasLogOfAnother { open = nil }
         }
     }
 
@@ -84,11 +85,12 @@ final class SQLiteReader: Sendable {
         connection.withLock { connection in
             do throws(StoreError) {
                 if connection.open == nil {
-                    if file.isThere == false { return .noFile }
+                    if try file.isMissing() { return .noFile }
                     try file.checkIsWhole()
                     let opened = try SQLiteConnection(file.url, .shared)
                     guard try StoreSchema.isNewest(opened) else { return .olderFormat }
                     opened.tidyUpOnClose()
+                    opened.noteLog()
                     // A read waits only for a process that recovers or finally closes the file.
                     opened.wait(atMost: wait.limit)
                     connection.open = opened

@@ -34,8 +34,10 @@ actor SQLiteWriter {
         }
     }
 
-    /// Opens the file; creates or migrates it if needed.
+    /// Opens the file anew; creates or migrates it if needed.
     func prepare(_ wait: LockWait) throws {
+        // An older format may have been put back into the file that is open.
+        connection = nil
         _ = try whenUnlocked(wait) { () throws(StoreError) in try open() }
     }
 

@@ -23,6 +23,22 @@ final class StoreFile: Sendable {
         return errno == ENOENT ? false : nil
     }
 
+    /// Whether the log beside it is that of a file that was there before.
+    var hasLogOfAnother: Bool { OpenDatabases.isLogOfAnother(log, than: url.path) }
+
+    /// Whether there is nothing yet.
+    ///
+    /// - Throws: When the file's log is still there: SQLite would take it for the log of a new file.
+    func isMissing() throws(StoreError) -> Bool {
+        // Looked at first: where others make the file meanwhile, it is there before its log.
+        let isLogLeft = !hasEmptyLog
+        guard isThere == false else { return false }
+        if isLogLeft {
+            throw .damaged(path: url.path, detail: "the file is gone, and its log is still there")
+        }
+        return true
+    }
+
     /// Whether the log is empty, so that the file holds everything.
     var hasEmptyLog: Bool { (Self.size(of: log) ?? 0) == 0 }
 
@@ -32,6 +48,9 @@ final class StoreFile: Sendable {
     /// A store is never empty: it is created under another name and renamed when it is whole.
     func checkIsWhole() throws(StoreError) {
         if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
+        if hasLogOfAnother {
+            throw .damaged(path: url.path, detail: "the file was replaced, and the log beside it was not")
+        }
         guard let told = OpenDatabases.index(atPath: index, of: url.path), told.isAheadOfFile,
             Self.size(of: log) ?? 0 < told.logSize
         else { return }

@@ -5,7 +5,7 @@ internal import Foundation
 enum StoreSchema {
     /// Opens the file for writing; creates or migrates it if needed. A file of another program is not changed.
     static func open(_ file: StoreFile) throws(StoreError) -> SQLiteConnection {
-        if file.isThere == false { try file.make(fill) }
+        if try file.isMissing() { try file.make(fill) }
         try file.checkIsWhole()
         let connection = try SQLiteConnection(file.url, .shared)
         if connection.isReadOnly { throw .forbidden(file.url) }
@@ -16,6 +16,7 @@ enum StoreSchema {
         // A commit is durable when it returns, and readers do not wait for it.
         try connection.execute(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;")
+        connection.noteLog()
         if version < StoreFormat.steps.count { try migrate(connection) }
         return connection
     }

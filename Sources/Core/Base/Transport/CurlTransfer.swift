@@ -29,6 +29,7 @@ final class CurlTransfer {
         let request = exchange.request
         return [
             ccurl_allow_only_http(handle),
+            ccurl_use_http1(handle),
             ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1),
             ccurl_abandon_resolving(handle),
             ccurl_keep_from_children(handle),

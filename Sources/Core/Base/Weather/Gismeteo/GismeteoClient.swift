@@ -51,7 +51,7 @@ struct GismeteoClient: WeatherClient {
                 ], accept: "text/xml"))
         guard (200...299).contains(cities.status),
             let city = String(decoding: cities.body, as: UTF8.self).firstMatch(
-                of: /<item\s[^>]*?\bid="(\d+)"/)
+                of: /<item\s[^<>]*?\bid="(\d+)"/)
         else { return WeatherReply(cities) }
         return WeatherReply(
             try await transport.send(

@@ -31,6 +31,7 @@ enum PasswordAnswer: Hashable, Sendable {
         defer { terminal.endAnswer() }
         var field = TextField(limit: Self.longest)
         for await event in events {
+            if let signal = Signals.requestedEnd { return .signal(signal) }
             switch event {
             case .key(let key):
                 if let answer = press(key, in: &field) { return answer }
@@ -41,14 +42,19 @@ enum PasswordAnswer: Hashable, Sendable {
             case .stopped:
                 terminal.endAnswer()
                 Signals.obey(Signals.stop)
+                // In the background, the question would stop a job again that is to end.
+                if let signal = Signals.requestedEnd { return .signal(signal) }
                 // As a terminal does: what was typed before is not seen any more, and would be taken for no part of it.
                 field = TextField(limit: Self.longest)
                 terminal.ask(question)
-            case .closed: return .password(HiddenText(field.text))
-            case .resized, .continued: break
+            // The shell has shown what is typed since, if the job was stopped by another signal than that of Ctrl-Z.
+            case .continued: terminal.takeKeys()
+            case .closed: return .signal(Signals.hangUp)
+            case .resized: break
             }
         }
-        return .password(HiddenText(field.text))
+        // Nobody has pressed Enter: half a password would count as a wrong one.
+        return .signal(Signals.hangUp)
     }
 
     /// Takes the first line of an input that is no terminal.

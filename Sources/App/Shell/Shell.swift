@@ -83,7 +83,8 @@ internal import Presentation
                 news = nil
                 if let end = press(keys) { return end }
             case .paste(let text): if keysPage == nil, !showsDetails { controller?.paste(text) }
-            case .resized: break
+            // The terminal may have cut what is on it, though the window has its size again.
+            case .resized: terminal.forget()
             case .stopped: stop()
             case .continued: resume()
             case .ended(let signal): return .signal(signal)
@@ -174,7 +175,8 @@ internal import Presentation
     private func stop() {
         terminal.leave()
         Signals.obey(Signals.stop)
-        resume()
+        // A job that is ended while it is stopped goes on in the background: taking the terminal would stop it again.
+        if Signals.requestedEnd == nil { resume() }
     }
 
     private func resume() {

@@ -149,7 +149,8 @@ extension KeyDecoder {
         let body = bytes.dropFirst(2)
         // The Linux console's function keys: a second bracket, and a letter.
         if body.first == UInt8(ascii: "[") {
-            return body.count > 1 ? (.nothing, 4) : nil
+            guard body.count > 1 else { return nil }
+            return (consoleKey(body[body.startIndex + 1]).map { .key(Key($0)) } ?? .nothing, 4)
         }
         // The X10 mouse report: three arbitrary bytes follow.
         if body.first == UInt8(ascii: "M") {
@@ -199,6 +200,11 @@ extension KeyDecoder {
         case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte - UInt8(ascii: "P")) + 1)
         default: nil
         }
+    }
+
+    private static func consoleKey(_ byte: UInt8) -> Key.Code? {
+        guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) else { return nil }
+        return .function(Int(byte - UInt8(ascii: "A")) + 1)
     }
 
     private static func numberedKey(_ number: Int) -> Key.Code? {

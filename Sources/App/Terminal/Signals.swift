@@ -25,6 +25,8 @@ struct Signals: Sendable {
     static let stop = SIGTSTP
     /// The signal of Ctrl-C.
     static let interrupt = SIGINT
+    /// The signal of a terminal that was closed.
+    static let hangUp = SIGHUP
     /// The signal for writing to a closed pipe.
     static let brokenPipe = SIGPIPE
 
@@ -56,6 +58,8 @@ struct Signals: Sendable {
         pthread_sigmask(SIG_UNBLOCK, &this, &before)
         signal(number, SIG_DFL)
         raise(number)
+        // What ends the program may have come with what continued it, and be in the hands of another thread still.
+        _ = poll(nil, 0, 50)
         handle(number)
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }

@@ -41,8 +41,31 @@ enum System {
         while true {
             let count = bytes.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                // As above: nothing is there yet, and more may come.
+                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&request, 1, -1)
+                continue
+            }
             return Array(bytes.prefix(max(0, count)))
         }
+    }
+
+    /// Returns when the process is in the foreground of a terminal: in the background, its job is stopped until then.
+    /// False when the terminal is gone, or was none.
+    static func waitForForeground(of descriptor: Int32) -> Bool {
+        // Dispatch blocks most signals on its threads, and who blocks this one may use the terminal at any time (POSIX,
+        // tcdrain and tcsetattr).
+        var this = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&this)
+        sigaddset(&this, SIGTTOU)
+        pthread_sigmask(SIG_UNBLOCK, &this, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        while tcdrain(descriptor) != 0 {
+            guard errno == EINTR else { return false }
+        }
+        return true
     }
 
     /// The size of a terminal in cells; nil when the descriptor is not a terminal or does not tell.

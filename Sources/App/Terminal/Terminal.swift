@@ -15,7 +15,8 @@ internal import Foundation
     private let fallbackSize: Size
     private var painter: Painter
     private var modeBefore: termios?
-    private var showsFrames = false
+    /// What undoes what was switched on last.
+    private var undoing = ""
 
     /// Descriptors to read from and to write to, usually of the same terminal. `fallbackSize` is used when the
     /// terminal does not know its size.
@@ -34,10 +35,13 @@ internal import Foundation
         takeKeys()
         painter.forget()
         write(Sequence.enter)
-        showsFrames = true
+        undoing = Sequence.leave
     }
 
-    private func takeKeys() {
+    /// Takes the keys one by one as they are typed, and shows none of them. Not in the background, where the terminal
+    /// is another program's.
+    func takeKeys() {
+        guard System.waitForForeground(of: input) else { return }
         if modeBefore == nil {
             var mode = termios()
             if tcgetattr(input, &mode) == 0 { modeBefore = mode }
@@ -51,8 +55,8 @@ internal import Foundation
     /// Restores the terminal. Does nothing when it was not entered.
     func leave() {
         guard var mode = modeBefore else { return }
-        if showsFrames { write(Sequence.leave) }
-        showsFrames = false
+        write(undoing)
+        undoing = ""
         tcsetattr(input, TCSANOW, &mode)
         modeBefore = nil
     }
@@ -71,12 +75,13 @@ internal import Foundation
     }
 
     /// Shows a text on the normal screen until the next frame. The terminal wraps long lines itself, so they can be
-    /// copied whole.
+    /// copied whole. What is pasted meanwhile still comes as a paste, and not as keys.
     func show(text: String) {
         leave()
         takeKeys()
-        write(
-            text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n")
+        undoing = Sequence.endPastes
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(Sequence.beginPastes + lines.joined(separator: "\r\n") + "\r\n")
     }
 
     /// Asks a question at the beginning of a line, and hides what is typed after it.
@@ -105,6 +110,8 @@ internal import Foundation
     private enum Sequence {
         /// The alternate screen, a hidden cursor, no wrapping at the right edge, bracketed paste.
         static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+        static let beginPastes = "\u{1B}[?2004h"
+        static let endPastes = "\u{1B}[?2004l"
         static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     }
 }

@@ -64,6 +64,38 @@ internal import Testing
         }
     }
 
+    @Test("nothing of a password is shown after a stop that the program could not see coming")
+    func goesOn() async throws {
+        let terminal = try PseudoTerminal()
+        var wasRaw: [Bool] = []
+        // Each is asked for when the one before has been dealt with.
+        let events = AsyncStream<TerminalEvent>(unfolding: { @MainActor in
+            wasRaw.append(terminal.isRaw)
+            guard wasRaw.count == 1 else { return .key(Key(.enter)) }
+            terminal.showTyping()
+            return .continued
+        })
+
+        let answer = await PasswordPrompt(input: terminal.device, output: terminal.device).ask(
+            "Password: ", events,
+            on: Terminal(input: terminal.device, output: terminal.device, theme: .text))
+
+        #expect(answer == .password(HiddenText("")))
+        #expect(wasRaw == [true, true])
+    }
+
+    @Test("half a password is none when the terminal is closed")
+    func hangsUp() async throws {
+        let terminal = try PseudoTerminal()
+        let answer = Self.ask(on: terminal)
+        try await terminal.see("Password:")
+        terminal.type("correct ho")
+
+        terminal.hangUp()
+
+        #expect(await answer.value == .signal(SIGHUP))
+    }
+
     @Test(
         "of another input the first line is taken",
         arguments: [
@@ -73,6 +105,29 @@ internal import Testing
         ])
     func reads(_ text: String, _ password: String) throws {
         #expect(try read(Data(text.utf8)) == .password(HiddenText(password)))
+    }
+
+    @Test("a line that comes bit by bit is waited for, though another program has made the pipe non-blocking")
+    func readsWhatIsLate() throws {
+        let pipe = Pipe()
+        let (input, output) = (
+            pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor
+        )
+        let text = String(repeating: "correct horse ", count: 20)
+        _ = fcntl(input, F_SETFL, O_NONBLOCK)
+        Thread.detachNewThread {
+            for byte in (text + "\n").utf8 {
+                // The next comes when the one before was read.
+                var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+                while poll(&request, 1, 0) > 0 { sched_yield() }
+                System.write([byte], to: output)
+            }
+        }
+
+        let answer = PasswordPrompt(input: input, output: -1).readLine()
+
+        #expect(answer == .password(HiddenText(text)))
+        withExtendedLifetime(pipe) {}
     }
 
     @Test("what is no text is no password")

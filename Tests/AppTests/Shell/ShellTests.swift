@@ -390,6 +390,23 @@ internal import Testing
         #expect(session.memory.list.count == 3)
     }
 
+    @Test("what is pasted while a whole message is there does nothing")
+    func pastesOverDetails() async throws {
+        let session = try TerminalSession(.offline, size: Size(columns: 30, rows: 10))
+        try await session.see("F2 whole text")
+        session.type("\u{1B}OQ")
+        try await session.see("Press any key to go back.")
+        // Else a terminal sends it as keys, a `d` among them.
+        try #require(session.terminal.screen.bracketsPastes)
+
+        session.type("\u{1B}[200~London is offline, add it\u{1B}[201~x")
+        try await session.see("F2 whole text")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(session.memory.list.count == 3)
+    }
+
     @Test("a message of the screen before is not shown by a key that was typed ahead")
     func detailsOfBefore() async throws {
         let session = try TerminalSession(.offline, size: Size(columns: 30, rows: 10))
@@ -508,6 +525,29 @@ internal import Testing
         #expect(await session.end == .quit)
         try await session.terminal.see("the first screen") { !$0.isAlternate }
         #expect(session.terminal.written.matches(of: /\u{1B}\[2J/).count == before + 1)
+    }
+
+    @Test("a window that has its size again is drawn anew: the terminal has cut what was on it")
+    func resizedThereAndBack() async throws {
+        let terminal = try PseudoTerminal()
+        let presentation = PresentationDouble(
+            conditions: Conditions(.calm, time: ManualTime()),
+            memory: PresentationMemory(list: [TerminalSession.kazan]))
+        let shell = Shell(
+            presentation, banner: "",
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+        let (events, event) = AsyncStream<TerminalEvent>.makeStream()
+        let program = Task { await shell.run(events) }
+        try await terminal.see("light snow")
+        let before = terminal.written.matches(of: /\u{1B}\[2J/).count
+
+        event.yield(.resized)
+        event.yield(.key(.character("?")))
+        try await terminal.see("restore the city removed last")
+
+        #expect(terminal.written.matches(of: /\u{1B}\[2J/).count == before + 1)
+        event.yield(.key(.control("c")))
+        #expect(await program.value == .signal(Signals.interrupt))
     }
 
     @Test("a terminal that is unplugged ends the program")

@@ -117,6 +117,28 @@ internal import Testing
         }
     }
 
+    @Test("a program in the background takes no terminal, though its thread blocks the signal for that")
+    func background() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            try #require(setsid() > 0)
+            let pseudo = try PseudoTerminal()
+            let job = try pseudo.serveAnotherJob()
+            defer { kill(job, SIGKILL) }
+            // As Dispatch does with its threads.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGTTOU)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+            // A job of a shell would be stopped here; one that leads its session can't be, and is refused.
+            Terminal(input: pseudo.device, output: pseudo.device, theme: .full).enter()
+
+            #expect(!pseudo.isRaw)
+            kill(job, SIGKILL)
+            exit(7)
+        }
+    }
+
     @Test("a program that is stopped while a whole message is read shows its screen when it goes on")
     func stopWithMessage() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in

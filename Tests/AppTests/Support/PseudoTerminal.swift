@@ -67,6 +67,33 @@ internal import Testing
     /// Whether it is in raw mode.
     var isRaw: Bool { mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
 
+    /// Lets it show what is typed, line by line, as a shell does that has the terminal back.
+    func showTyping() {
+        var shown = mode
+        shown.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+        tcsetattr(device, TCSANOW, &shown)
+    }
+
+    /// Makes it the terminal of this process, which must lead a session, with another job in the foreground; the result
+    /// is that job.
+    func serveAnotherJob() throws -> pid_t {
+        #if canImport(Darwin)
+            let takeTerminal: UInt = 0x2000_7461
+            var attributes: posix_spawnattr_t?
+        #else
+            let takeTerminal: UInt = 0x540E
+            var attributes = posix_spawnattr_t()
+        #endif
+        try #require(ioctl(device, takeTerminal, 0) == 0)
+        posix_spawnattr_init(&attributes)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        var job: pid_t = 0
+        let arguments = [strdup("sleep"), strdup("600"), nil]
+        try #require(posix_spawn(&job, "/bin/sleep", nil, &attributes, arguments, nil) == 0)
+        try #require(tcsetpgrp(device, job) == 0)
+        return job
+    }
+
     /// Types keys.
     func type(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
 

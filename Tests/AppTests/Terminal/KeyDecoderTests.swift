@@ -23,6 +23,7 @@ internal import Testing
         ("\u{1B}\u{7F}", Key(.backspace, .alt)),
         ("\u{1B}[8~", Key(.end)), ("\u{1B}OM", Key(.enter)), ("\u{1B}OS", Key(.function(4))),
         ("\u{1B}[15~", Key(.function(5))), ("\u{1B}[d", Key(.left, .shift)), ("\u{1F}", .control("_")),
+        ("\u{1B}[[A", Key(.function(1))), ("\u{1B}[[B", Key(.function(2))), ("\u{1B}[[E", Key(.function(5))),
         ("\u{1B}[1;129A", Key(.up)), ("\u{1B}[1;133B", Key(.down, .control)),
     ]
 
@@ -115,7 +116,7 @@ internal import Testing
 
     @Test(
         "sequences that mean nothing here are swallowed whole",
-        arguments: ["\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}[99~", "\u{1B}[1;2y", "\u{1B}[<0;1;1M", "\u{1B}Oz"])
+        arguments: ["\u{1B}[?1;2c", "\u{1B}[[F", "\u{1B}[99~", "\u{1B}[1;2y", "\u{1B}[<0;1;1M", "\u{1B}Oz"])
     func unknown(text: String) {
         var decoder = KeyDecoder()
 

@@ -43,6 +43,21 @@ internal import Testing
         }
     }
 
+    @Test("a text is shown with pastes still marked as such, and given back without")
+    func text() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        terminal.enter()
+
+        terminal.show(text: "Press any key to go back.")
+        try await pseudo.see("the text, with pastes marked") {
+            $0.text.contains("Press any key") && $0.bracketsPastes
+        }
+
+        terminal.leave()
+        try await pseudo.see("no pastes marked any more") { !$0.bracketsPastes }
+    }
+
     @Test("the terminal is given back for a program that is busy, as it was before it was taken")
     func emergency() async throws {
         let pseudo = try PseudoTerminal()

@@ -76,6 +76,7 @@ private final class ScriptedNotificationServer: NotificationServer {
 /// A server that watches what it has heard of. It may be out of reach, and its answers may get lost.
 private final class FragileNotificationServer: NotificationServer {
     private let state = Mutex(State())
+    private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
 
     private struct State {
         var isRegistered = false
@@ -101,6 +102,9 @@ private final class FragileNotificationServer: NotificationServer {
     /// Does what it is asked next, and the answer gets lost.
     func loseNextAnswer() { state.withLock { $0.losesAnswer = true } }
 
+    /// Does this when the next subscription has arrived, and before it is answered.
+    func whileAnswering(_ work: @escaping @Sendable () async -> Void) { meanwhile.withLock { $0 = work } }
+
     private func answer(_ work: (inout State) -> HTTPResponse) throws(AccountServerError) -> HTTPResponse {
         let reply = state.withLock { state -> HTTPResponse? in
             guard state.arriving > 0 else { return nil }
@@ -123,11 +127,17 @@ private final class FragileNotificationServer: NotificationServer {
     func subscribe(
         _ device: String, to city: SubscribedCity, kinds: [String], token: Secret
     ) async throws(AccountServerError) -> HTTPResponse {
-        try answer { state in
+        let reply = try answer { state in
             guard state.isRegistered else { return HTTPResponse(status: 404) }
             state.watched[city.number] = kinds
             return HTTPResponse(status: 204)
         }
+        let work = meanwhile.withLock { meanwhile in
+            defer { meanwhile = nil }
+            return meanwhile
+        }
+        await work?()
+        return reply
     }
 
     func unsubscribe(
@@ -145,6 +155,18 @@ private final class FragileNotificationServer: NotificationServer {
         try answer { state in
             state.isRegistered ? .json(#"{"notifications": []}"#) : HTTPResponse(status: 404)
         }
+    }
+}
+
+/// A desktop that shows nothing, and counts how often it was to.
+private final class DeadDesktop: NotificationDelivery {
+    private let count = Mutex(0)
+
+    var questions: Int { count.withLock(\.self) }
+
+    func deliver(title: String, text: String) async -> DeliveryOutcome {
+        count.withLock { $0 += 1 }
+        return .notDelivered(reason: "notify-send did not show it")
     }
 }
 
@@ -229,6 +251,20 @@ private struct OneAccountServer: AccountServer {
         #expect(told.contains("Not shown on the desktop: there is no desktop"))
     }
 
+    @Test("a desktop that has not shown one notification is not waited for with the others")
+    func deadDesktop() async throws {
+        try await ServerAccountService(server: core.server, secrets: core.secrets, log: core.log).signInAnn()
+        let desktop = DeadDesktop()
+        let more = ["f2", "f3"].map { frost.replacing(#""f1""#, with: "\"\($0)\"") }
+        let service: any NotificationService = StoredNotificationService(
+            server: reply(frost, more[0], more[1]), delivery: desktop, secrets: core.secrets,
+            store: core.store, identifiers: core.identifiers, log: core.log)
+        try await service.subscribe(to: .kazan(), kinds: [.frost])
+
+        #expect(try await service.deliverNew().map(\.id) == ["f1", "f2", "f3"])
+        #expect(desktop.questions == 1)
+    }
+
     @Test("of two programs that are told the same at once, one shows it")
     func toldAtOnce() async throws {
         let (server, store) = (reply(frost), PausableStore())
@@ -246,6 +282,25 @@ private struct OneAccountServer: AccountServer {
         #expect(try await asking.value.map(\.id) == ["f1"])
         #expect(later == [])
         #expect(try #require(desktop as? MemoryNotificationDelivery).notifications.count == 1)
+    }
+
+    @Test("what is noticed of a city before it is kept comes again, though something later was delivered")
+    func noticedTooSoon() async throws {
+        let rain = #"""
+            {"id": "r1", "city": 1850147, "kind": "rain", "time": "2025-03-14T10:14:00Z", "text": "Rain."}
+            """#
+        let server = reply(rain, frost)
+        let service = try await service(server)
+        #expect(try await service.deliverNew().map(\.id) == ["f1"])
+
+        try await service.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain])
+        #expect(try await service.deliverNew().map(\.id) == ["r1"])
+        _ = try await service.deliverNew()
+
+        #expect(
+            server.questions.filter { $0.hasPrefix("notifications") } == [
+                "notifications after nothing", "notifications after nothing", "notifications after f1",
+            ])
     }
 
     @Test("a server that tells a thousand again tells nothing new")
@@ -283,6 +338,19 @@ private struct OneAccountServer: AccountServer {
 
         #expect(try await ann.deliverNew().map(\.id) == ["f1"])
         #expect(server.questions.last == "notifications after nothing")
+    }
+
+    @Test("who comes back to a device that another account has used is watched for as before")
+    func otherAccount() async throws {
+        let server = FragileNotificationServer()
+        let ann = OneAccountServer(email: "ann@example.org"), bob = OneAccountServer(email: "bob@example.org")
+        try await service(server, signedInAt: ann).subscribe(to: .kazan(), kinds: [.frost])
+        try await service(server, signedInAt: bob).subscribe(to: .kazan(), kinds: [.rain])
+        #expect(server.watched == [551_487: ["rain"]])
+
+        _ = try await service(server, signedInAt: ann).deliverNew()
+
+        #expect(server.watched == [551_487: ["frost"]])
     }
 
     @Test("the server is told what the city is called, and where it is")
@@ -442,6 +510,36 @@ private struct OneAccountServer: AccountServer {
         #expect(try await service.subscriptions().map(\.kinds) == [[.rain]])
 
         _ = try await service.deliverNew()
+        #expect(server.watched == [551_487: ["rain"]])
+    }
+
+    @Test("what one program subscribes to while another one settles with the server is watched in the end")
+    func settledByAnother() async throws {
+        let server = FragileNotificationServer()
+        let here = try await service(server, signedInAt: core.server)
+        try await here.subscribe(to: .sample(1, "Kazan"), kinds: [.frost])
+        let there = try await service(server, signedInAt: core.server)
+
+        server.whileAnswering { _ = try? await here.deliverNew() }
+        try await there.subscribe(to: .sample(2, "Tokyo"), kinds: [.rain])
+
+        _ = try await here.deliverNew()
+        #expect(try await here.subscriptions().map(\.kinds) == [[.frost], [.rain]])
+        #expect(server.watched == [1: ["frost"], 2: ["rain"]])
+    }
+
+    @Test("of two changes at once in two programs the server has in the end what is kept")
+    func changedByAnother() async throws {
+        let server = FragileNotificationServer()
+        let here = try await service(server, signedInAt: core.server)
+        try await here.subscribe(to: .kazan(), kinds: [.frost])
+        let there = try await service(server, signedInAt: core.server)
+
+        server.whileAnswering { _ = try? await there.subscribe(to: .kazan(), kinds: [.storm]) }
+        try await here.subscribe(to: .kazan(), kinds: [.rain])
+
+        _ = try await here.deliverNew()
+        #expect(try await here.subscriptions().map(\.kinds) == [[.rain]])
         #expect(server.watched == [551_487: ["rain"]])
     }
 

@@ -44,6 +44,22 @@ import Testing
         #expect(PlaceMatcher().match("1770", found: places).city == nil)
     }
 
+    @Test(
+        "a name with a comma in it is meant by all of it, by its beginning, and with a qualifier as any other"
+    )
+    func readsCommasInNames() throws {
+        let places = [
+            try place(1, "Washington, D.C.", population: 9), try place(2, "Washington", population: 8),
+        ]
+
+        #expect(PlaceMatcher().match("Washington, D.C.", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("washington, d", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("washington dc, 2", inList: places).city == nil)
+        #expect(PlaceMatcher().match("Washington, D.C.", found: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("washington, 1", inList: places).city?.id == CityID(1))
+        #expect(PlaceMatcher().match("Washington", inList: places).city?.id == CityID(2))
+    }
+
     private func place(_ id: Int, _ name: String, population: Int?) throws -> City {
         try City(
             id: CityID(id), name: name, coordinate: Coordinate(latitude: 1, longitude: 2),

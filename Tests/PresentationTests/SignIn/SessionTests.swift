@@ -2,10 +2,16 @@ import AssemblyKit
 import BusinessLogic
 import BusinessLogicDouble
 import Conditions
+import Foundation
 import Presentation
 import Testing
 
 @testable import PresentationBase
+
+/// A field that only moves.
+@MainActor private final class MovedField: FieldView {
+    var offset = 0
+}
 
 @Suite("The session, an assembly for as long as a user is signed in", .timeLimit(.minutes(10)))
 @MainActor struct SessionTests {
@@ -289,6 +295,23 @@ import Testing
         for _ in 0..<1000 where !isGone() { await Task.yield() }
         #expect(isGone())
     }
+
+    @Test("a field that is put in its place stays there, though a frame of its shaking ends at that moment")
+    func stopsBetweenFrames() async {
+        let (frames, field) = (OnDemand<Void>(), MovedField())
+        let clock = ScreenClock(now: { .distantPast }, sleep: { _ in await frames.ask() })
+        let animator = ShakeAnimator(field: field, time: clock)
+        animator.shake()
+        await frames.waitForQuestions(1)
+        #expect(field.offset == 1)
+
+        frames.answer(0, ())
+        animator.stop()
+        for _ in 0..<1000 where frames.count < 2 { await Task.yield() }
+
+        #expect(field.offset == 0)
+        #expect(frames.count == 1)
+    }
 }
 
 /// The sessions that a story has made; they are not kept.
@@ -373,4 +396,5 @@ private struct RenamedAccounts: AccountService {
     func signOut() async throws(AccountError) {}
     func confirm() async throws(AccountError) -> Account? { nil }
     func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
+
 }

@@ -7,6 +7,8 @@ internal import Core
 extension RecordKind where Value == String {
     /// The id under which the server knows this device; one for good.
     static let device = RecordKind("device")
+    /// The e-mail address of the account that has used this device last.
+    static let deviceUser = RecordKind("device-user")
     /// The id of the notification that an account was given last, by its e-mail address.
     static let lastNotification = RecordKind("last-notification")
 }
@@ -37,6 +39,12 @@ extension StoreSnapshot {
         try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
     }
 
+    /// Whether another account than this one has used this device last.
+    func isOtherUser(_ session: StoredSession) throws(StoreError) -> Bool {
+        let last: String? = try value(.deviceUser, "device")
+        return last.map { $0 != session.email } ?? false
+    }
+
     /// The cities of which the server may have heard something else than what is kept.
     func unsettled(of session: StoredSession) throws(StoreError) -> [CityID] {
         try values(.unsettled, StoreQuery(prefix: session.prefix, order: .oldestFirst))
@@ -64,16 +72,20 @@ extension StoreTransaction {
         for subscription in try subscriptions(of: session) {
             watched[subscription.city.id] = subscription.kinds
         }
-        let told = notifications.filter { watched[$0.city]?.contains($0.kind) == true }
+        func isWatched(_ notification: WeatherNotification) -> Bool {
+            watched[notification.city]?.contains(notification.kind) == true
+        }
         var new: [WeatherNotification] = []
-        for notification in told {
+        for notification in notifications.filter(isWatched) {
             let id = session.prefix + notification.id
             guard try data(RecordKind.notification.name, id) == nil else { continue }
             try put(notification, .notification, id)
             new.append(notification)
         }
-        // Others of the same second come again, and need no room.
-        if !new.isEmpty, let last = told.last { try put(last.id, .lastNotification, session.email) }
+        // Others of the same second come again, and need no room; so does what is later than one that was left out.
+        if !new.isEmpty, let last = notifications.prefix(while: isWatched).last {
+            try put(last.id, .lastNotification, session.email)
+        }
         let old = try records(
             RecordKind.notification.name,
             StoreQuery(prefix: session.prefix, order: .newestFirst, offset: NotificationReply.limit))

@@ -61,7 +61,7 @@ struct StoredNotificationService: NotificationService {
         // What the server was told is not taken back by cancelling, so it is kept in a task of its own.
         let failure = await Task { () async -> NotificationError? in
             do throws(NotificationError) {
-                try await keep(subscription, of: session)
+                try await keep(subscription, of: session, isNoted: isChange)
                 return nil
             } catch {
                 await settle(city.id, device, session)
@@ -72,8 +72,9 @@ struct StoredNotificationService: NotificationService {
         return kinds.isEmpty ? nil : subscription
     }
 
+    /// - Parameter isNoted: Whether it was noted that the server may have heard of it.
     private func keep(
-        _ subscription: CitySubscription, of session: StoredSession
+        _ subscription: CitySubscription, of session: StoredSession, isNoted: Bool
     ) async throws(NotificationError) {
         try await expectStill(session)
         let id = session.prefix + subscription.city.id.description
@@ -85,7 +86,10 @@ struct StoredNotificationService: NotificationService {
                 // What changes nothing needs no room on the disk.
                 if kept != subscription { try records.put(subscription, .subscription, id) }
             }
+            let isStillNoted = try records.data(RecordKind.unsettled.name, id) != nil
             try records.removeUnsettled(subscription.city.id, of: session)
+            // Another program has told the server meanwhile what was kept before.
+            if isNoted, !isStillNoted { try records.putUnsettled(subscription.city.id, of: session) }
         }
     }
 
@@ -101,13 +105,21 @@ struct StoredNotificationService: NotificationService {
     /// Tells the server what is kept of a city, after it may have heard something else.
     private func settle(_ city: CityID, _ device: String, _ session: StoredSession) async {
         do throws(NotificationError) {
-            if let kept = try await subscriptions(of: session).first(where: { $0.city.id == city }) {
+            let kept = try await subscriptions(of: session).first { $0.city.id == city }
+            if let kept {
                 try replies.check(try await tell(kept, device, session), is: Self.subscribed)
             } else {
                 try await end(city, device, session)
             }
             try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-                try records.removeUnsettled(city, of: session)
+                // Another program may have kept something else meanwhile.
+                let now: CitySubscription? = try records.value(
+                    .subscription, session.prefix + city.description)
+                if now == kept {
+                    try records.removeUnsettled(city, of: session)
+                } else {
+                    try records.putUnsettled(city, of: session)
+                }
             }
         } catch {
             guard error != .cancelled else { return }
@@ -119,10 +131,11 @@ struct StoredNotificationService: NotificationService {
         let session = try await session()
         let (isSubscribed, isUnsettled, last) = try await store.read(or: NotificationError.self) {
             records throws(StoreError) in
-            (
-                try !records.subscriptions(of: session).isEmpty, try !records.unsettled(of: session).isEmpty,
-                try records.value(.lastNotification, session.email)
-            )
+            let isSubscribed = try !records.subscriptions(of: session).isEmpty
+            let isUnsettled = try !records.unsettled(of: session).isEmpty
+            let isOther = try records.isOtherUser(session)
+            let last = try records.value(.lastNotification, session.email)
+            return (isSubscribed, isUnsettled || isSubscribed && isOther, last)
         }
         guard isSubscribed || isUnsettled else { return [] }
         let device = try await device(of: session)
@@ -150,15 +163,19 @@ struct StoredNotificationService: NotificationService {
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
             try records.keepNew(notifications, of: session)
         }
-        for notification in new { await show(notification) }
+        // A desktop that does not show one would be waited for with each of the others.
+        for notification in new {
+            guard await show(notification) else { break }
+        }
         return new
     }
 
-    private func show(_ notification: WeatherNotification) async {
+    /// Shows it on the desktop, and returns whether that was done.
+    private func show(_ notification: WeatherNotification) async -> Bool {
         let outcome = await delivery.deliver(title: "weather", text: notification.text)
-        if case .notDelivered(let reason) = outcome {
-            log.write(.info, "notifications", "Not shown on the desktop: \(reason)")
-        }
+        guard case .notDelivered(let reason) = outcome else { return true }
+        log.write(.info, "notifications", "Not shown on the desktop: \(reason)")
+        return false
     }
 }
 
@@ -274,6 +291,15 @@ extension StoredNotificationService {
     ) async throws(NotificationError) -> String {
         try await store.transaction(or: NotificationError.self) { [identifiers] records throws(StoreError) in
             if let city { try records.putUnsettled(city, of: session) }
+            // To the server a device has one list of cities, which the other account may have changed.
+            if try records.isOtherUser(session) {
+                for subscription in try records.subscriptions(of: session) {
+                    try records.putUnsettled(subscription.city.id, of: session)
+                }
+            }
+            if try records.value(.deviceUser, "device") != session.email {
+                try records.put(session.email, .deviceUser, "device")
+            }
             if let kept = try records.value(.device, "device") { return kept }
             let device = identifiers.next()
             try records.put(device, .device, "device")

@@ -27,7 +27,7 @@ struct PlaceMatcher: Sendable {
     func match(_ text: String, found cities: [City]) -> Match {
         if let number = Int(text) { return Match(cities.filter { $0.id.rawValue == number }) }
         let query = Query(text)
-        let fitting = cities.filter { query.qualifies($0) }
+        let fitting = cities.filter { query.fits($0) }
         let named = fitting.filter { query.isName(of: $0) }
         if let dominant = dominant(of: named) { return .one(dominant) }
         return Match(named.isEmpty ? fitting : named)
@@ -57,12 +57,14 @@ extension PlaceMatcher.Match {
 /// A name with qualifiers after commas: `Springfield, Illinois`.
 private struct Query {
     let text: String
+    private let whole: PlaceName
     private let name: PlaceName
     private let qualifiers: [PlaceName]
 
     init(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         self.text = parts.first.map(String.init) ?? ""
+        whole = PlaceName(text)
         name = PlaceName(self.text)
         qualifiers = parts.dropFirst().map { PlaceName(String($0)) }.filter { !$0.isEmpty }
     }
@@ -71,8 +73,11 @@ private struct Query {
 
     func begins(_ city: City) -> Bool { match(city) == .beginning }
 
+    /// Whether the city has the qualifiers, or a comma in its own name: `Washington, D.C.`
+    func fits(_ city: City) -> Bool { qualifies(city) || isOwnName(of: city) }
+
     /// Whether each qualifier is the number, or a prefix of the region or the country.
-    func qualifies(_ city: City) -> Bool {
+    private func qualifies(_ city: City) -> Bool {
         let parts = [city.region, city.country, city.countryCode].compactMap { $0.map(PlaceName.init) }
         return qualifiers.allSatisfy { qualifier in
             qualifier == PlaceName(city.id.description)
@@ -80,7 +85,12 @@ private struct Query {
         }
     }
 
+    private func isOwnName(of city: City) -> Bool {
+        city.name.contains(",") && PlaceName(city.name).match(whole).map { $0 <= .beginning } == true
+    }
+
     private func match(_ city: City) -> PlaceName.Match? {
-        qualifies(city) ? PlaceName(city.name).match(name) : nil
+        if isOwnName(of: city) { return PlaceName(city.name).match(whole) }
+        return qualifies(city) ? PlaceName(city.name).match(name) : nil
     }
 }

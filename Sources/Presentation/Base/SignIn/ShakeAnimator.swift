@@ -22,11 +22,13 @@
         shaking?.cancel()
         shaking = Task { [weak field, time] in
             for offset in Self.offsets {
+                // A frame may have ended just before the cancellation.
+                guard !Task.isCancelled else { return }
                 field?.offset = offset
                 // After a cancellation the next shake moves the field, or the field is gone.
                 do { try await time.sleep(Self.frame) } catch { return }
             }
-            field?.offset = 0
+            if !Task.isCancelled { field?.offset = 0 }
         }
     }
 

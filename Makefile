@@ -23,12 +23,15 @@ OPTIMISED := -c release -Xswiftc -enable-testing
 PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
-# $(1), or the filter, as one word for the shell.
-FILTERED_OR = --filter '$(subst ','\'',$(or $(FILTER),$(1)))'
+# $(1) as one word for the shell.
+WORD = '$(subst ','\'',$(1))'
+# $(1), or the filter.
+FILTERED_OR = --filter $(call WORD,$(or $(FILTER),$(1)))
 FILTERED = $(if $(FILTER),$(call FILTERED_OR))
 
 UNDERSTUDY := .build-debug/debug/understudy
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins 2>/dev/null)
+# Without links: with one to nowhere Emacs locks a file that it edits.
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins ! -type l 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)
@@ -36,7 +39,7 @@ help:
 ##@ Your own
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
-	@$(UNDERSTUDY) new $(if $(NAME),'$(NAME)') $(if $(DIR),--dir '$(DIR)') $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+	@$(UNDERSTUDY) new $(if $(NAME),$(call WORD,$(NAME))) $(if $(DIR),--dir $(call WORD,$(DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
 
 ##@ Run
 
@@ -129,7 +132,7 @@ kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug,
 	@.ci/kernel-package
 	@$(PROOF)
 	@$(PROOF) $(OPTIMISED)
-	@TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer $(SANITIZED) --sanitize=thread --scratch-path .build-kernel/.build-thread
+	@TSAN_OPTIONS=$(call WORD,suppressions="$(CURDIR)/.ci/thread-sanitizer") $(SANITIZED) --sanitize=thread --scratch-path .build-kernel/.build-thread
 	@# With this sanitizer a call does not fit into the smallest stack of CycleTests.newKeys. The tests' own objects hold
 	@# each other in circles, which would be told as leaks; FlatMemoryTests watches the kernel's memory.
 	@ASAN_OPTIONS=detect_leaks=0 $(SANITIZED) --skip newKeys --sanitize=address --disable-xctest --scratch-path .build-kernel/.build-address

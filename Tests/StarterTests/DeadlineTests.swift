@@ -11,7 +11,7 @@ import Testing
 
         let status = program.lines { _ in }
 
-        #expect(status == SIGKILL)
+        #expect(status == 128 + SIGKILL)
         #expect(deadline.hasPassed)
     }
 

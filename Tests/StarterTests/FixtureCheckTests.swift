@@ -146,13 +146,21 @@ import Testing
     @Test(
         "an entry that leaves something out is found, with what it leaves out",
         arguments: [
-            "2026-11-22", "yesterday", "2026-13-01", "", nil,
+            "2026-11-23", "yesterday", "2026-13-01", "", nil,
         ])
     func noDate(date: String?) throws {
         let check = try check(entries: entries(with: "words.txt") { $0.date = date })
 
         #expect(check.errors.map(\.path) == ["Fixtures/words.txt"])
         #expect(check.errors.map(\.problem) == ["does not say on which day it was made"])
+    }
+
+    @Test("today may be a day ahead of Greenwich")
+    func ahead() throws {
+        let check = try check(entries: entries(with: "words.txt") { $0.date = "2026-11-22" })
+
+        #expect(check.errors == [])
+        #expect(check.lines[2].contains("  0 days  "))
     }
 
     @Test("so is one without a source, a reason, or, for a reply, the request")

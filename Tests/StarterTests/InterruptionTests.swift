@@ -10,12 +10,10 @@ import Testing
 
         await #expect(processExitsWith: .exitCode(128 + signal)) {
             [url = folder.url as URL, signal = signal as Int32] in
-            let files = MemoryFolder(for: URL(filePath: "/projects/\(UUID().uuidString)"), environment: [:])
-            let path = files.environment["TMPDIR"] ?? ""
+            let files = MemoryFolder(for: URL(filePath: "/projects/a"), in: url.path, environment: [:])
+            let path = try #require(files.environment["TMPDIR"])
             try Data(path.utf8).write(to: url.appending(path: "path"))
-            #if os(Linux)
-                try Data().write(to: URL(filePath: path).appending(path: "left"))
-            #endif
+            try Data().write(to: URL(filePath: path).appending(path: "left"))
             kill(getpid(), signal)
             poll(nil, 0, 60_000)
             withExtendedLifetime(files) {}
@@ -59,6 +57,19 @@ import Testing
             // The time for handling a signal.
             _ = told.output()
             interruption.stop()
+            exit(7)
+        }
+    }
+
+    @Test("a signal that the program was started to ignore, as by nohup, stays ignored")
+    func ignoredBefore() async throws {
+        await #expect(processExitsWith: .exitCode(7)) {
+            signal(SIGHUP, SIG_IGN)
+            let interruption = Interruption { _ in exit(1) }
+            kill(getpid(), SIGHUP)
+            interruption.stop()
+            // Today the default handling is back, which ends the program at once.
+            kill(getpid(), SIGHUP)
             exit(7)
         }
     }

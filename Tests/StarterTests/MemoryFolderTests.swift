@@ -3,15 +3,17 @@ import Testing
 
 @testable import Starter
 
-@Suite(
-    "The folder in memory for the files of tests",
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "macOS has no such folder"))
-struct MemoryFolderTests {
+@Suite("The folder in memory for the files of tests") struct MemoryFolderTests {
+    // Not every machine has a fit one in memory.
+    private let parent: ProjectFolder
+
+    init() throws { parent = try ProjectFolder() }
+
     // A folder without a project, so that no test run uses its folder.
     private let project = URL(filePath: "/projects/\(UUID().uuidString)")
 
     private func folder(in environment: [String: String] = [:]) -> MemoryFolder {
-        MemoryFolder(for: project, environment: environment)
+        MemoryFolder(for: project, in: parent.url.path, environment: environment)
     }
 
     @Test("each run of a project has the same folder, and leaves none")
@@ -43,5 +45,12 @@ struct MemoryFolderTests {
     @Test("a place that was chosen stays")
     func chosen() {
         #expect(folder(in: ["TMPDIR": "/tmp"]).environment == [:])
+    }
+
+    @Test("a file system that runs no programs is not taken, as that of a container, nor one without room")
+    func unfit() {
+        #expect(MemoryFolder.isFit(free: 64_000_000, flags: 0))
+        #expect(!MemoryFolder.isFit(free: 67_108_864, flags: MemoryFolder.runsNoPrograms))
+        #expect(!MemoryFolder.isFit(free: 63_999_999, flags: 0))
     }
 }

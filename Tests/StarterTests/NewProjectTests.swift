@@ -272,6 +272,45 @@ import Testing
         #expect(try git.output(["ls-files"]).0 == "frame.txt\n")
     }
 
+    @Test("lines end as they do here, whatever git is told elsewhere to make of them")
+    func lineEnds() throws {
+        let attributes = Fixture.root.appending(path: ".gitattributes")
+        let folder = try ProjectFolder([
+            ".gitattributes": String(contentsOf: attributes, encoding: .utf8), "run": "#!/bin/sh\n",
+        ])
+        let git = Git(folder: folder.url)
+        try git.commitAll("Begin", author: "Ada")
+        _ = try git.output(["config", "core.autocrlf", "true"])
+        let file = folder.url.appending(path: "run")
+        try FileManager.default.removeItem(at: file)
+
+        _ = try git.output(["checkout", "--", "run"])
+
+        #expect(try String(contentsOf: file, encoding: .utf8) == "#!/bin/sh\n")
+    }
+
+    @Test("what git warns of is no change")
+    func warnings() throws {
+        let folder = try ProjectFolder(["a.txt": "a"])
+        let git = Git(folder: folder.url)
+        try git.commitAll("Begin", author: "Ada")
+        // Git says that there is no such program, and goes on without it.
+        _ = try git.output(["config", "core.fsmonitor", "/nonexistent"])
+
+        #expect(git.isClean == true)
+    }
+
+    @Test("a new file is a change, also where git is told not to list new files")
+    func unlisted() throws {
+        let folder = try ProjectFolder(["a.txt": "a"])
+        let git = Git(folder: folder.url)
+        try git.commitAll("Begin", author: "Ada")
+        _ = try git.output(["config", "status.showUntrackedFiles", "no"])
+        try Data().write(to: folder.url.appending(path: "mine.txt"))
+
+        #expect(git.isClean == false)
+    }
+
     @Test("a parent that is not there is refused with the command that makes it")
     func noParent() throws {
         let folder = try ProjectFolder()

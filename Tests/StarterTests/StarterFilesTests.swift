@@ -59,6 +59,22 @@ import Testing
                 """)
     }
 
+    @Test("what editors and Finder leave beside a file is no part of a project")
+    func leftovers() throws {
+        for name in [".DS_Store", "._A.swift", ".A.swift.swp", "A.swift~", "#A.swift#"] {
+            try Data([0xFF]).write(to: root.url.appending(path: "kit/\(name)"))
+        }
+        // Emacs locks a file by a link to nowhere.
+        try FileManager.default.createSymbolicLink(
+            atPath: root.url.appending(path: "kit/.#A.swift").path, withDestinationPath: "me@host.1")
+
+        #expect(
+            try destinations("kit kit/** Sources/Kit") == [
+                "kit/A.swift → Sources/Kit/A.swift", "kit/Deep/B.swift → Sources/Kit/Deep/B.swift",
+                "kit/Left/C.swift → Sources/Kit/Left/C.swift",
+            ])
+    }
+
     @Test(
         "a line that is no rule is an error with its number", arguments: ["kit", "kit a", "copy a b", "own"])
     func wrong(line: String) {

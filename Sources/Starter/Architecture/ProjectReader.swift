@@ -78,7 +78,8 @@ struct ProjectFiles {
         let url = root.appending(path: folder)
         guard FileManager.default.fileExists(atPath: url.path) else { return [] }
         return [folder]
-            + (try FileManager.default.subpathsOfDirectory(atPath: url.path).map { "\(folder)/\($0)" })
+            + (try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { !URL.isLeftover($0) }
+                .map { "\(folder)/\($0)" })
     }
 
     private static func isSymbolicLink(_ url: URL) -> Bool {

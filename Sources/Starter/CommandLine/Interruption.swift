@@ -39,7 +39,8 @@ final class Interruption: Sendable {
             registry.ignoring.remove(id)
             guard let index = registry.cleanUps.firstIndex(where: { $0.id == id }) else { return }
             registry.cleanUps.remove(at: index)
-            if registry.cleanUps.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
+            guard registry.cleanUps.isEmpty else { return }
+            for number in Self.signals where !Self.isIgnored(number) { signal(number, SIG_DFL) }
         }
     }
 
@@ -49,12 +50,20 @@ final class Interruption: Sendable {
     /// thread reads.
     private static func listen() {
         _ = thread
-        for number in signals {
+        for number in signals where !isIgnored(number) {
             signal(number) { number in
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(writingEnd.load(ordering: .acquiring), &byte, 1)
             }
         }
+    }
+
+    /// Whether the program was started to ignore the signal: by `nohup`, or behind `&` in a script.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        // SIG_IGN is 1, and the handler comes first in the structure.
+        return withUnsafeBytes(of: action) { $0.load(as: Int.self) == 1 }
     }
 
     /// Starts with the first interruption and waits while the program runs.

@@ -14,11 +14,12 @@ package final class Subprocess {
     /// - Parameters:
     ///   - environment: Added to this process's own.
     /// - mergingErrors: Whether standard error goes to the same stream; otherwise it is inherited.
+    /// - hidingErrors: Whether it goes nowhere.
     /// - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
     ///   process group of its own, so the keyboard alone does not reach it.
     package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
-        mergingErrors: Bool = true, forwardingSignals: Bool = false
+        mergingErrors: Bool = true, hidingErrors: Bool = false, forwardingSignals: Bool = false
     ) throws {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
@@ -27,6 +28,7 @@ package final class Subprocess {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
         if mergingErrors { process.standardError = pipe }
+        if hidingErrors { process.standardError = FileHandle.nullDevice }
         running.enter()
         process.terminationHandler = { [running] _ in running.leave() }
         do {
@@ -77,6 +79,7 @@ package final class Subprocess {
     private func status() -> Int32 {
         running.wait()
         forwarding = nil
-        return process.terminationStatus
+        // As a shell tells of a signal, whose bare number could be a status of the program's own.
+        return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
     }
 }

@@ -1,14 +1,22 @@
 import Foundation
 
 extension URL {
-    /// The paths of the files below a folder, from there on, sorted; without those that Finder leaves in folders.
+    /// The paths of the files below a folder, from there on, sorted; without those that ``isLeftover(_:)``.
     /// A symbolic link is a file.
     ///
     /// `subpathsOfDirectory` takes many times as long on Linux, and the tool reads whole projects.
     ///
     /// - Throws: An error when the folder or one below it can't be read.
     func filesBelow() throws -> [String] {
-        try Self.files(below: path, from: "").filter { !$0.hasSuffix(".DS_Store") }.sorted()
+        try Self.files(below: path, from: "").filter { !Self.isLeftover($0) }.sorted()
+    }
+
+    /// Whether a path is what Finder or an editor leaves beside a file: its locks, copies and notes.
+    static func isLeftover(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return name == ".DS_Store" || name.hasPrefix("._") || name.hasPrefix(".#") || name.hasSuffix("~")
+            || name.hasPrefix(".") && [".swp", ".swo"].contains { name.hasSuffix($0) }
+            || name.hasPrefix("#") && name.hasSuffix("#")
     }
 
     private static func files(below folder: String, from top: String) throws -> [String] {

@@ -152,12 +152,13 @@ struct FixtureCheck {
         return parts.count > 1 ? String(parts[1]) : ""
     }
 
-    /// In whole days; nil for an origin without a valid date.
+    /// In whole days; nil for an origin without a valid date. Where the day begins earlier, today's may be tomorrow's here.
     private func age(of origin: Origin) -> Int? {
         guard let date = origin.date, let day = try? Date(date, strategy: .iso8601.year().month().day())
         else {
             return nil
         }
-        return Int((today.timeIntervalSince(day) / 86_400).rounded(.down))
+        let days = Int((today.timeIntervalSince(day) / 86_400).rounded(.down))
+        return days == -1 ? 0 : days
     }
 }

@@ -17,17 +17,15 @@ struct Git {
 
     /// The value in the user's configuration, or nil.
     func configured(_ key: String) -> String? {
-        guard let (text, status) = try? output(["config", "--get", key]), status == 0 else { return nil }
+        guard let text = answer(["config", "--get", key]) else { return nil }
         let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return value.isEmpty ? nil : value
     }
 
     /// Whether there are no uncommitted changes, or nil without a repository.
     var isClean: Bool? {
-        guard let (text, status) = try? output(["status", "--porcelain", "--", "."]), status == 0 else {
-            return nil
-        }
-        return text.isEmpty
+        // Also the new files, which the user may have told git not to list.
+        answer(["status", "--porcelain", "--untracked-files=normal", "--", "."])?.isEmpty
     }
 
     /// Requires a clean repository, so that git can undo the following changes.
@@ -58,10 +56,7 @@ struct Git {
     }
 
     /// The committed text of a file, or nil.
-    func text(of path: String, at commit: String) -> String? {
-        guard let (text, status) = try? output(["show", "\(commit):\(path)"]), status == 0 else { return nil }
-        return text
-    }
+    func text(of path: String, at commit: String) -> String? { answer(["show", "\(commit):\(path)"]) }
 
     /// Exports all files of a commit into a new folder.
     func export(_ commit: String, into folder: URL) throws {
@@ -87,14 +82,21 @@ struct Git {
     }
 
     private func line(_ words: [String]) -> String? {
-        guard let (text, status) = try? output(words), status == 0 else { return nil }
-        return text.trimmingCharacters(in: .newlines)
+        answer(words)?.trimmingCharacters(in: .newlines)
+    }
+
+    /// What a command answers, without what it warns of; nil when it fails.
+    private func answer(_ words: [String]) -> String? {
+        guard let (text, status) = try? output(words, hidingErrors: true), status == 0 else { return nil }
+        return text
     }
 
     /// The output of a command, and its exit status.
-    func output(_ words: [String]) throws -> (String, status: Int32) {
+    func output(_ words: [String], hidingErrors: Bool = false) throws -> (String, status: Int32) {
         let clean = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].flatMap { ["-u", $0] }
-        let (data, status) = try Subprocess(clean + ["git"] + words, in: folder).output()
+        let (data, status) = try Subprocess(
+            clean + ["git"] + words, in: folder, hidingErrors: hidingErrors
+        ).output()
         return (String(decoding: data, as: UTF8.self), status)
     }
 }

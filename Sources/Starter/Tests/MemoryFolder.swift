@@ -12,19 +12,25 @@ final class MemoryFolder {
     private let lock: Int32?
 
     /// Linux's file system in memory: shm_overview(7).
-    private static let parent = "/dev/shm"
+    private static let usualParent = "/dev/shm"
     /// A run uses four megabytes of files at a time.
     private static let neededBytes = 64_000_000
+    /// `ST_NOEXEC` of statvfs(3), which Swift does not see.
+    static let runsNoPrograms: UInt = 8
 
     /// The folder for a project's runs, or one of another name while another run uses it.
-    init(for root: URL, environment: [String: String] = ProcessInfo.processInfo.environment) {
-        guard (environment["TMPDIR"] ?? "").isEmpty, Self.hasRoom else {
+    init(
+        for root: URL, in parent: String? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        let parent = parent ?? Self.usualParent
+        guard (environment["TMPDIR"] ?? "").isEmpty, Self.isFit(parent) else {
             (folder, lock, self.environment) = (nil, nil, [:])
             return
         }
         // SwiftPM caches manifests by environment: a new name each time would recompile them.
         let name = "tests-\(getuid())-\(Data(root.path.utf8).fnv1a)"
-        let taken = Self.take(name) ?? Self.take("tests-\(UUID().uuidString)")
+        let taken = Self.take(name, in: parent) ?? Self.take("tests-\(UUID().uuidString)", in: parent)
         folder = taken?.folder
         lock = taken?.lock
         self.environment = folder.map { ["TMPDIR": $0.url.path] } ?? [:]
@@ -35,9 +41,16 @@ final class MemoryFolder {
         lock.map { _ = close($0) }
     }
 
-    private static var hasRoom: Bool {
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: parent)[.systemFreeSize]
-        return ((free as? NSNumber)?.intValue ?? 0) >= neededBytes
+    private static func isFit(_ parent: String) -> Bool {
+        var status = statvfs()
+        return statvfs(parent, &status) == 0
+            && isFit(free: UInt64(status.f_bavail) * UInt64(status.f_frsize), flags: UInt(status.f_flag))
+    }
+
+    /// SwiftPM compiles a manifest among the temporary files and runs it there. Containers have a file system in memory
+    /// that runs no programs.
+    static func isFit(free: UInt64, flags: UInt) -> Bool {
+        free >= neededBytes && flags & runsNoPrograms == 0
     }
 
     private static func isOurs(_ folder: URL) -> Bool {
@@ -48,7 +61,7 @@ final class MemoryFolder {
     /// Creates and locks the folder, and removes remains of an interrupted run; nil while another run has it.
     ///
     /// - Returns: The folder and the descriptor of its lock, which the system releases when this process ends.
-    private static func take(_ name: String) -> (folder: WorkFolder, lock: Int32)? {
+    private static func take(_ name: String, in parent: String) -> (folder: WorkFolder, lock: Int32)? {
         let folder = URL(filePath: parent).appending(path: name)
         let files = FileManager.default
         // Some tests read it as other users.

@@ -9,7 +9,9 @@ struct StarterClone {
     /// - Parameter project: The base of a relative path.
     init(_ place: String, seenFrom project: URL) throws(Failure) {
         self.place = place
-        let url = place.hasPrefix("/") ? URL(filePath: place) : project.appending(path: place)
+        // Not every shell expands the tilde in `make update FROM=~/its-clone`.
+        let path = NSString(string: place).expandingTildeInPath
+        let url = path.hasPrefix("/") ? URL(filePath: path) : project.appending(path: path)
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory),
             isDirectory.boolValue, let top = Git(folder: url).topLevel

@@ -78,6 +78,13 @@ import Testing
         #expect(try world.text("Sources/Kit/Clock.swift") == MadeUpStarter.lines("clock", last: "exact"))
     }
 
+    @Test("a clone is found by a tilde, which not every shell expands")
+    func tilde() throws {
+        let up = String(repeating: "/..", count: 20)
+
+        #expect(world.update(from: "~\(up)\(world.starter.path)", check: true).outcome == .success)
+    }
+
     @Test(
         "a comparison of versions exits with 0 when current and 2 when behind, also with uncommitted changes")
     func compare() throws {

@@ -184,4 +184,20 @@ import Testing
 
 extension String {
     fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    @Test("a merge that is killed is an error, and no conflict")
+    func killedMerge() async throws {
+        let folder = try ProjectFolder()
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            let git = url.appending(path: "git")
+            try Data("#!/bin/sh\nkill -KILL $$\n".utf8).write(to: git)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+            setenv("PATH", "\(url.path):/usr/bin:/bin", 1)
+            let merge = ThreeWayMerge(old: "old", new: "new", project: url, folder: url)
+
+            #expect(throws: Failure.self) {
+                try merge.merge(Data("mine\n".utf8), Data("old\n".utf8), Data("new\n".utf8))
+            }
+        }
+    }
 }

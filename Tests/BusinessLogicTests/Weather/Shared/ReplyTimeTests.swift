@@ -178,4 +178,14 @@ import Testing
             #expect(report.timeZone.id == "Europe/Berlin", "\(provider)")
         }
     }
+
+    @Test("the clocks of a place may be quarters of an hour ahead", arguments: [20_700, 45_900, -34_200])
+    func quarters(offset: Int) async throws {
+        let reply = try HTTPResponse.fixture(
+            "providers/yandex/v2-forecast.json", replacing: [("\"offset\": 10800", "\"offset\": \(offset)")])
+
+        let report = try await ReplyScene(.yandex, reply).report(of: .kazan(in: nil))
+
+        #expect(report.timeZone == ReportTimeZone(id: nil, offsetSeconds: offset))
+    }
 }

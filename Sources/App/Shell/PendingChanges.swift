@@ -4,6 +4,8 @@
 @MainActor final class PendingChanges {
     private var underWay: [Int: Task<Void, Never>] = [:]
     private var begunSoFar = 0
+    /// Those that wait for no other, and that their screens do not know of yet.
+    private var unasked: Set<Int> = []
     private var slow: Set<Int> = []
     private var slownessChanged: (@MainActor () -> Void)?
     private let patience: @Sendable () async throws -> Void
@@ -25,6 +27,7 @@
     > {
         begunSoFar += 1
         let number = begunSoFar
+        if underWay.isEmpty { unasked.insert(number) }
         let clock = Task { [patience] in
             guard (try? await patience()) != nil, underWay[number] != nil else { return }
             slow.insert(number)
@@ -32,6 +35,7 @@
         }
         let task = Task {
             await before?.value
+            unasked.remove(number)
             await change()
             underWay[number] = nil
             clock.cancel()
@@ -40,6 +44,9 @@
         underWay[number] = task
         return task
     }
+
+    /// Returns when a change that waits for no other was asked for: the next key may select something else.
+    func areAsked() async { while !unasked.isEmpty { await Task.yield() } }
 
     /// Returns when all changes are finished, or the time is over.
     func finish(within limit: Duration) async {

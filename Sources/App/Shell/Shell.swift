@@ -81,7 +81,7 @@ internal import Presentation
                 if let action = press(key), let end = perform(action) { return end }
             case .keys(let keys):
                 news = nil
-                if let end = press(keys) { return end }
+                if let end = await press(keys) { return end }
             case .paste(let text): if keysPage == nil, !showsDetails { controller?.paste(text) }
             // The terminal may have cut what is on it, though the window has its size again.
             case .resized: terminal.forget()
@@ -134,9 +134,10 @@ internal import Presentation
     }
 
     /// Handles keys that arrived together; consecutive text keys are inserted into the field at once.
-    private func press(_ keys: [Key]) -> End? {
+    private func press(_ keys: [Key]) async -> End? {
         var rest = keys[...]
         while let key = rest.first {
+            await changes.areAsked()
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
             let text =

@@ -127,6 +127,18 @@ internal import Testing
         #expect(session.memory.list == [TerminalSession.tokyo])
     }
 
+    @Test("a key changes what was selected when it was typed, however fast the next key follows")
+    func typedTogether() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        // More than are typed one by one.
+        session.type("d" + String(repeating: "j", count: 20) + "q")
+
+        #expect(await session.end == .quit)
+        #expect(session.memory.list == [TerminalSession.london, TerminalSession.tokyo])
+    }
+
     @Test("a network that hangs keeps no key waiting, and does not keep the program")
     func hang() async throws {
         let session = try TerminalSession(.hang)

@@ -18,7 +18,9 @@ public final class CoreBase: Assembly, CoreAssembly {
         }
     }
     public var secrets: any Secrets {
-        singleton { SecretsFile(settings.folder.appending(path: "secrets.json")) }
+        singleton {
+            SecretsFile(settings.folder.appending(path: "secrets.json"), lockWait: settings.lockWait)
+        }
     }
     public var log: any Log {
         singleton {

@@ -40,6 +40,8 @@ actor SecretsFile: Secrets {
         guard folder != -1 else { throw inaccessible() }
         defer { close(folder) }
         try lock(folder)
+        // Closing is not enough while a program that is just being started has the descriptor, too.
+        defer { flock(folder, LOCK_UN) }
 
         let entries = try entries()
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }

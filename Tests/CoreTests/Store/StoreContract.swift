@@ -402,8 +402,8 @@ private enum Ending: CaseIterable {
                     for _ in 1...40 {
                         try await store.transaction { records in
                             let count = try records.value(counter, "it") ?? 0
-                            // So long that the other one comes meanwhile.
-                            for _ in 1...100 { sched_yield() }
+                            // So long that the other one comes meanwhile, and not so long that it waits in vain.
+                            for _ in 1...3 { sched_yield() }
                             try records.put(count + 1, counter, "it")
                         }
                     }

@@ -50,18 +50,24 @@ struct Signals: Sendable {
     /// Runs the signal's default action on this process. If that stops the process, this returns after it was
     /// continued; if it ends the process, never.
     static func obey(_ number: Int32) {
-        // Dispatch blocks most signals on its threads, one of which may run this.
+        withUnblocked(number) {
+            signal(number, SIG_DFL)
+            raise(number)
+            // What ends the program may have come with what continued it, and be in the hands of another thread still.
+            _ = poll(nil, 0, 50)
+            handle(number)
+        }
+    }
+
+    /// Runs the work on this thread while that does not block the signal. Dispatch blocks most signals on its threads.
+    static func withUnblocked<Result>(_ number: Int32, _ work: () -> Result) -> Result {
         var this = sigset_t()
         var before = sigset_t()
         sigemptyset(&this)
         sigaddset(&this, number)
         pthread_sigmask(SIG_UNBLOCK, &this, &before)
-        signal(number, SIG_DFL)
-        raise(number)
-        // What ends the program may have come with what continued it, and be in the hands of another thread still.
-        _ = poll(nil, 0, 50)
-        handle(number)
-        pthread_sigmask(SIG_SETMASK, &before, nil)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return work()
     }
 
     /// Ignores the signal.

@@ -25,9 +25,7 @@ enum System {
             if written > 0 {
                 rest = rest.dropFirst(written)
             } else if errno == EAGAIN {
-                // Another program may have made the shared descriptor non-blocking.
-                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&request, 1, -1)
+                wait(for: POLLOUT, of: descriptor)
             } else if errno != EINTR {
                 return false
             }
@@ -42,30 +40,29 @@ enum System {
             let count = bytes.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                // As above: nothing is there yet, and more may come.
-                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = poll(&request, 1, -1)
+                wait(for: POLLIN, of: descriptor)
                 continue
             }
             return Array(bytes.prefix(max(0, count)))
         }
     }
 
+    /// Waits as a blocking call does: another program may have made the shared descriptor non-blocking.
+    private static func wait(for event: Int32, of descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        _ = poll(&request, 1, -1)
+    }
+
     /// Returns when the process is in the foreground of a terminal: in the background, its job is stopped until then.
     /// False when the terminal is gone, or was none.
     static func waitForForeground(of descriptor: Int32) -> Bool {
-        // Dispatch blocks most signals on its threads, and who blocks this one may use the terminal at any time (POSIX,
-        // tcdrain and tcsetattr).
-        var this = sigset_t()
-        var before = sigset_t()
-        sigemptyset(&this)
-        sigaddset(&this, SIGTTOU)
-        pthread_sigmask(SIG_UNBLOCK, &this, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        while tcdrain(descriptor) != 0 {
-            guard errno == EINTR else { return false }
+        // A thread that blocks this signal may use the terminal at any time (POSIX, tcdrain and tcsetattr).
+        Signals.withUnblocked(SIGTTOU) {
+            while tcdrain(descriptor) != 0 {
+                guard errno == EINTR else { return false }
+            }
+            return true
         }
-        return true
     }
 
     /// The size of a terminal in cells; nil when the descriptor is not a terminal or does not tell.

@@ -108,10 +108,11 @@ internal import Foundation
     }
 
     private enum Sequence {
-        /// The alternate screen, a hidden cursor, no wrapping at the right edge, bracketed paste.
-        static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+        /// Bracketed paste: what is pasted comes between marks.
         static let beginPastes = "\u{1B}[?2004h"
         static let endPastes = "\u{1B}[?2004l"
-        static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        /// The alternate screen, a hidden cursor, no wrapping at the right edge, bracketed paste.
+        static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\(beginPastes)"
+        static let leave = "\u{1B}[0m\(endPastes)\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     }
 }

@@ -56,7 +56,7 @@ struct ProcessTree {
             guard
                 let list = try? Subprocess(
                     ["ps", "-A", "-o", "pid=,ppid=,state=,lstart="], in: URL(filePath: "/"),
-                    mergingErrors: false)
+                    errors: .inherited)
             else { return [] }
             return String(decoding: list.output().0, as: UTF8.self).split(separator: "\n").compactMap {
                 line in

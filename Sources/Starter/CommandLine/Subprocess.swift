@@ -9,17 +9,26 @@ package final class Subprocess {
     private let running = DispatchGroup()
     private var forwarding: Interruption?
 
+    /// Where standard error goes.
+    package enum Errors {
+        /// To the same stream as the output.
+        case merged
+        /// To this process's own.
+        case inherited
+        /// Nowhere.
+        case hidden
+    }
+
     /// Starts the program that PATH has for the first word.
     ///
     /// - Parameters:
     ///   - environment: Added to this process's own.
-    /// - mergingErrors: Whether standard error goes to the same stream; otherwise it is inherited.
-    /// - hidingErrors: Whether it goes nowhere.
-    /// - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
-    ///   process group of its own, so the keyboard alone does not reach it.
+    ///   - errors: Where its standard error goes.
+    ///   - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
+    ///     process group of its own, so the keyboard alone does not reach it.
     package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
-        mergingErrors: Bool = true, hidingErrors: Bool = false, forwardingSignals: Bool = false
+        errors: Errors = .merged, forwardingSignals: Bool = false
     ) throws {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
@@ -27,8 +36,11 @@ package final class Subprocess {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
-        if mergingErrors { process.standardError = pipe }
-        if hidingErrors { process.standardError = FileHandle.nullDevice }
+        switch errors {
+        case .merged: process.standardError = pipe
+        case .inherited: break
+        case .hidden: process.standardError = FileHandle.nullDevice
+        }
         running.enter()
         process.terminationHandler = { [running] _ in running.leave() }
         do {

@@ -32,7 +32,7 @@ struct LayerRecording: Decodable {
                 help: "fix the errors above, then make map")
         }
         let run = try Subprocess(
-            ["\(DebugBuild.scratchPath)/debug/\(program)"], in: root, mergingErrors: false,
+            ["\(DebugBuild.scratchPath)/debug/\(program)"], in: root, errors: .inherited,
             forwardingSignals: true)
         let (json, status) = run.output()
         guard status == 0, let recordings = try? JSONDecoder().decode([LayerRecording].self, from: json)

@@ -87,16 +87,14 @@ struct Git {
 
     /// What a command answers, without what it warns of; nil when it fails.
     private func answer(_ words: [String]) -> String? {
-        guard let (text, status) = try? output(words, hidingErrors: true), status == 0 else { return nil }
+        guard let (text, status) = try? output(words, errors: .hidden), status == 0 else { return nil }
         return text
     }
 
     /// The output of a command, and its exit status.
-    func output(_ words: [String], hidingErrors: Bool = false) throws -> (String, status: Int32) {
+    func output(_ words: [String], errors: Subprocess.Errors = .merged) throws -> (String, status: Int32) {
         let clean = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].flatMap { ["-u", $0] }
-        let (data, status) = try Subprocess(
-            clean + ["git"] + words, in: folder, hidingErrors: hidingErrors
-        ).output()
+        let (data, status) = try Subprocess(clean + ["git"] + words, in: folder, errors: errors).output()
         return (String(decoding: data, as: UTF8.self), status)
     }
 }

@@ -12,7 +12,7 @@ final class MemoryFolder {
     private let lock: Int32?
 
     /// Linux's file system in memory: shm_overview(7).
-    private static let usualParent = "/dev/shm"
+    static let usualParent = "/dev/shm"
     /// A run uses four megabytes of files at a time.
     private static let neededBytes = 64_000_000
     /// `ST_NOEXEC` of statvfs(3), which Swift does not see.
@@ -20,10 +20,9 @@ final class MemoryFolder {
 
     /// The folder for a project's runs, or one of another name while another run uses it.
     init(
-        for root: URL, in parent: String? = nil,
+        for root: URL, in parent: String = usualParent,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
-        let parent = parent ?? Self.usualParent
         guard (environment["TMPDIR"] ?? "").isEmpty, Self.isFit(parent) else {
             (folder, lock, self.environment) = (nil, nil, [:])
             return

@@ -100,7 +100,7 @@ internal import Testing
         }
     }
 
-    @Test("a program that goes on, whoever has stopped it, takes the terminal again")
+    @Test("a program that was stopped by any signal takes the terminal again when it goes on")
     func goesOn() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in
             let session = try TerminalSession(signals: .catchAll())

@@ -5,14 +5,17 @@ internal import Presentation
     var done: [String] { get }
 }
 
-@MainActor final class StubCities: CitiesScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: CitiesState
+@MainActor class StubScreen<State: Hashable & Sendable>: NotingScreen {
+    fileprivate(set) var done: [String] = []
+    let state: State
 
-    init(_ state: CitiesState) { self.state = state }
+    init(_ state: State) { self.state = state }
 
-    func updates() -> AsyncStream<CitiesState> { AsyncStream { $0.yield(state) } }
+    func updates() -> AsyncStream<State> { AsyncStream { $0.yield(state) } }
     func appear() async { done.append("appear") }
+}
+
+final class StubCities: StubScreen<CitiesState>, CitiesScreen {
     func layOut(rows: Int) {}
     func moveSelection(by distance: Int) { done.append("move \(distance)") }
     func select(_ place: PlaceID) { done.append("select") }
@@ -27,14 +30,7 @@ internal import Presentation
     func openSignIn() { done.append("sign in") }
 }
 
-@MainActor final class StubWeather: WeatherScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: WeatherState
-
-    init(_ state: WeatherState) { self.state = state }
-
-    func updates() -> AsyncStream<WeatherState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubWeather: StubScreen<WeatherState>, WeatherScreen {
     func layOut(hours: Int) {}
     func scrollHours(by distance: Int) { done.append("scroll \(distance)") }
     func refresh() async { done.append("refresh") }
@@ -43,14 +39,7 @@ internal import Presentation
     func close() { done.append("close") }
 }
 
-@MainActor final class StubAddPlace: AddPlaceScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: AddPlaceState
-
-    init(_ state: AddPlaceState) { self.state = state }
-
-    func updates() -> AsyncStream<AddPlaceState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubAddPlace: StubScreen<AddPlaceState>, AddPlaceScreen {
     func edit(_ edit: TextField.Edit) { done.append("edit") }
     func findHere() async { done.append("here") }
     func layOut(rows: Int) {}
@@ -59,14 +48,7 @@ internal import Presentation
     func close() { done.append("close") }
 }
 
-@MainActor final class StubSettings: SettingsScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: SettingsState
-
-    init(_ state: SettingsState) { self.state = state }
-
-    func updates() -> AsyncStream<SettingsState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubSettings: StubScreen<SettingsState>, SettingsScreen {
     func moveSelection(by distance: Int) { done.append("move \(distance)") }
     func changeSelected(by distance: Int) async { done.append("change \(distance)") }
     func moveSelected(by distance: Int) async { done.append("carry \(distance)") }
@@ -76,27 +58,13 @@ internal import Presentation
     func close() { done.append("close") }
 }
 
-@MainActor final class StubAbout: AboutScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: AboutState
-
-    init(_ state: AboutState) { self.state = state }
-
-    func updates() -> AsyncStream<AboutState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubAbout: StubScreen<AboutState>, AboutScreen {
     func layOut(lines: Int, rows: Int) {}
     func scroll(by distance: Int) { done.append("scroll \(distance)") }
     func close() { done.append("close") }
 }
 
-@MainActor final class StubNotifications: NotificationsScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: NotificationsState
-
-    init(_ state: NotificationsState) { self.state = state }
-
-    func updates() -> AsyncStream<NotificationsState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubNotifications: StubScreen<NotificationsState>, NotificationsScreen {
     func layOut(rows: Int) {}
     func moveSelection(by distance: Int) { done.append("move \(distance)") }
     func moveKind(by distance: Int) { done.append("kind \(distance)") }
@@ -104,14 +72,7 @@ internal import Presentation
     func close() { done.append("close") }
 }
 
-@MainActor final class StubSignIn: SignInScreen, NotingScreen {
-    private(set) var done: [String] = []
-    let state: SignInState
-
-    init(_ state: SignInState) { self.state = state }
-
-    func updates() -> AsyncStream<SignInState> { AsyncStream { $0.yield(state) } }
-    func appear() async { done.append("appear") }
+final class StubSignIn: StubScreen<SignInState>, SignInScreen {
     func edit(_ edit: TextField.Edit) { done.append("edit") }
     func moveFocus(by distance: Int) { done.append("focus \(distance)") }
     func confirm() { done.append("confirm") }

@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("a remembered report that can't be read credits nobody, and takes no credit from the others")
+    @Test("a remembered report that can't be read adds no credit, and removes none of the others")
     func creditsBesideDamaged() async throws {
         let core = StubbedCore()
         try await core.store.transaction {

@@ -158,22 +158,15 @@ private final class FragileNotificationServer: NotificationServer {
     }
 }
 
-/// A desktop that shows nothing, and counts how often it was to.
-private final class DeadDesktop: NotificationDelivery {
+/// A computer without a desktop. It counts how often it was to show something.
+private final class NoDesktop: NotificationDelivery {
     private let count = Mutex(0)
 
     var questions: Int { count.withLock(\.self) }
 
     func deliver(title: String, text: String) async -> DeliveryOutcome {
         count.withLock { $0 += 1 }
-        return .notDelivered(reason: "notify-send did not show it")
-    }
-}
-
-/// A computer without a desktop.
-private struct NoDesktop: NotificationDelivery {
-    func deliver(title: String, text: String) async -> DeliveryOutcome {
-        .notDelivered(reason: "there is no desktop")
+        return .notDelivered(reason: "there is no desktop")
     }
 }
 
@@ -200,11 +193,11 @@ private struct OneAccountServer: AccountServer {
 
     private func service(
         _ server: any NotificationServer, signedInAt accounts: any AccountServer,
-        in store: (any Store)? = nil
+        in store: (any Store)? = nil, on desktop: (any NotificationDelivery)? = nil
     ) async throws -> any NotificationService {
         try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
         return StoredNotificationService(
-            server: server, delivery: desktop, secrets: core.secrets,
+            server: server, delivery: desktop ?? self.desktop, secrets: core.secrets,
             store: store ?? core.store, identifiers: core.identifiers, log: core.log)
     }
 
@@ -239,10 +232,7 @@ private struct OneAccountServer: AccountServer {
 
     @Test("where there is no desktop, what was noticed is given back all the same, and that is no warning")
     func noDesktop() async throws {
-        try await ServerAccountService(server: core.server, secrets: core.secrets, log: core.log).signInAnn()
-        let service: any NotificationService = StoredNotificationService(
-            server: reply(frost), delivery: NoDesktop(), secrets: core.secrets, store: core.store,
-            identifiers: core.identifiers, log: core.log)
+        let service = try await service(reply(frost), signedInAt: core.server, on: NoDesktop())
         try await service.subscribe(to: .kazan(), kinds: [.frost])
 
         #expect(try await service.deliverNew().map(\.id) == ["f1"])
@@ -253,12 +243,10 @@ private struct OneAccountServer: AccountServer {
 
     @Test("a desktop that has not shown one notification is not waited for with the others")
     func deadDesktop() async throws {
-        try await ServerAccountService(server: core.server, secrets: core.secrets, log: core.log).signInAnn()
-        let desktop = DeadDesktop()
+        let desktop = NoDesktop()
         let more = ["f2", "f3"].map { frost.replacing(#""f1""#, with: "\"\($0)\"") }
-        let service: any NotificationService = StoredNotificationService(
-            server: reply(frost, more[0], more[1]), delivery: desktop, secrets: core.secrets,
-            store: core.store, identifiers: core.identifiers, log: core.log)
+        let service = try await service(
+            reply(frost, more[0], more[1]), signedInAt: core.server, on: desktop)
         try await service.subscribe(to: .kazan(), kinds: [.frost])
 
         #expect(try await service.deliverNew().map(\.id) == ["f1", "f2", "f3"])

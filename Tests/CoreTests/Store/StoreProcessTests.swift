@@ -52,14 +52,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
         let store = SQLiteStore(file: file, lockWait: .seconds(600))
-        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
-        let isTried = DispatchSemaphore(value: 0)
-        async let holding: Void = store.transaction { transaction in
-            try transaction.put(1, .number, "it")
-            isHeld.finish()
-            _ = isTried.wait(timeout: .now() + 600)
-        }
-        for await _ in held {}
+        let held = try await HeldTransaction(of: store)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let store = SQLiteStore(file: file, lockWait: .milliseconds(60))
@@ -80,8 +73,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             }
             await #expect(throws: CancellationError.self) { try await waiting.value }
         }
-        isTried.signal()
-        try await holding
+        try await held.end()
 
         #expect(try await store.value(.number, "it") == 1)
     }
@@ -91,14 +83,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite")
         let store = SQLiteStore(file: file, lockWait: .seconds(600))
-        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
-        let isTried = DispatchSemaphore(value: 0)
-        async let holding: Void = store.transaction { transaction in
-            try transaction.put(1, .number, "it")
-            isHeld.finish()
-            _ = isTried.wait(timeout: .now() + 600)
-        }
-        for await _ in held {}
+        let held = try await HeldTransaction(of: store)
 
         // The first read opens a connection of its own.
         let before = try await store.value(.number, "it")
@@ -110,8 +95,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 return
             }
         }
-        isTried.signal()
-        try await holding
+        try await held.end()
 
         #expect(before == nil)
         #expect(try await store.values(.number) == [1])
@@ -312,14 +296,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         let holder = SQLiteStore(file: file, lockWait: .seconds(600))
         let limit = Duration.seconds(1)
         let store = SQLiteStore(file: file, lockWait: limit)
-        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
-        let isTried = DispatchSemaphore(value: 0)
-        async let holding: Void = holder.transaction { transaction in
-            try transaction.put(1, .number, "it")
-            isHeld.finish()
-            _ = isTried.wait(timeout: .now() + 600)
-        }
-        for await _ in held {}
+        let held = try await HeldTransaction(of: holder)
 
         // What a busy machine makes them late by, it makes a plain wait late by, too.
         async let plain = Lateness.ofPlainWait(limit)
@@ -337,8 +314,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        isTried.signal()
-        try await holding
+        try await held.end()
 
         let lateness = await plain
         // Those that wait one after another for a second each would tell of one turn only.
@@ -373,7 +349,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
     }
 
     @Test(
-        "a store that the system lets nobody make is named itself, nothing is left of it, and it is made later"
+        "where the system does not let a store be made, the error names the store, no draft is left, and it is made later"
     )
     func makingRefused() async throws {
         let folder = try TemporaryFolder()
@@ -414,4 +390,28 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 /// What a user may not write.
 enum ReadOnly: String, CaseIterable, Codable, Sendable {
     case file, folder, both
+}
+
+/// A transaction that puts 1 and is not over before it is told to end.
+private struct HeldTransaction {
+    private let isTried = DispatchSemaphore(value: 0)
+    private let transaction: Task<Void, any Error>
+
+    /// Returns when the transaction is under way.
+    init(of store: SQLiteStore) async throws {
+        let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
+        transaction = Task { [isTried] in
+            try await store.transaction { transaction in
+                try transaction.put(1, .number, "it")
+                isHeld.finish()
+                _ = isTried.wait(timeout: .now() + 600)
+            }
+        }
+        for await _ in held {}
+    }
+
+    func end() async throws {
+        isTried.signal()
+        try await transaction.value
+    }
 }

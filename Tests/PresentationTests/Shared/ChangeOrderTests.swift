@@ -26,6 +26,7 @@ import Testing
             await begin { await screen.removeSelected() },
         ]
         #expect(service.asked.count == 1)
+        // An undo asks twice.
         for index in 0..<6 {
             await service.answers.waitForQuestions(index + 1)
             service.answers.answer(index, ())
@@ -115,11 +116,7 @@ import Testing
             screen.moveSelection(by: 1)
         }
         #expect(service.answers.count == 1)
-        for index in changes.indices {
-            await service.answers.waitForQuestions(index + 1)
-            service.answers.answer(index, ())
-        }
-        for change in changes { await change.value }
+        await finish(changes, service.answers)
 
         var settings = Settings()
         var expected: [Settings] = []
@@ -150,11 +147,7 @@ import Testing
             await begin { await screen.changeSelected(by: 1) },
         ]
         screen.moveSelection(by: .min)
-        for index in changes.indices {
-            await service.answers.waitForQuestions(index + 1)
-            service.answers.answer(index, ())
-        }
-        for change in changes { await change.value }
+        await finish(changes, service.answers)
 
         #expect(service.history.map { $0.providers.contains { $0.rawValue == name } } == [false, true])
     }
@@ -172,13 +165,18 @@ import Testing
             await begin { await screen.moveSelected(by: 1) },
         ]
         screen.moveSelection(by: .min)
-        for index in changes.indices {
-            await service.answers.waitForQuestions(index + 1)
-            service.answers.answer(index, ())
-        }
-        for change in changes { await change.value }
+        await finish(changes, service.answers)
 
         #expect(service.history.map { $0.providers.firstIndex { $0.rawValue == name } } == [1, 2])
+    }
+
+    /// Answers the question of each change in turn, and waits for all of them.
+    private func finish(_ changes: [Task<Void, Never>], _ answers: OnDemand<Void>) async {
+        for index in changes.indices {
+            await answers.waitForQuestions(index + 1)
+            answers.answer(index, ())
+        }
+        for change in changes { await change.value }
     }
 
     /// Begins an action; returns when it waits for something.

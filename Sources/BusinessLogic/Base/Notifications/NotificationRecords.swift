@@ -31,12 +31,20 @@ extension RecordKind where Value == WeatherNotification {
 extension StoredSession {
     /// What the ids of this account's records begin with.
     var prefix: String { "\(email)/" }
+
+    /// The id of this account's records of a city.
+    func id(of city: CityID) -> String { prefix + city.description }
 }
 
 extension StoreSnapshot {
     /// The account's subscriptions, the oldest first.
     func subscriptions(of session: StoredSession) throws(StoreError) -> [CitySubscription] {
         try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
+    }
+
+    /// What the account has subscribed to in the city.
+    func subscription(to city: CityID, of session: StoredSession) throws(StoreError) -> CitySubscription? {
+        try value(.subscription, session.id(of: city))
     }
 
     /// Whether another account than this one has used this device last.
@@ -49,17 +57,37 @@ extension StoreSnapshot {
     func unsettled(of session: StoredSession) throws(StoreError) -> [CityID] {
         try values(.unsettled, StoreQuery(prefix: session.prefix, order: .oldestFirst))
     }
+
+    /// Whether the city is one of them.
+    func isUnsettled(_ city: CityID, of session: StoredSession) throws(StoreError) -> Bool {
+        try data(RecordKind.unsettled.name, session.id(of: city)) != nil
+    }
 }
 
 extension StoreTransaction {
     /// Notes that the server may have heard something else of the city than what is kept.
     func putUnsettled(_ city: CityID, of session: StoredSession) throws(StoreError) {
-        try put(city, .unsettled, session.prefix + city.description)
+        try put(city, .unsettled, session.id(of: city))
+    }
+
+    /// The same of all cities that the account has subscribed to.
+    func putAllUnsettled(of session: StoredSession) throws(StoreError) {
+        for subscription in try subscriptions(of: session) {
+            try putUnsettled(subscription.city.id, of: session)
+        }
     }
 
     /// Notes that the server has heard what is kept of the city.
     func removeUnsettled(_ city: CityID, of session: StoredSession) throws(StoreError) {
-        try remove(.unsettled, session.prefix + city.description)
+        try remove(.unsettled, session.id(of: city))
+    }
+
+    /// Notes that the account uses this device. To the server a device has one list of cities, which another account that used
+    /// it before may have changed.
+    func putUser(_ session: StoredSession) throws(StoreError) {
+        if try value(.deviceUser, "device") == session.email { return }
+        if try isOtherUser(session) { try putAllUnsettled(of: session) }
+        try put(session.email, .deviceUser, "device")
     }
 
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the

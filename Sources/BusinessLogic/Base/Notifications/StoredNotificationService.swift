@@ -44,7 +44,7 @@ struct StoredNotificationService: NotificationService {
     ) async throws(NotificationError) -> CitySubscription? {
         let session = try await session()
         let subscription = CitySubscription(city: city, kinds: kinds)
-        let kept = try await subscriptions(of: session).first { $0.city.id == city.id }
+        let kept = try await kept(city.id, of: session)
         // Where nothing can be kept the server is not told: if that were taken back, it would forget what it has noticed.
         let isChange = kept != (kinds.isEmpty ? nil : subscription)
         let device = try await device(of: session, beforeChangeOf: isChange ? city.id : nil)
@@ -77,19 +77,20 @@ struct StoredNotificationService: NotificationService {
         _ subscription: CitySubscription, of session: StoredSession, isNoted: Bool
     ) async throws(NotificationError) {
         try await expectStill(session)
-        let id = session.prefix + subscription.city.id.description
+        let city = subscription.city.id
         try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
             if subscription.kinds.isEmpty {
-                try records.remove(.subscription, id)
-            } else {
-                let kept: CitySubscription? = try records.value(.subscription, id)
+                try records.remove(.subscription, session.id(of: city))
+            } else if try records.subscription(to: city, of: session) != subscription {
                 // What changes nothing needs no room on the disk.
-                if kept != subscription { try records.put(subscription, .subscription, id) }
+                try records.put(subscription, .subscription, session.id(of: city))
             }
-            let isStillNoted = try records.data(RecordKind.unsettled.name, id) != nil
-            try records.removeUnsettled(subscription.city.id, of: session)
-            // Another program has told the server meanwhile what was kept before.
-            if isNoted, !isStillNoted { try records.putUnsettled(subscription.city.id, of: session) }
+            if isNoted, try !records.isUnsettled(city, of: session) {
+                // Another program has told the server meanwhile what was kept before.
+                try records.putUnsettled(city, of: session)
+            } else {
+                try records.removeUnsettled(city, of: session)
+            }
         }
     }
 
@@ -105,25 +106,24 @@ struct StoredNotificationService: NotificationService {
     /// Tells the server what is kept of a city, after it may have heard something else.
     private func settle(_ city: CityID, _ device: String, _ session: StoredSession) async {
         do throws(NotificationError) {
-            let kept = try await subscriptions(of: session).first { $0.city.id == city }
+            let kept = try await kept(city, of: session)
             if let kept {
                 try replies.check(try await tell(kept, device, session), is: Self.subscribed)
             } else {
                 try await end(city, device, session)
             }
             try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-                // Another program may have kept something else meanwhile.
-                let now: CitySubscription? = try records.value(
-                    .subscription, session.prefix + city.description)
-                if now == kept {
+                if try records.subscription(to: city, of: session) == kept {
                     try records.removeUnsettled(city, of: session)
                 } else {
+                    // Another program has kept something else meanwhile.
                     try records.putUnsettled(city, of: session)
                 }
             }
         } catch {
             guard error != .cancelled else { return }
-            log.write(.warning, "notifications", "The server may watch what is not kept: \(error)")
+            log.write(
+                .warning, "notifications", "The server may watch other subscriptions than are kept: \(error)")
         }
     }
 
@@ -191,11 +191,7 @@ extension StoredNotificationService {
     ) async throws(NotificationError) {
         let subscriptions = try await subscriptions(of: session)
         // Where this breaks off: a server that knows the device does not say which of them it lacks.
-        await note { records throws(StoreError) in
-            for subscription in subscriptions {
-                try records.putUnsettled(subscription.city.id, of: session)
-            }
-        }
+        await note { records throws(StoreError) in try records.putAllUnsettled(of: session) }
         let registration = try await ask { () async throws(AccountServerError) in
             try await server.register(device: device, token: Secret(session.token))
         }
@@ -271,6 +267,14 @@ extension StoredNotificationService {
         }
     }
 
+    private func kept(
+        _ city: CityID, of session: StoredSession
+    ) async throws(NotificationError) -> CitySubscription? {
+        try await store.read(or: NotificationError.self) { records throws(StoreError) in
+            try records.subscription(to: city, of: session)
+        }
+    }
+
     /// Notes what the server may not know; on a full disk it is told all the same.
     private func note(
         _ change: @escaping @Sendable (any StoreTransaction) throws(StoreError) -> Void
@@ -291,15 +295,7 @@ extension StoredNotificationService {
     ) async throws(NotificationError) -> String {
         try await store.transaction(or: NotificationError.self) { [identifiers] records throws(StoreError) in
             if let city { try records.putUnsettled(city, of: session) }
-            // To the server a device has one list of cities, which the other account may have changed.
-            if try records.isOtherUser(session) {
-                for subscription in try records.subscriptions(of: session) {
-                    try records.putUnsettled(subscription.city.id, of: session)
-                }
-            }
-            if try records.value(.deviceUser, "device") != session.email {
-                try records.put(session.email, .deviceUser, "device")
-            }
+            try records.putUser(session)
             if let kept = try records.value(.device, "device") { return kept }
             let device = identifiers.next()
             try records.put(device, .device, "device")

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Which files this process has open as databases.
 ///
-/// Closing a file gives up all locks that the process has on it, whoever took them (<https://sqlite.org/howtocorrupt.html>,
-/// section 2.2), and SQLite has its locks in the index of the log. So nothing else may look into the index of a database
-/// that is open.
+/// Closing a file gives up all locks that the process has on it, also those that SQLite took by a descriptor of its own
+/// (<https://sqlite.org/howtocorrupt.html>, section 2.2), and SQLite has its locks in the index of the log. So nothing else
+/// may look into the index of a database that is open.
 enum OpenDatabases {
     private static let state = Mutex(State())
 

@@ -74,7 +74,7 @@ private struct Query {
     func begins(_ city: City) -> Bool { match(city) == .beginning }
 
     /// Whether the city has the qualifiers, or a comma in its own name: `Washington, D.C.`
-    func fits(_ city: City) -> Bool { qualifies(city) || isOwnName(of: city) }
+    func fits(_ city: City) -> Bool { qualifies(city) || matchWithComma(city) != nil }
 
     /// Whether each qualifier is the number, or a prefix of the region or the country.
     private func qualifies(_ city: City) -> Bool {
@@ -85,12 +85,14 @@ private struct Query {
         }
     }
 
-    private func isOwnName(of city: City) -> Bool {
-        city.name.contains(",") && PlaceName(city.name).match(whole).map { $0 <= .beginning } == true
+    /// How a city with a comma in its own name is named by all of the text.
+    private func matchWithComma(_ city: City) -> PlaceName.Match? {
+        guard city.name.contains(","), let match = PlaceName(city.name).match(whole), match <= .beginning
+        else { return nil }
+        return match
     }
 
     private func match(_ city: City) -> PlaceName.Match? {
-        if isOwnName(of: city) { return PlaceName(city.name).match(whole) }
-        return qualifies(city) ? PlaceName(city.name).match(name) : nil
+        matchWithComma(city) ?? (qualifies(city) ? PlaceName(city.name).match(name) : nil)
     }
 }

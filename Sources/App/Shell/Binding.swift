@@ -23,8 +23,9 @@ internal import Presentation
         case now((Screen) -> Void)
         /// A request that may take time. It is cancelled when the screen is left.
         case asking((Screen) async -> Void)
-        /// A change of stored data. Changes run in the order of the keys and are never cancelled, even when the
-        /// program is quit right after the key.
+        /// A change of stored data. The screen is asked for it at once, whatever is under way: it knows what is selected
+        /// now, and runs its changes in the order in which it is asked. They are never cancelled, even when the program
+        /// is quit right after the key.
         case changing((Screen) async -> Void)
         /// An action of the shell.
         case shell(ShellAction)

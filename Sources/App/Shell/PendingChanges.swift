@@ -4,9 +4,10 @@
 @MainActor final class PendingChanges {
     private var underWay: [Int: Task<Void, Never>] = [:]
     private var begunSoFar = 0
-    /// Those that wait for no other, and that their screens do not know of yet.
+    /// Those that their screens do not know of yet.
     private var unasked: Set<Int> = []
     private var slow: Set<Int> = []
+    private var waiting: [CheckedContinuation<Void, Never>] = []
     private var slownessChanged: (@MainActor () -> Void)?
     private let patience: @Sendable () async throws -> Void
 
@@ -21,32 +22,40 @@
     /// Calls the closure whenever ``areSlow`` may have changed.
     func watch(_ changed: @escaping @MainActor () -> Void) { slownessChanged = changed }
 
-    /// Starts a change after another one has finished; returns its task.
-    func begin(after before: Task<Void, Never>?, _ change: @escaping @MainActor () async -> Void) -> Task<
-        Void, Never
-    > {
+    /// Starts a change; returns its task.
+    @discardableResult
+    func begin(_ change: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         begunSoFar += 1
         let number = begunSoFar
-        if underWay.isEmpty { unasked.insert(number) }
+        unasked.insert(number)
         let clock = Task { [patience] in
             guard (try? await patience()) != nil, underWay[number] != nil else { return }
             slow.insert(number)
             slownessChanged?()
+            resumeWaiting()
         }
         let task = Task {
-            await before?.value
             unasked.remove(number)
             await change()
             underWay[number] = nil
             clock.cancel()
             if slow.remove(number) != nil { slownessChanged?() }
+            resumeWaiting()
         }
         underWay[number] = task
         return task
     }
 
-    /// Returns when a change that waits for no other was asked for: the next key may select something else.
+    /// Returns when the screens know of all changes: the next key may select something else.
     func areAsked() async { while !unasked.isEmpty { await Task.yield() } }
+
+    /// Returns when all changes are finished, or one of them is slow.
+    func settle() async {
+        await areAsked()
+        while !underWay.isEmpty, slow.isEmpty {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
 
     /// Returns when all changes are finished, or the time is over.
     func finish(within limit: Duration) async {
@@ -63,5 +72,10 @@
         for await _ in finished {}
         changes.cancel()
         clock.cancel()
+    }
+
+    private func resumeWaiting() {
+        waiting.forEach { $0.resume() }
+        waiting = []
     }
 }

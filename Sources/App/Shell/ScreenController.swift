@@ -31,7 +31,6 @@ internal import Presentation
     private var watch: Task<Void, Never>?
     private var asking: [Int: Task<Void, Never>] = [:]
     private var askedSoFar = 0
-    private var lastChange: Task<Void, Never>?
 
     /// Changes are added to `changes`, so that the program can wait for them before it exits.
     init(_ screen: S, _ view: ScreenView<S>, _ changes: PendingChanges) {
@@ -98,8 +97,7 @@ internal import Presentation
         switch action {
         case .now(let act): act(screen)
         case .asking(let act): ask(act)
-        case .changing(let act):
-            lastChange = changes.begin(after: lastChange) { [screen] in await act(screen) }
+        case .changing(let act): changes.begin { [screen] in await act(screen) }
         case .shell(let action): return action
         }
         return nil

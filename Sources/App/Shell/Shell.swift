@@ -8,7 +8,7 @@ internal import Presentation
     private let banner: String
     private let terminal: Terminal
     private let theme: Theme
-    private let changes = PendingChanges()
+    private let changes: PendingChanges
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
     /// The page of the list of keys, while that is shown.
@@ -31,11 +31,15 @@ internal import Presentation
         case closed
     }
 
-    init(_ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme) {
+    init(
+        _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
+        changes: PendingChanges = PendingChanges()
+    ) {
         self.presentation = presentation
         self.banner = banner
         self.terminal = terminal
         self.theme = theme
+        self.changes = changes
     }
 
     /// Runs until the user or the system ends it. The terminal is restored before this returns.
@@ -71,6 +75,7 @@ internal import Presentation
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
+            await changes.areAsked()
             // A signal takes precedence over keys that were typed before it.
             if let signal = Signals.requestedEnd { return .signal(signal) }
             // The last key may have opened another screen. Keys that were typed ahead are meant for that one.
@@ -133,11 +138,12 @@ internal import Presentation
         return nil
     }
 
-    /// Handles keys that arrived together; consecutive text keys are inserted into the field at once.
+    /// Handles keys that arrived together; consecutive text keys are inserted into the field at once. They were typed
+    /// ahead, so each is meant for what the changes before it leave. Only slow changes are not waited for.
     private func press(_ keys: [Key]) async -> End? {
         var rest = keys[...]
         while let key = rest.first {
-            await changes.areAsked()
+            await changes.settle()
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
             let text =

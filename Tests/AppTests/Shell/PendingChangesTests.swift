@@ -3,16 +3,17 @@ internal import Testing
 @testable internal import App
 
 @Suite("Changes under way") @MainActor struct PendingChangesTests {
-    @Test("changes of one screen run one after another, and waiting for the last waits for all")
-    func order() async {
+    @Test("the end waits for all changes")
+    func all() async {
         let changes = PendingChanges()
         let (gate, open) = AsyncStream<Never>.makeStream()
-        var done: [Int] = []
-        let first = changes.begin(after: nil) {
-            for await _ in gate {}
-            done.append(1)
+        var done: Set<Int> = []
+        for number in 1...2 {
+            changes.begin {
+                if number == 1 { for await _ in gate {} }
+                done.insert(number)
+            }
         }
-        _ = changes.begin(after: first) { done.append(2) }
         Task { open.finish() }
 
         await changes.finish(within: .seconds(60))
@@ -20,12 +21,55 @@ internal import Testing
         #expect(done == [1, 2])
     }
 
+    @Test("a change is asked for at once, though another is under way, and before what comes next")
+    func asked() async {
+        let changes = PendingChanges()
+        let (gate, open) = AsyncStream<Never>.makeStream()
+        var asked = 0
+        let tasks = (0..<2).map { _ in
+            changes.begin {
+                asked += 1
+                for await _ in gate {}
+            }
+        }
+
+        await changes.areAsked()
+
+        #expect(asked == 2)
+        open.finish()
+        for task in tasks { await task.value }
+    }
+
+    @Test(
+        "what was typed ahead waits for the changes before it, but not for a slow one",
+        arguments: [false, true])
+    func settles(isSlow: Bool) async {
+        let (second, secondIsOver) = AsyncStream<Never>.makeStream()
+        let changes = PendingChanges(patience: {
+            for await _ in second {}
+            try Task.checkCancellation()
+        })
+        let (gate, open) = AsyncStream<Never>.makeStream()
+        var isDone = false
+        let change = changes.begin {
+            for await _ in gate {}
+            isDone = true
+        }
+        Task { (isSlow ? secondIsOver : open).finish() }
+
+        await changes.settle()
+
+        #expect(isDone == !isSlow)
+        open.finish()
+        await change.value
+    }
+
     @Test("a change that hangs delays the end by no more than the limit")
     func hang() async {
         let changes = PendingChanges()
         let (gate, open) = AsyncStream<Never>.makeStream()
         var isDone = false
-        let hanging = changes.begin(after: nil) {
+        let hanging = changes.begin {
             for await _ in gate {}
             isDone = true
         }
@@ -40,7 +84,7 @@ internal import Testing
     @Test("without changes there is no wait")
     func none() async {
         let changes = PendingChanges()
-        await changes.begin(after: nil) {}.value
+        await changes.begin {}.value
 
         await changes.finish(within: .seconds(3600))
     }
@@ -56,7 +100,7 @@ internal import Testing
         changes.watch { tell.yield(changes.areSlow) }
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
 
-        let change = changes.begin(after: nil) { for await _ in gate { return } }
+        let change = changes.begin { for await _ in gate { return } }
         #expect(!changes.areSlow)
         secondIsOver.yield()
         var states = told.makeAsyncIterator()
@@ -74,7 +118,7 @@ internal import Testing
         changes.watch { told += 1 }
         let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
         let tasks = gates.map { gate in
-            changes.begin(after: nil) { for await _ in gate.stream { return } }
+            changes.begin { for await _ in gate.stream { return } }
         }
         for _ in 0..<1000 where told < 2 { await Task.yield() }
 
@@ -91,7 +135,7 @@ internal import Testing
         let never = AsyncStream<Never>.makeStream()
         let changes = PendingChanges(patience: { for await _ in never.stream {} })
 
-        await changes.begin(after: nil) {}.value
+        await changes.begin {}.value
         for _ in 0..<100 { await Task.yield() }
 
         #expect(!changes.areSlow)

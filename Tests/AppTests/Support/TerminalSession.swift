@@ -30,7 +30,8 @@ internal import Testing
         self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         let shell = Shell(
-            self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full)
+            self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full,
+            changes: .neverSlow())
         let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
         program = Task { [presentation = self.presentation] in
             await shell.run(events, beside: { await shell.accompany(presentation) })
@@ -50,4 +51,15 @@ internal import Testing
 
     /// How the program ended.
     var end: Shell.End { get async { await program.value } }
+}
+
+extension PendingChanges {
+    /// None is slow, however slow the machine is.
+    static func neverSlow() -> PendingChanges {
+        let (never, end) = AsyncStream<Never>.makeStream()
+        return PendingChanges(patience: {
+            for await _ in never {}
+            end.finish()
+        })
+    }
 }

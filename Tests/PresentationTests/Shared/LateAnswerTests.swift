@@ -514,6 +514,49 @@ import Testing
         #expect(presentation.citiesScreen.state.rows.map(\.name) == ["Tokyo"])
     }
 
+    @Test(
+        "keys that are pressed while a change is slow are about the city that was selected when they were pressed",
+        arguments: [
+            ("djd", 2, ["Tokyo", "Darwin"]), ("dd", 2, ["Tokyo", "Darwin"]), ("ddd", 3, ["Darwin"]),
+            ("ddj", 1, ["London", "Tokyo", "Darwin"]), ("djJ", 2, ["Tokyo", "London", "Darwin"]),
+            ("Jjd", 2, ["Kazan", "Tokyo", "Darwin"]), ("JJ", 2, ["London", "Tokyo", "Kazan", "Darwin"]),
+            ("du", 3, ["Kazan", "London", "Tokyo", "Darwin"]), ("Jxd", 1, ["London", "Tokyo", "Darwin"]),
+        ])
+    func keysMeanwhile(_ keys: String, changes: Int, list: [String]) async throws {
+        let cities = BusinessLogicDouble(conditions: conditions, memory: memory).citiesService
+        let names = ["Kazan", "London", "Tokyo", "Darwin"]
+        try await memory.add(names.map(Cities.named))
+        let service = ChangesOnDemand(list: cities)
+        let screen = screens { _ in service }.citiesScreen
+        await screen.appear()
+        let first = try Cities.named("Kazan").id
+
+        var pressed: [Task<Void, any Error>] = []
+        var begun = 0
+        for key in keys {
+            pressed.append(
+                Task {
+                    begun += 1
+                    switch key {
+                    case "d": await screen.removeSelected()
+                    case "u": await screen.undoRemove()
+                    case "J": await screen.moveSelected(by: 1)
+                    case "x": _ = try await cities.remove(first)
+                    default: screen.moveSelection(by: 1)
+                    }
+                })
+            while begun < pressed.count { await Task.yield() }
+            if key == "x" { try await pressed.last?.value }
+        }
+        for change in 0..<changes {
+            await service.answers.waitForQuestions(change + 1)
+            service.answers.answer(change, ())
+        }
+        for task in pressed { try await task.value }
+
+        #expect(screen.state.rows.map(\.name) == list)
+    }
+
     @Test("the next city, found late, does not take the place of the screen that was opened meanwhile")
     func staysOnSettings() async throws {
         let list = OnDemand<Result<[City], CitiesError>>()

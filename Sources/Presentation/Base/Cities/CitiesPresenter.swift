@@ -23,6 +23,10 @@ internal import Presentation
     private var selected: CityID?
     /// `isBack`: it is in the list again, but not at its place yet.
     private var removed: (city: City, index: Int, isBack: Bool)?
+    /// The city that is being removed here, or was last.
+    private var leaving: CityID?
+    /// How often another city was selected, other than by removing the selected one here.
+    private var selections = 0
     private var readings = RequestSequence()
     private var fetches = PendingRequests()
     private var failure: Notice?
@@ -93,7 +97,11 @@ extension CitiesPresenter {
         return list[index]
     }
 
-    private func noteSelection() { selected = selectedCity?.id }
+    private func noteSelection() {
+        let city = selectedCity?.id
+        if city != selected { selections += 1 }
+        selected = city
+    }
 }
 
 // MARK: Ways out
@@ -113,9 +121,11 @@ extension CitiesPresenter {
 
 extension CitiesPresenter {
     func removeSelected() async {
+        let target = target
         await change { () async throws(CitiesError) in
-            guard let city = self.selectedCity, let index = self.cursor.selection else { return false }
+            guard let (city, index) = self.find(target) else { return false }
             self.changeNotice = nil
+            self.leaving = city.id
             if try await self.cities.remove(city.id) {
                 self.removed = (city, index, false)
                 self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
@@ -142,15 +152,32 @@ extension CitiesPresenter {
     }
 
     func moveSelected(by distance: Int) async {
+        let target = target
         await change { () async throws(CitiesError) in
-            guard let city = self.selectedCity, let list = self.list, let index = self.cursor.selection
-            else { return false }
-            let target = max(0, min(index.moved(by: distance), list.count - 1))
-            guard target != index else { return false }
+            guard let (city, index) = self.find(target), let list = self.list else { return false }
+            let place = max(0, min(index.moved(by: distance), list.count - 1))
+            guard place != index else { return false }
             self.changeNotice = nil
-            try await self.cities.move(city.id, to: target)
+            try await self.cities.move(city.id, to: place)
             return true
         }
+    }
+
+    /// What a change is about: the city that is selected when it is asked for.
+    private struct Target {
+        let city: CityID
+        let selections: Int
+    }
+
+    private var target: Target? { selectedCity.map { Target(city: $0.id, selections: selections) } }
+
+    /// Where the city is when the change has its turn. If it was removed here meanwhile, and the user has selected no
+    /// other, the change is about the one that took its place.
+    private func find(_ target: Target?) -> (city: City, index: Int)? {
+        guard let target, let list else { return nil }
+        if let index = list.firstIndex(where: { $0.id == target.city }) { return (list[index], index) }
+        guard target.selections == selections, let index = cursor.selection else { return nil }
+        return (list[index], index)
     }
 
     /// Runs a change, which returns whether it changed anything, and then shows the new list.
@@ -191,9 +218,10 @@ extension CitiesPresenter {
         let wanted = request.place.flatMap { place in cities.firstIndex { $0.id == place.city } }
         if wanted != nil { request.place = nil }
         let same = selected.flatMap { id in cities.firstIndex { $0.id == id } }
+        let isRemovedHere = wanted == nil && same == nil && selected == leaving
         cursor.take(count: cities.count, selecting: wanted ?? same ?? indexOfNext(in: cities))
         list = cities
-        noteSelection()
+        if isRemovedHere { selected = selectedCity?.id } else { noteSelection() }
         render()
     }
 

@@ -8,8 +8,7 @@ internal import Presentation
     private var shown: [(place: Place, kinds: Set<NotificationKindDouble>)] = []
     private var cursor = RowCursor(capacity: 10)
     private var kind = 0
-    /// What was asked for last.
-    private var last: Task<Void, Never>?
+    private let turns = Turns()
 
     init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
@@ -19,7 +18,7 @@ internal import Presentation
     var state: NotificationsState { publisher.state }
     func updates() -> AsyncStream<NotificationsState> { publisher.updates() }
 
-    func appear() async { await inTurn { $0.read() } }
+    func appear() async { await turns.take { self.read() } }
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
@@ -40,24 +39,10 @@ internal import Presentation
     func switchSelected() async {
         guard let index = cursor.selection else { return }
         let (place, kind) = (shown[index].place, NotificationKindDouble.allCases[kind])
-        await inTurn { await $0.change(place, kind) }
+        await turns.take { await self.change(place, kind) }
     }
 
     func close() { navigator.back() }
-
-    /// One after another, in the order of the calls.
-    private func inTurn(_ work: @escaping @MainActor (NotificationsScreenDouble) async -> Void) async {
-        let turn = Task { [last] in
-            await last?.value
-            await work(self)
-        }
-        last = turn
-        await withTaskCancellationHandler {
-            await turn.value
-        } onCancel: {
-            turn.cancel()
-        }
-    }
 
     private func read() {
         guard !Task.isCancelled else { return }

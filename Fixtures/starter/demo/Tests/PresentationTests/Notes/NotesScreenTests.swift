@@ -55,6 +55,17 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("changes in quick succession happen in the order of the keys", arguments: screens)
+    func inOrder(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().list("milk", "bread", "tea")
+
+        let removing = Task { await screen.removeSelected() }
+        let undoing = Task { await screen.undoRemove() }
+        for task in [removing, undoing] { await task.value }
+
+        #expect(screen.state.texts == ["tea", "bread", "milk"])
+    }
+
     @Test("a note comes back below those that were changed after it", arguments: screens)
     func undoBelow(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -30,6 +30,18 @@ import Testing
         #expect(screen.state == MarqueePartState(phase: .loaded, entries: ["one", "two"]))
     }
 
+    @Test("an entry is added once, however often that is asked for meanwhile", arguments: worlds)
+    func addsOnce(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.marqueePartScreen
+        await screen.appear()
+        screen.edit(.insert("one"))
+
+        let additions = (0..<2).map { _ in Task { await screen.add() } }
+        for addition in additions { await addition.value }
+
+        #expect(screen.state.entries == ["one"])
+    }
+
     @Test("a blank entry is not added, and the screen says so until it is changed", arguments: worlds)
     func blank(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.marqueePartScreen

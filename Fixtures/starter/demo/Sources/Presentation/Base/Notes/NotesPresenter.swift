@@ -8,6 +8,7 @@ internal import Presentation
     private let errors: NoteErrors
     private let navigator: any Navigator
     private let broadcaster = StateBroadcaster(NotesState())
+    private let changes = AsyncMutex()
 
     private var cursor = ListCursor(capacity: 20)
     private var removed: Note?
@@ -60,19 +61,25 @@ internal import Presentation
 
     func removeSelected() async {
         guard let selected else { return }
-        await change { () async throws(NotesError) in
-            guard let note = try await self.notes.remove(NoteID(rawValue: selected.id)) else { return nil }
-            self.removed = note
-            return Notice(.info, "The note was removed.", help: "Undo brings it back.")
+        await changes.withLock {
+            await change { () async throws(NotesError) in
+                guard let note = try await self.notes.remove(NoteID(rawValue: selected.id)) else {
+                    return nil
+                }
+                self.removed = note
+                return Notice(.info, "The note was removed.", help: "Undo brings it back.")
+            }
         }
     }
 
     func undoRemove() async {
-        guard let note = removed else { return }
-        await change { () async throws(NotesError) in
-            try await self.notes.restore(note)
-            self.removed = nil
-            return nil
+        await changes.withLock {
+            guard let note = removed else { return }
+            await change { () async throws(NotesError) in
+                try await self.notes.restore(note)
+                self.removed = nil
+                return nil
+            }
         }
     }
 

@@ -4,6 +4,7 @@ internal import Presentation
     private let notebook: Notebook
     private let navigator: any Navigator
     private let publisher = StatePublisher(NotesState())
+    private let changes = Turns()
     private var cursor = RowCursor(capacity: 20)
     private var removed: NoteRow?
     private var search: Task<Void, Never>?
@@ -42,9 +43,15 @@ internal import Presentation
 
     func removeSelected() async {
         guard let selected else { return }
+        await changes.take { await self.remove(selected) }
+    }
+
+    func undoRemove() async { await changes.take { await self.restore() } }
+
+    private func remove(_ row: NoteRow) async {
         await whileBusy {
             notice = nil
-            if let taken = await notebook.remove(selected.id) {
+            if let taken = await notebook.remove(row.id) {
                 removed = taken
                 notice = Notice(.info, "The note was removed.", help: "Undo brings it back.")
             }
@@ -52,7 +59,7 @@ internal import Presentation
         }
     }
 
-    func undoRemove() async {
+    private func restore() async {
         guard let row = removed else { return }
         await whileBusy {
             let isKept = await notebook.restore(row)

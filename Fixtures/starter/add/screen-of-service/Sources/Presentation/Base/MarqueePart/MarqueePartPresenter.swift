@@ -6,6 +6,7 @@ internal import Presentation
     private let service: any MarqueePartService
     private let navigator: any Navigator
     private let broadcaster = StateBroadcaster(MarqueePartState())
+    private var isAdding = false
 
     init(_ service: any MarqueePartService, navigator: any Navigator) {
         self.service = service
@@ -41,6 +42,9 @@ internal import Presentation
             }
             return
         }
+        guard !isAdding else { return }
+        isAdding = true
+        defer { isAdding = false }
         do {
             try await service.add(entry)
             // What was written meanwhile stays.

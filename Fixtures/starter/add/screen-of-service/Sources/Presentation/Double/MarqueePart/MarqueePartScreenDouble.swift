@@ -5,6 +5,7 @@ internal import Presentation
     private let conditions: Conditions
     private let navigator: any Navigator
     private let publisher = StatePublisher(MarqueePartState())
+    private var isAdding = false
 
     init(conditions: Conditions, navigator: any Navigator) {
         self.conditions = conditions
@@ -33,6 +34,9 @@ internal import Presentation
                 .warning, "The entry is blank.", help: "Write something, or go back.")
             return
         }
+        guard !isAdding else { return }
+        isAdding = true
+        defer { isAdding = false }
         guard let hasRoom = await hasRoom() else { return }
         var state = publisher.state
         if hasRoom {

@@ -6,7 +6,7 @@
     /// Changes what is written in the field; the notice goes.
     func edit(_ edit: TextField.Edit)
     /// Adds what is written behind the other entries, and empties the field. What cannot be added stays in the field,
-    /// and the notice says why.
+    /// and the notice says why. While one is being added, no other is.
     func add() async
     /// Goes back to the screen below.
     func close()

@@ -54,6 +54,7 @@ extension ScreenView where S: CitiesScreen {
                 let rows = page.rows(for: screen.state)
                 if rows != screen.state.window.capacity { screen.layOut(rows: rows) }
                 return page.cities(screen.state)
-            })
+            },
+            growsOld: true)
     }
 }

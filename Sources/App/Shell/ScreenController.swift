@@ -11,6 +11,8 @@ internal import Presentation
     func draw(on page: Page) -> Frame
     /// Shows the screen. Until it is covered, `redraw` is called after each change of its state.
     func enter(redraw: @escaping @MainActor () -> Void)
+    /// Loads the contents of a screen that grows old anew, unless they are being loaded.
+    func renew()
     /// Another screen covers this one.
     func cover()
     /// Closes the screen: cancels its requests, but not its changes.
@@ -67,6 +69,8 @@ internal import Presentation
         }
         ask { await $0.appear() }
     }
+
+    func renew() { if view.growsOld, asking.isEmpty { ask { await $0.appear() } } }
 
     func cover() {
         watch?.cancel()

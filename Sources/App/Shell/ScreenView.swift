@@ -10,4 +10,6 @@ internal import Presentation
     let draw: (S, Page) -> Frame
     /// Handles typed letters on a screen with a text field.
     var edit: ((S, TextField.Edit) -> Void)?
+    /// Whether what it shows grows old: then it appears anew now and then while it is shown.
+    var growsOld = false
 }

@@ -9,6 +9,7 @@ internal import Presentation
     private let terminal: Terminal
     private let theme: Theme
     private let changes: PendingChanges
+    private let untilRenewal: @Sendable () async throws -> Void
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
     /// The page of the list of keys, while that is shown.
@@ -31,15 +32,21 @@ internal import Presentation
         case closed
     }
 
+    /// - Parameter untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every
+    ///   five minutes.
     init(
         _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
-        changes: PendingChanges = PendingChanges()
+        changes: PendingChanges = PendingChanges(),
+        untilRenewal: @escaping @Sendable () async throws -> Void = {
+            try await Task.sleep(for: .seconds(300))
+        }
     ) {
         self.presentation = presentation
         self.banner = banner
         self.terminal = terminal
         self.theme = theme
         self.changes = changes
+        self.untilRenewal = untilRenewal
     }
 
     /// Runs until the user or the system ends it. The terminal is restored before this returns.
@@ -56,8 +63,12 @@ internal import Presentation
         let watch = Task { [updates = presentation.navigator.updates()] in
             for await path in updates { show(path) }
         }
+        let renewals = Task {
+            while (try? await untilRenewal()) != nil { controller?.renew() }
+        }
         let end = await answer(events)
         isOver = true
+        renewals.cancel()
         watch.cancel()
         work.cancel()
         terminal.leave()

@@ -45,6 +45,7 @@ extension ScreenView where S: WeatherScreen {
                 let hours = page.hours(for: screen.state)
                 if hours != screen.state.window.capacity { screen.layOut(hours: hours) }
                 return page.weather(screen.state)
-            })
+            },
+            growsOld: true)
     }
 }

@@ -103,6 +103,41 @@ internal import Testing
         #expect(!screen.wasCancelled)
     }
 
+    @Test("only a screen that grows old loads its contents anew while it is shown", arguments: [false, true])
+    func growsOld(_ growsOld: Bool) async {
+        let screen = SlowScreen()
+        screen.end()
+        let view = ScreenView<SlowScreen>(
+            title: "Slow", bindings: [], draw: { _, page in Frame(size: page.size, symbols: .unicode) },
+            growsOld: growsOld)
+        let controller = TerminalScreenController(screen, view, PendingChanges())
+        controller.enter {}
+        for _ in 0..<1000 where screen.appearances < 1 { await Task.yield() }
+        for _ in 0..<20 { await Task.yield() }
+
+        controller.renew()
+        for _ in 0..<20 { await Task.yield() }
+
+        #expect(screen.appearances == (growsOld ? 2 : 1))
+    }
+
+    @Test("contents that are being loaded are not asked for anew")
+    func isLoading() async {
+        let screen = EndlessScreen()
+        let view = ScreenView<EndlessScreen>(
+            title: "Endless", bindings: [], draw: { _, page in Frame(size: page.size, symbols: .unicode) },
+            growsOld: true)
+        let controller = TerminalScreenController(screen, view, PendingChanges())
+        controller.enter {}
+        for _ in 0..<1000 where screen.appearances < 1 { await Task.yield() }
+
+        controller.renew()
+        for _ in 0..<20 { await Task.yield() }
+
+        #expect(screen.appearances == 1)
+        controller.leave()
+    }
+
     /// Tells its readers when it is told to.
     final class TellingScreen: Screen {
         let state = 0

@@ -562,6 +562,21 @@ internal import Testing
         #expect(await program.value == .signal(Signals.interrupt))
     }
 
+    @Test("weather that is left open for hours says how old it is, though no key is pressed")
+    func isLeftOpen() async throws {
+        let (renewals, renew) = AsyncStream<Void>.makeStream()
+        let session = try TerminalSession(renewals: renewals)
+        try await session.see("light snow")
+        session.conditions.current = .offline
+        session.time.advance(by: .seconds(8 * 3600))
+
+        renew.yield()
+
+        try await session.see("8 h old")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a terminal that is unplugged ends the program")
     func unplugged() async throws {
         let session = try TerminalSession()

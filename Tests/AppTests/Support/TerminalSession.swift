@@ -10,6 +10,7 @@ internal import Testing
     let terminal: PseudoTerminal
     let memory: PresentationMemory
     let conditions: Conditions
+    let time = ManualTime()
     let presentation: PresentationDouble
     private let program: Task<Shell.End, Never>
 
@@ -21,17 +22,21 @@ internal import Testing
         list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
         size: Size = .standard,
         signals: Signals? = nil, presentation: PresentationDouble? = nil,
-        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil
+        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never()
     ) throws {
         let pseudo = try PseudoTerminal(size)
         terminal = pseudo
         memory = PresentationMemory(list: list)
-        conditions = Conditions(condition, time: ManualTime())
+        conditions = Conditions(condition, time: time)
         self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         let shell = Shell(
             self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full,
-            changes: .neverSlow())
+            changes: .neverSlow(),
+            untilRenewal: {
+                for await _ in renewals { return }
+                throw CancellationError()
+            })
         let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
         program = Task { [presentation = self.presentation] in
             await shell.run(events, beside: { await shell.accompany(presentation) })
@@ -56,10 +61,12 @@ internal import Testing
 extension PendingChanges {
     /// None is slow, however slow the machine is.
     static func neverSlow() -> PendingChanges {
-        let (never, end) = AsyncStream<Never>.makeStream()
-        return PendingChanges(patience: {
-            for await _ in never {}
-            end.finish()
-        })
+        let never = AsyncStream<Void>.never()
+        return PendingChanges(patience: { for await _ in never {} })
     }
+}
+
+extension AsyncStream {
+    /// A stream without elements, which ends with the task that reads it.
+    static func never() -> AsyncStream { AsyncStream { _ in } }
 }

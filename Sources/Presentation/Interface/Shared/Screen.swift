@@ -17,7 +17,7 @@
     /// or the screen is released.
     func updates() -> AsyncStream<State>
 
-    /// Call when the screen becomes visible: it loads its contents. Returns when everything is loaded or has
-    /// failed.
+    /// Call when the screen becomes visible, and again while it is shown if what it shows may have grown old: it loads
+    /// its contents. Returns when everything is loaded or has failed.
     func appear() async
 }

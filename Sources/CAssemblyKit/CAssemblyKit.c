@@ -35,11 +35,13 @@ static void stack_bounds(uintptr_t *lowest, uintptr_t *highest) {
     *highest = (uintptr_t)pthread_get_stackaddr_np(self);
     *lowest = *highest - pthread_get_stacksize_np(self);
 #else
+    struct rlimit limit;
+    bool is_first = syscall(SYS_gettid) == getpid() && getrlimit(RLIMIT_STACK, &limit) == 0;
+    uintptr_t size_of_first = is_first && limit.rlim_cur < largest_stack ? limit.rlim_cur : largest_stack;
     // For the first thread, pthread_getattr_np reads all of /proc/self/maps: a tenth of a millisecond.
-    struct rlimit size_of_first;
-    if (&__libc_stack_end && syscall(SYS_gettid) == getpid() && getrlimit(RLIMIT_STACK, &size_of_first) == 0) {
+    if (is_first && &__libc_stack_end) {
         *highest = (uintptr_t)__libc_stack_end;
-        *lowest = *highest - (size_of_first.rlim_cur > largest_stack ? largest_stack : size_of_first.rlim_cur);
+        *lowest = *highest - size_of_first;
         return;
     }
     pthread_attr_t attributes;
@@ -49,8 +51,9 @@ static void stack_bounds(uintptr_t *lowest, uintptr_t *highest) {
         pthread_attr_getstack(&attributes, &address, &size);
         pthread_attr_destroy(&attributes);
     }
-    *lowest = (uintptr_t)address;
-    *highest = *lowest + size;
+    *highest = (uintptr_t)address + size;
+    // Of the first thread, musl tells only what is in use by now.
+    *lowest = is_first && size > 0 ? *highest - size_of_first : (uintptr_t)address;
 #endif
 }
 

@@ -132,6 +132,14 @@ struct LifeTests {
         #expect(machine.log.lines == ["player"])
     }
 
+    @Test("who stops an object finds that it can be stopped, whatever actor both belong to")
+    func boundToNoActor() {
+        // A conformance that is bound to an actor is found on that only. This compiles where none can be.
+        func foundAnywhere<Object: Stoppable>(_ type: Object.Type) -> any SendableMetatype.Type { type }
+
+        #expect(ObjectIdentifier(foundAnywhere(Player.self)) == ObjectIdentifier(Player.self))
+    }
+
     @Test("reset forgets all that was built and keeps the swaps")
     func resets() {
         let machine = Machine()

@@ -5,7 +5,9 @@
 ///     extension SQLiteStore: Stoppable {
 ///         public func stop() async throws { try await close() }
 ///     }
-public protocol Stoppable {
+///
+/// A conformance that is bound to an actor (`@MainActor Stoppable`) does not compile: `shutdown` would not find it.
+public protocol Stoppable: SendableMetatype {
     /// Ends what the object does; runs where the object is isolated.
     func stop() async throws
 }

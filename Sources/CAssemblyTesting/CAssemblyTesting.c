@@ -114,8 +114,11 @@ TOLD(int, symlink, (const char *from, const char *to), (from, to), to)
 TOLD(int, truncate, (const char *path, off_t length), (path, length), path)
 
 TOLD(int, access, (const char *path, int mode), (path, mode), path)
+// Before 2.33 they are no functions of the C library, but of each program: there is no real one to go on to.
+#if __GLIBC_PREREQ(2, 33)
 TOLD(int, stat, (const char *path, struct stat *status), (path, status), path)
 TOLD(int, lstat, (const char *path, struct stat *status), (path, status), path)
+#endif
 
 TOLD(int, socket, (int domain, int type, int protocol), (domain, type, protocol), family(domain))
 TOLD(int, connect, (int socket, const struct sockaddr *address, socklen_t length), (socket, address, length),

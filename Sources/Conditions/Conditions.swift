@@ -72,12 +72,10 @@ public final class Conditions: Sendable {
     /// kept as long as the conditions are.
     public func follow(_ follower: @escaping @Sendable () -> Void) {
         announce()
-        withState { state in
-            state.followers.append(follower)
-            state.toldCondition = state.condition
-        }
+        withState { $0.followers.append(follower) }
         follower()
-        setAlarm()
+        // What has begun meanwhile the others have not heard of.
+        announce()
     }
 
     // Called without the lock, because followers read the condition.

@@ -37,6 +37,7 @@ public final class ManualTime: Timekeeper {
     }
 
     private struct Watcher {
+        let id: Int
         /// How many sleepers it waits for: at least that many, or none for 0.
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
@@ -52,10 +53,7 @@ public final class ManualTime: Timekeeper {
     public var now: Date { state.withLock { $0.now } }
 
     public func sleep(for duration: Duration) async throws {
-        let id = state.withLock { state in
-            state.nextID += 1
-            return state.nextID
-        }
+        let id = nextID()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<Void, any Error>) in
@@ -80,6 +78,13 @@ public final class ManualTime: Timekeeper {
             }
             sleeper?.continuation.resume(throwing: CancellationError())
             satisfied.forEach { $0.continuation.resume() }
+        }
+    }
+
+    private func nextID() -> Int {
+        state.withLock { state in
+            state.nextID += 1
+            return state.nextID
         }
     }
 
@@ -113,19 +118,31 @@ public final class ManualTime: Timekeeper {
         satisfied.forEach { $0.continuation.resume() }
     }
 
-    /// Returns once at least `count` tasks sleep on this clock, so that a test can move it then.
+    /// Returns once at least `count` tasks sleep on this clock, so that a test can move it then; or when the task is
+    /// cancelled, as by a test's time limit.
     public func waitForSleepers(_ count: Int = 1) async { await wait(for: max(1, count)) }
 
-    /// Returns once no task sleeps, so that later calls of ``waitForSleepers(_:)`` count new sleepers only.
+    /// Returns once no task sleeps, so that later calls of ``waitForSleepers(_:)`` count new sleepers only; or when the
+    /// task is cancelled.
     public func waitForNoSleepers() async { await wait(for: 0) }
 
     private func wait(for count: Int) async {
-        await withCheckedContinuation { continuation in
-            let satisfied = state.withLock { state in
-                state.watchers.append(Watcher(count: count, continuation: continuation))
-                return state.takeSatisfiedWatchers()
+        let id = nextID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let satisfied = state.withLock { state in
+                    let watcher = Watcher(id: id, count: count, continuation: continuation)
+                    if Task.isCancelled { return [watcher] }
+                    state.watchers.append(watcher)
+                    return state.takeSatisfiedWatchers()
+                }
+                satisfied.forEach { $0.continuation.resume() }
             }
-            satisfied.forEach { $0.continuation.resume() }
+        } onCancel: {
+            let watcher = state.withLock { state in
+                state.watchers.firstIndex { $0.id == id }.map { state.watchers.remove(at: $0) }
+            }
+            watcher?.continuation.resume()
         }
     }
 }

@@ -41,12 +41,31 @@ extension Equatable {
     fileprivate func isEqual(to other: any Equatable) -> Bool { (other as? Self) == self }
 }
 
-/// Whether they are written alike, with a NaN, which does not equal itself.
+/// Whether they are alike but for a NaN, which does not equal itself.
 private func areEqualButForNaN(_ one: Any, _ other: Any) -> Bool {
-    containsNaN(one) && SourceText.of(one) == SourceText.of(other)
+    containsNaN(one) && areAlike(one, other)
+}
+
+private func areAlike(_ one: Any, _ other: Any) -> Bool {
+    if let one = one as? any Equatable, let other = other as? any Equatable, one.isEqual(to: other) {
+        return true
+    }
+    let parts = Mirror(reflecting: one), others = Mirror(reflecting: other)
+    // Of an object only its own `==` tells.
+    if parts.displayStyle == .class { return false }
+    // Sets and dictionaries have no order.
+    if [.set, .dictionary].contains(parts.displayStyle) || parts.children.isEmpty {
+        return SourceText.of(one) == SourceText.of(other)
+    }
+    return parts.subjectType == others.subjectType && parts.children.count == others.children.count
+        && zip(parts.children, others.children).allSatisfy {
+            $0.label == $1.label && areAlike($0.value, $1.value)
+        }
 }
 
 private func containsNaN(_ value: Any) -> Bool {
     if let number = value as? any FloatingPoint { return number.isNaN }
-    return Mirror(reflecting: value).children.contains { containsNaN($0.value) }
+    let mirror = Mirror(reflecting: value)
+    // An object may be a part of itself.
+    return mirror.displayStyle != .class && mirror.children.contains { containsNaN($0.value) }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A value with its own Swift expression, where the default would not compile.
-public protocol SwiftSource {
+public protocol SwiftSource: SendableMetatype {
     /// An expression that makes the value: `NoteID(7)`.
     var swiftSource: String { get }
 }
@@ -107,6 +107,8 @@ enum SourceText {
         return switch (lower, upper) {
         case (let lower?, let upper?) where isOperator: "\(lower) \(sign) \(upper)"
         case (nil, let upper?) where isOperator: "\(sign)(\(upper))"
+        // The sign behind binds first.
+        case (let lower?, nil) where lower.hasPrefix("-"): "(\(lower))\(sign)"
         default: "\(lower ?? "")\(sign)\(upper ?? "")"
         }
     }

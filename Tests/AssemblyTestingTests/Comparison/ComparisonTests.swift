@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AssemblyTesting
@@ -195,6 +196,46 @@ import Testing
         #expect(Outcome.answer([1, Double.nan]) == .answer([1, Double.nan]))
         #expect(Outcome.answer([1, Double.nan]) != .answer([2, Double.nan]))
         #expect(Outcome.answer(Double.nan) != .answer(1.0))
+        #expect(Outcome.answer(["a": Double.nan, "b": 1]) == .answer(["b": 1, "a": Double.nan]))
+        #expect(Outcome.answer([Double?.some(.nan)]) == .answer([Double?.some(.nan)]))
+    }
+
+    private final class Reading: Equatable, @unchecked Sendable {
+        let place: String
+        let value: Double
+        var before: Reading?
+
+        init(_ place: String, _ value: Double = .nan) { (self.place, self.value) = (place, value) }
+
+        static func == (one: Reading, other: Reading) -> Bool {
+            one.place == other.place && one.value == other.value
+        }
+    }
+
+    private struct Page: Equatable, Sendable {
+        let address: URL?
+        var reading: Reading?
+        let value = Double.nan
+    }
+
+    @Test("a NaN beside an object, or in one, does not hide that the objects differ")
+    func nanAndObjects() {
+        let kazan = URL(string: "http://a.example/kazan"), perm = URL(string: "http://a.example/perm")
+        let reading = Reading("Kazan", 7)
+
+        #expect(Outcome.answer(Page(address: kazan)) == .answer(Page(address: kazan)))
+        #expect(Outcome.answer(Page(address: kazan)) != .answer(Page(address: perm)))
+        #expect(
+            Outcome.answer(Page(address: nil, reading: reading))
+                == .answer(Page(address: nil, reading: Reading("Kazan", 7))))
+        #expect(
+            Outcome.answer(Page(address: nil, reading: reading))
+                != .answer(Page(address: nil, reading: Reading("Perm", 7))))
+        #expect(Outcome.answer(Reading("Kazan")) != .answer(Reading("Perm")))
+        // One that is a part of itself is looked at, too.
+        reading.before = reading
+        #expect(Outcome.answer(reading) != .answer(Reading("Perm", 7)))
+        reading.before = nil
     }
 
     @Test("what makes a subject may fail, and is passed on")

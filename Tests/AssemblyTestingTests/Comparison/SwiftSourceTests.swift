@@ -55,6 +55,7 @@ import Testing
         (0..<3, "0..<3"), (-3 ..< -1, "-3 ..< -1"), (-3...1, "-3...1"),
         (1.0 ... .infinity, "1.0 ... .infinity"),
         ("a"..<"b", #""a"..<"b""#), (1..., "1..."), (...(-1), "...(-1)"), (..<3, "..<3"),
+        ((-1)..., "(-1)..."), ((-Double.infinity)..., "(-.infinity)..."),
         (Duration.seconds(3), ".seconds(3)"),
         (Date(timeIntervalSince1970: 0.5), "Date(timeIntervalSince1970: 0.5)"),
         (

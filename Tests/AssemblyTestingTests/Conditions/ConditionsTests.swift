@@ -248,6 +248,30 @@ import Testing
         #expect(calls.withLock(\.self) == [2, 2])
     }
 
+    /// A second passes whenever an alarm is set, and none rings.
+    private final class HastyTime: Timekeeper {
+        private let seconds = Mutex(0.0)
+
+        var now: Date { seconds.withLock { Date(timeIntervalSince1970: $0) } }
+        func sleep(for duration: Duration) async throws {}
+        func alarm(at date: Date, _ action: @escaping @Sendable () -> Void) { seconds.withLock { $0 += 1 } }
+    }
+
+    @Test("a follower hears of what begins while another one is added")
+    func followerAddedMeanwhile() throws {
+        let script = try ConditionScript(parsing: "calm:1s,hang:1s,offline")
+        let conditions = Conditions(script, time: HastyTime())
+        let heard = Mutex<[NetworkCondition]>([])
+        conditions.follow { [unowned conditions] in
+            let condition = conditions.current
+            heard.withLock { $0.append(condition) }
+        }
+
+        conditions.follow {}
+
+        #expect(heard.withLock(\.last) == .offline)
+    }
+
     @Test("on the system's clock, too, a script goes on by itself", .timeLimit(.minutes(10)))
     func realTime() async throws {
         let conditions = Conditions(try ConditionScript(parsing: "calm:10ms,hang:10ms,offline"))
@@ -428,6 +452,20 @@ import Testing
         await quiet.value
 
         await #expect(throws: CancellationError.self) { try await sleepers[1].value }
+    }
+
+    @Test("a cancelled task waits for sleepers, or for none, no longer", arguments: [false, true])
+    func cancelledWait(isLate: Bool) async {
+        let time = ManualTime()
+        let sleeper = Task { try await time.sleep(for: .seconds(1)) }
+        await time.waitForSleepers()
+        let waits = [Task { await time.waitForSleepers(2) }, Task { await time.waitForNoSleepers() }]
+
+        if isLate { await Task.yield() }
+        for wait in waits { wait.cancel() }
+
+        for wait in waits { await wait.value }
+        sleeper.cancel()
     }
 
     @Test(

@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        core = CoreBase(CoreSettings(folder: folder.url))
+        core = CoreBase(CoreSettings(folder: folder.url, lockWait: .seconds(60)))
     }
 
     @Test("only the user can read it, and nothing else is left beside it")

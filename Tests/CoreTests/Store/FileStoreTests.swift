@@ -10,7 +10,7 @@ import Testing
     private static let programs = Contract<Program>("One file") {
         let folder = try TemporaryFolder()
         return Program {
-            let core = CoreBase(CoreSettings(folder: folder.url))
+            let core = CoreBase(CoreSettings(folder: folder.url, lockWait: .seconds(60)))
             core.override(\.store) { FileStore(file: folder.file("store.json"), lockWait: .seconds(60)) }
             return core
         }

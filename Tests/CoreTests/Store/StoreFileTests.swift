@@ -8,7 +8,7 @@ import Testing
 extension RecordKind where Value == String { fileprivate static let note = RecordKind("note") }
 
 @Suite("The store's file") struct StoreFileTests {
-    private func store(_ folder: TemporaryFolder, lockWait: Duration = .seconds(5)) -> any Store {
+    private func store(_ folder: TemporaryFolder, lockWait: Duration = .seconds(60)) -> any Store {
         SQLiteStore(file: folder.file("store.sqlite"), lockWait: lockWait)
     }
 

@@ -11,7 +11,7 @@ struct Program: Sendable {
     /// Both implementations of the core. A comparison selects the component with `testing`.
     static let all = Contract<Program>("Core") {
         let folder = try TemporaryFolder()
-        return Program { CoreBase(CoreSettings(folder: folder.url)) }
+        return Program { CoreBase(CoreSettings(folder: folder.url, lockWait: .seconds(60))) }
     } double: {
         let memory = CoreMemory()
         return Program { CoreDouble(memory: memory) }

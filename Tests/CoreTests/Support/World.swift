@@ -52,7 +52,8 @@ final class World: Sendable {
             ], time: time)
         url = server.url
         var settings = CoreSettings(
-            folder: folder.url, geocoding: ServiceEndpoint(url: server.url), logThreshold: logThreshold)
+            folder: folder.url, geocoding: ServiceEndpoint(url: server.url), lockWait: .seconds(60),
+            logThreshold: logThreshold)
         for provider in WeatherProvider.allCases { settings[provider] = ServiceEndpoint(url: server.url) }
         settings.server = ServiceEndpoint(url: server.url)
         let core = CoreBase(settings)

@@ -29,7 +29,7 @@ final class World: Sendable {
         self.disk = disk
         core =
             switch disk {
-            case .base(let folder): CoreBase(CoreSettings(folder: folder.url))
+            case .base(let folder): CoreBase(CoreSettings(folder: folder.url, lockWait: .seconds(60)))
             case .double(let conditions, let memory): CoreDouble(conditions: conditions, memory: memory)
             }
     }
@@ -41,7 +41,7 @@ final class World: Sendable {
     func fullStore() -> any Store {
         switch disk {
         case .base(let folder):
-            return SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(5), pageLimit: 1)
+            return SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(60), pageLimit: 1)
         case .double(let conditions, _):
             conditions.current = .offline
             return core.store

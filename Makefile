@@ -30,6 +30,7 @@ FILTERED_OR = --filter $(call WORD,$(or $(FILTER),$(1)))
 FILTERED = $(if $(FILTER),$(call FILTERED_OR))
 
 UNDERSTUDY := .build-debug/debug/understudy
+SWIFT_OF_TOOL := .build-debug/swift-version-of
 # Without links: with one to nowhere Emacs locks a file that it edits.
 UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins ! -type l 2>/dev/null)
 
@@ -163,8 +164,11 @@ clean: ## Removes every build
 	@echo "clean: every build is gone. Next: make test"
 
 # SwiftPM may keep an unchanged binary, so its age is set here.
-$(UNDERSTUDY): $(UNDERSTUDY_SOURCES) | needs
+$(UNDERSTUDY): $(UNDERSTUDY_SOURCES) $(SWIFT_OF_TOOL) | needs
 	@swift build $(DEBUG) --product understudy >&2 && touch $@
 
+# `.ci/needs` touches it when the tool has to be built by another Swift.
+$(SWIFT_OF_TOOL): needs ;
+
 needs:
-	@.ci/needs
+	@.ci/needs $(UNDERSTUDY)

@@ -144,7 +144,17 @@ import Testing
         console.progress("12 tests done")
         console.say(console.red("failed"))
 
-        #expect(transcript.out == "\r\u{1B}[2K12 tests done\u{1B}[31mfailed\u{1B}[0m\n")
+        #expect(transcript.out == "\r\u{1B}[2K\u{1B}[?7l12 tests done\u{1B}[?7h\u{1B}[31mfailed\u{1B}[0m\n")
+    }
+
+    @Test("a progress line that is longer than the terminal is wide stays on one line")
+    func longProgress() {
+        let transcript = Transcript()
+
+        transcript.console(isTerminal: true).progress(String(repeating: "a", count: 200))
+
+        // The terminal does not wrap between these two (DECAWM).
+        #expect(transcript.out.hasPrefix("\r\u{1B}[2K\u{1B}[?7la") && transcript.out.hasSuffix("a\u{1B}[?7h"))
     }
 
     @Test("NO_COLOR takes the colour off a terminal, and empty it is as if unset")

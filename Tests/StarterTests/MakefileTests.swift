@@ -38,4 +38,42 @@ import Testing
 
         #expect(text.contains(#"new 'Acme' --dir '/tmp/it'\''s mine/Acme'"#))
     }
+
+    @Test(
+        "a tool that no longer starts, as after its Swift was removed, is built anew",
+        arguments: [
+            ("Makefile", "Starter", "understudy"), ("Fixtures/starter/project/Makefile", "Tool", "tool"),
+        ])
+    func otherSwift(makefile: String, module: String, tool: String) throws {
+        let text = { (path: String) in
+            try String(contentsOf: Fixture.root.appending(path: path), encoding: .utf8)
+        }
+        let folder = try ProjectFolder([
+            "Makefile": text(makefile), "needs": text(".ci/needs"), "Package.swift": "",
+            "Sources/\(module)/A.swift": "",
+            "swift": """
+            #!/bin/sh
+            if [ "$1" = --version ]; then echo 'Swift version 6.3'; exit; fi
+            rm .build-debug/debug/\(tool)
+            printf '%s\\n' '#!/bin/sh' 'echo runs "$1"' >.build-debug/debug/\(tool)
+            chmod +x .build-debug/debug/\(tool)
+            """,
+        ])
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let script = """
+            mkdir -p .ci bin .build-debug/debug && cp needs .ci/needs && cp swift bin/swift && chmod +x .ci/needs bin/swift
+            PATH=$PWD/bin:$PATH
+            command -v swift >.build-debug/swift-version-of
+            touch -t 202001010000 Package.swift Sources/\(module)/A.swift Sources/\(module)
+            touch -t 202001020000 bin/swift && touch -t 202001030000 .build-debug/swift-version-of
+            printf '%s\\n' '#!/bin/sh' 'exit 127' >.build-debug/debug/\(tool)
+            chmod +x .build-debug/debug/\(tool) && touch -t 202001040000 .build-debug/debug/\(tool)
+            env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make --no-print-directory catalogs
+            """
+
+        let (data, status) = try Subprocess(["sh", "-c", script], in: folder.url).output()
+
+        #expect(status == 0)
+        #expect(String(decoding: data, as: UTF8.self) == "runs catalogs\n")
+    }
 }

@@ -241,6 +241,20 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
+    @Test("what a killed run has left does not stop the next one, and a folder may have the longest name")
+    func leftover() throws {
+        let folder = try ProjectFolder([".Acme-\(getpid())/half": ""])
+        let longest = String(repeating: "a", count: 255)
+
+        for name in ["Acme", longest] {
+            let draft = try DraftFolder(for: folder.url.appending(path: name))
+            try Data().write(to: draft.url.appending(path: "whole"))
+            try draft.finish()
+        }
+
+        #expect(try folder.files == [".Acme-\(getpid())/half", "Acme/whole", "\(longest)/whole"])
+    }
+
     @Test(
         "a folder with blanks is quoted where a command names it",
         arguments: [("../Acme", "../Acme"), ("my work/it's", #"'my work/it'\''s'"#), ("-x", "'-x'")])

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Starter
@@ -91,6 +92,56 @@ import Testing
             mode: mode,
             events: TestEvents(jsonLines: Data((Self.plan + Self.started + events.joined() + end).utf8)),
             console: console, status: 0, duration: .seconds(1), filter: nil)
+    }
+
+    @Test("a run that begins while another one is under way takes nothing of it")
+    func twoAtOnce() async throws {
+        let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#
+        let folder = try ProjectFolder(["Package.swift": "", "plan": Self.plan, "events": Self.started + end])
+        // The first run goes on when the second one has written its events.
+        let swift = """
+            #!/bin/sh
+            if [ "$1" = build ]; then echo 'Build complete! (0.1s)'; exit; fi
+            while [ "$1" != --event-stream-output-path ]; do shift; done
+            exec 3>"$2"
+            test=T.a
+            [ ! -d first ] || test=Others.more
+            sed "s/T[.]a/$test/" plan >&3
+            mkdir first 2>/dev/null
+            if [ $test = T.a ]; then while [ ! -d second ]; do sleep 0.01; done; fi
+            sed "s/T[.]a/$test/" events >&3
+            mkdir second 2>/dev/null
+            echo '✔ Test run with 1 test in 0 suites passed after 0.003 seconds.'
+            """
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"mkdir bin; printf '%s\n' "$1" >bin/swift; chmod +x bin/swift"#
+        _ = try Subprocess(["sh", "-c", write, "sh", swift], in: folder.url).output()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
+            try #require(FileManager.default.changeCurrentDirectoryPath(url.path))
+            let run = { @Sendable () -> Outcome in
+                do {
+                    var arguments = Arguments([String](), usage: TestCommand.usage)
+                    return try TestCommand(&arguments).run(on: Transcript().console())
+                } catch {
+                    return .wrongUse
+                }
+            }
+            let outcome = Mutex<Outcome?>(nil)
+            Thread.detachNewThread {
+                let first = run()
+                outcome.withLock { $0 = first }
+            }
+            while !FileManager.default.fileExists(atPath: url.appending(path: "first").path) {
+                poll(nil, 0, 10)
+            }
+
+            #expect(run() == .success)
+
+            while outcome.withLock({ $0 == nil }) { poll(nil, 0, 10) }
+            #expect(outcome.withLock { $0 } == .success)
+        }
     }
 
     @Test("progress counts the steps of the build, then the tests")

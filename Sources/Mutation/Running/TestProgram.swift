@@ -48,7 +48,8 @@ struct TestProgram: Sendable {
         let words =
             ["sh", "-c", limits, "sh", file.path, "--testing-library", "swift-testing"]
             + suites.flatMap { ["--filter", $0.filter] }
-        let program = try Subprocess(words, in: directory, environment: environment)
+        let program = try Subprocess(
+            words, in: directory, environment: environment, forwardingSignals: true)
         let deadline = Deadline(limit, for: program)
         var failed: String?
         let status = program.lines { line in

@@ -33,9 +33,11 @@ package struct Console: Sendable {
     package func complain(_ line: String) { writeError(line + "\n") }
 
     /// Replaces the progress line; an empty text removes it. Does nothing in a pipe.
+    ///
+    /// The terminal does not wrap it meanwhile: of several lines only the last would be replaced.
     package func progress(_ text: String) {
         guard isTerminal else { return }
-        write("\r\u{1B}[2K\(text.prefix(100))")
+        write("\r\u{1B}[2K\u{1B}[?7l\(text.prefix(100))\u{1B}[?7h")
     }
 
     package func bold(_ text: String) -> String { styled("1", text) }

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ends a program that runs for too long.
+/// Ends a program that runs for too long. The time that the system sleeps does not count.
 package final class Deadline: Sendable {
     private enum State {
-        case waiting(until: ContinuousClock.Instant)
+        case waiting(until: SuspendingClock.Instant)
         case struck, over
     }
 
@@ -48,7 +48,7 @@ package final class Deadline: Sendable {
         var tree: ProcessTree?
         let left: Duration? = state.withLock { state in
             guard case .waiting(let end) = state else { return nil }
-            let now = ContinuousClock.now
+            let now = SuspendingClock.now
             if now < end { return end - now }
             state = .struck
             if let signal {

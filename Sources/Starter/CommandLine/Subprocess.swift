@@ -1,5 +1,6 @@
 import Dispatch
 package import Foundation
+import Synchronization
 
 /// A child process whose output arrives line by line.
 package final class Subprocess {
@@ -41,18 +42,24 @@ package final class Subprocess {
         case .inherited: break
         case .hidden: process.standardError = FileHandle.nullDevice
         }
+        // Before the start, so that no signal falls between the two. The signal waits until the child is there.
+        let child = Mutex<Int32?>(nil)
+        if forwardingSignals {
+            forwarding = Interruption { number in
+                guard let child = child.withLock(\.self) else { return }
+                ProcessTree(of: child, sending: number).killRemaining()
+            }
+        }
         running.enter()
         process.terminationHandler = { [running] _ in running.leave() }
         do {
-            try process.run()
+            try child.withLock { child in
+                try process.run()
+                child = process.processIdentifier
+            }
         } catch {
             running.leave()
             throw error
-        }
-        if forwardingSignals {
-            forwarding = Interruption { [child = process.processIdentifier] number in
-                ProcessTree(of: child, sending: number).killRemaining()
-            }
         }
     }
 

@@ -16,7 +16,7 @@ struct DraftFolder {
         self.destination = destination
         folder = try WorkFolder(
             destination.deletingLastPathComponent().appending(
-                path: ".\(destination.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"))
+                path: ".new-\(UUID().uuidString)"))
     }
 
     /// Renames it to the destination.

@@ -30,7 +30,10 @@ struct TestCommand: Command {
         let start = clock.now
         let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let scratch = root.appending(path: DebugBuild.scratchPath)
-        let eventFile = scratch.appending(path: "events.jsonl")
+        // Of this run alone: another one may begin meanwhile.
+        let events = try WorkFolder()
+        defer { withExtendedLifetime(events) {} }
+        let eventFile = events.url.appending(path: "events.jsonl")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         try Data().write(to: eventFile)
 

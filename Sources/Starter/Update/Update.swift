@@ -114,10 +114,11 @@ struct Update {
         _ rendered: ProjectState, _ state: ProjectState, _ updates: [FileUpdate]
     ) -> FileUpdate {
         let added = Set(updates.filter { $0.content != nil }.map(\.path))
+        let known = Set(state.files.map(\.path))
         var new = rendered
         new.others = state.others
         new.files = rendered.files.filter {
-            added.contains($0.path) || FileOnDisk($0.path, in: project) != .missing
+            added.contains($0.path) || known.contains($0.path) && FileOnDisk($0.path, in: project) != .missing
         }
         return FileUpdate(
             path: ProjectState.path, kind: .kit, action: .updated,

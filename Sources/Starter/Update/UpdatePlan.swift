@@ -56,6 +56,8 @@ struct UpdatePlan {
             guard let oldData = before.data else {
                 return (.kept("new, and a file of yours has its path"), nil)
             }
+            // An earlier update has kept it.
+            if writtenHashes[path] == nil { return (.kept("a file of yours has its path"), nil) }
             let mode = before.isExecutable == after.isExecutable ? isExecutable : after.isExecutable
             switch try merge.merge(data, oldData, newData) {
             case .clean(let merged):

@@ -108,6 +108,31 @@ import Testing
         #expect(done.load(ordering: .relaxed) == 3)
     }
 
+    @Test("an interrupted run leaves no test running")
+    func interrupted() async throws {
+        let folder = try ProjectFolder()
+        let tests = """
+            #!/bin/sh
+            trap 'echo told >told; exit' INT
+            echo ready >ready
+            i=0; while [ $i -lt 3000 ]; do sleep 0.01; i=$((i+1)); done
+            """
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
+
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+            let program = TestProgram(file: url.appending(path: "tests"), directory: url, temporary: url)
+            Thread.detachNewThread { _ = try? program.run([], limit: .seconds(60)) }
+            let ready = url.appending(path: "ready").path
+            for _ in 1...1000 where !FileManager.default.fileExists(atPath: ready) { poll(nil, 0, 10) }
+            kill(getpid(), SIGINT)
+            poll(nil, 0, 60_000)
+        }
+
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
+    }
+
     @Test("a sample is the same for the same seed, in the order of all")
     func sample() {
         let all = Array(0..<1000)

@@ -110,6 +110,25 @@ import Testing
             text.hasPrefix("  1.2.0\nupdated   Sources/Kit/Clock.swift\nupdate: 1.1.0 → 1.2.0: 1 updated."))
     }
 
+    @Test("a file of mine at the path of a new one is left alone by every later update")
+    func ownFile() throws {
+        try world.edit(["Sources/Core/New.swift": "mine\n"])
+        try world.release("1.1.0", MadeUpStarter.second)
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        try world.release("1.2.0", ["docs/changes.md": "## 1.2.0\n", "generic/New.swift": "newer\n"])
+        #expect(
+            world.update().text.contains("kept      Sources/Core/New.swift (a file of yours has its path)\n"))
+        try world.edit([:])
+        try world.release("1.3.0", ["docs/changes.md": "## 1.3.0\n", "generic/New.swift": "newest\n"])
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(text.contains("kept      Sources/Core/New.swift (a file of yours has its path)\n"))
+        #expect(try world.text("Sources/Core/New.swift") == "mine\n")
+    }
+
     @Test("of one version a later commit is taken too, and both commits are named at a conflict")
     func commits() throws {
         try world.edit(["README.md": "# Acme\n\nmine\n"])

@@ -15,11 +15,7 @@ static _Atomic(at_listener) current;
 
 void at_listen(at_listener listener) { atomic_store(&current, listener); }
 
-#if !defined(__linux__) || !defined(__GLIBC__)
-
-bool at_can_listen(void) { return false; }
-
-#else
+#if defined(__linux__) && defined(__GLIBC__)
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -27,12 +23,11 @@ bool at_can_listen(void) { return false; }
 #include <fcntl.h>
 #include <netdb.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-bool at_can_listen(void) { return true; }
 
 // What the listener itself touches is not told.
 static _Thread_local bool is_telling;

@@ -74,7 +74,7 @@ package enum Tool {
         try arguments.end()
         let folder = FileManager.default.currentDirectoryPath
         guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
-            throw Failure("there is no package in \(folder)", help: "run it at the top folder of a project")
+            throw Failure("there is no package in \(folder)", help: "run it at the project's top folder")
         }
         return try ready.run(on: console)
     }

@@ -9,7 +9,6 @@ struct ScopeTests {
         let fails = Counter()
 
         var fresh: Part { prototype { Part() } }
-        var freshPair: (Part, Part) { prototype { (part, part) } }
         var part: Part { objectGraph { Part() } }
         var value: Large { objectGraph { Large(part: part) } }
         var both: (Part, Part, Large, Large) { prototype { (part, part, value, value) } }

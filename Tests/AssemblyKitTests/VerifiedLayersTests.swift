@@ -51,7 +51,7 @@ struct VerifiedLayersTests {
         #expect(other.isEmpty)
     }
 
-    @Test("up stays up")
+    @Test("an edge to a layer above is found as one upward, in whatever order the layers are named")
     func up() async {
         a.b.connect(b)
 

@@ -99,4 +99,20 @@ struct DocumentationTests {
             }
         }
     }
+
+    @Test("a test that a page shows as passed is one that there is")
+    func shownTests() throws {
+        let sources = try Page.paths(in: "Tests", ending: ".swift").map {
+            try String(contentsOf: Page.package.appending(path: $0), encoding: .utf8)
+        }.joined()
+        let passed = /^✔ Test "(.*)" (?:with [0-9]+ test cases? )?passed/
+        var count = 0
+        for page in try Page.all() {
+            for title in page.blocks.flatMap(\.code).compactMap({ try? passed.prefixMatch(in: $0)?.1 }) {
+                count += 1
+                #expect(sources.contains("\"\(title)\""), "\(page.path): \(title)")
+            }
+        }
+        #expect(count > 60)
+    }
 }

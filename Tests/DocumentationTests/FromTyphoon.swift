@@ -120,7 +120,7 @@ struct FromTyphoon {
         #expect(Smithy(isTournament: true).trophy.name == "a test")
     }
 
-    @Test("a patch")
+    @Test("what was a patch is an override, which can be taken away again")
     func patch() {
         let middle = Middle(smithy: Smithy())
 
@@ -147,7 +147,7 @@ struct FromTyphoon {
         #expect(lancelot.foes == 42)
     }
 
-    @Test("by type")
+    @Test("components are found in a catalog by their type")
     func byType() throws {
         let middle = Middle(smithy: Smithy())
         let catalog = Catalog<Middle>(

@@ -41,7 +41,7 @@ import Testing
                 #expect(
                     transcript.error == """
                         understudy: there is no package in \(path)
-                          help: run it at the top folder of a project
+                          help: run it at the project's top folder
 
                         """)
             }

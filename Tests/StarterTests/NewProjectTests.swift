@@ -145,7 +145,7 @@ import Testing
         arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
     func hash(text: String, expected: String) { #expect(Data(text.utf8).fnv1a == expected) }
 
-    @Test("two layers have no screens, and no licence is none", arguments: [ProjectAnswers.License.none])
+    @Test("two layers have no screens, and no license is none", arguments: [ProjectAnswers.License.none])
     func shapes(license: ProjectAnswers.License) throws {
         let files = try render(answers(layers: .two, license: license)).files
 

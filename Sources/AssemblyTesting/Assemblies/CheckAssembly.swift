@@ -18,10 +18,10 @@ extension Implementation where Subject: Sendable {
     /// Base, and be nil only where that is; and access no file or network while it is built.
     ///
     /// - Parameters:
-    /// - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
-    ///   itself, unless it is of an assembly of another type.
-    /// - roots: The components that others use; a component that none of them reaches is unused. All by default.
-    /// - limit: The longest build time of one component, without its dependencies.
+    ///   - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
+    ///     itself, unless it is of an assembly of another type.
+    ///   - roots: The components that others use; a component that none of them reaches is unused. All by default.
+    ///   - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
     /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
     ///   libraries, on the building task and its children, each time that it is built: what a process does only once,

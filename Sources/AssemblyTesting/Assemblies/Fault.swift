@@ -21,12 +21,13 @@ extension Fault {
         self.init(assembly: assembly, problem: finding.problem, path: finding.path, help: finding.help)
     }
 
-    init(_ touch: SideEffect, component: String, of assembly: String) {
+    init(_ sideEffect: SideEffect, component: String, of assembly: String) {
+        let path = sideEffect.path
         self.init(
             assembly: assembly,
-            problem: "\(touch.path.last ?? component) calls \(touch.function) on \(touch.subject) "
-                + "while \(touch.path.count > 1 ? "\(component) is" : "it is") built",
-            path: touch.path, help: "open what it needs on first use, or in `activate`")
+            problem: "\(path.last ?? component) calls \(sideEffect.function) on \(sideEffect.subject) "
+                + "while \(path.count > 1 ? "\(component) is" : "it is") built",
+            path: path, help: "open what it needs on first use, or in `activate`")
     }
 
     init(stale accepted: Accepted, of assembly: String) {

@@ -11,15 +11,12 @@ struct SideEffect: Hashable {
     /// The components being built, from the requested one to the one with the side effect.
     let path: [String]
 
-    /// Whether side effects are observed on this system: on Linux with glibc.
-    static var areRecorded: Bool { at_can_listen() }
-
     /// All side effects of the body on its task and inheriting tasks, without duplicates.
     static nonisolated(nonsending) func during(
         _ body: nonisolated(nonsending) () async -> Void
     ) async -> [SideEffect] {
         at_listen { function, subject in
-            SideEffectRecorder.current?.hear(String(cString: function), String(cString: subject))
+            SideEffectRecorder.current?.record(String(cString: function), String(cString: subject))
         }
         let recorder = SideEffectRecorder()
         await SideEffectRecorder.$current.withValue(recorder) { await body() }
@@ -35,10 +32,10 @@ private final class SideEffectRecorder: Sendable {
 
     var sideEffects: [SideEffect] { recorded.withLock { $0 } }
 
-    func hear(_ function: String, _ subject: String) {
-        let touch = SideEffect(function: function, subject: subject, path: Recording.underWay)
-        recorded.withLock { touches in
-            if !touches.contains(touch) { touches.append(touch) }
+    func record(_ function: String, _ subject: String) {
+        let sideEffect = SideEffect(function: function, subject: subject, path: Recording.underWay)
+        recorded.withLock { recorded in
+            if !recorded.contains(sideEffect) { recorded.append(sideEffect) }
         }
     }
 }

@@ -34,9 +34,9 @@ public struct Comparison<Action: Step>: Sendable {
     ///   - steps: The possible steps.
     ///   - contract: The table of implementations. Each subject must be fresh and independent of any other.
     ///   - state: The visible state of a subject, compared at the end, so that effects that no step reads are
-    /// compared too.
+    ///     compared too.
     ///   - restart: The subject after a restart of the program: a new one over the same storage. If given, restarts
-    /// are mixed into the steps.
+    ///     are mixed into the steps.
     public init(
         _ name: String, of steps: Action.Type, on contract: Contract<Action.Subject>,
         state: (@Sendable (Action.Subject) async throws -> Action.Answer?)? = nil,

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The rule, with the contract's module suffixes:
 ///
 /// 1. A type from a module ending in `Base` belongs on the Base seat, one from a module ending in `Double` on the
-/// other.
+///    other.
 /// 2. Types from one other module, such as a test's own, fit either seat, but must differ.
 /// 3. A wrapper around a type of rule 1 is not allowed: the contract must name the part that is the implementation.
 final class Seats<Subject>: Sendable {

@@ -109,11 +109,10 @@ internal import Foundation
         }
         let service = BusinessLogicBase(core: core).citiesService
         let start = ContinuousClock.now
-        let read = try await service.cities()
+        _ = try await service.cities()
         return [
             Row(
-                "50,000 cities read, in seconds", figure: start.duration(to: .now) / .seconds(1), goal: 1,
-                count: read.count)
+                "50,000 cities read, in seconds", figure: start.duration(to: .now) / .seconds(1), goal: 1)
         ]
     }
 }

@@ -49,9 +49,9 @@ struct Row {
     }
 
     /// A figure as it is.
-    init(_ name: String, figure: Double, goal: Double, count: Int) {
+    init(_ name: String, figure: Double, goal: Double) {
         isMet = figure <= goal
-        text = "| \(name) | \(Self.digits(figure)) | | \(count) | ≤ \(goal) | \(isMet ? "✓" : "✗") |"
+        text = "| \(name) | \(Self.digits(figure)) | | | ≤ \(goal) | \(isMet ? "✓" : "✗") |"
     }
 
     private init(

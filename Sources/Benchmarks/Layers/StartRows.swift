@@ -23,11 +23,9 @@ struct StartRows {
         }
         return [
             Row(
-                "start to first frame, in milliseconds", figure: starts.sorted()[starts.count / 2], goal: 30,
-                count: starts.count),
+                "start to first frame, in milliseconds", figure: starts.sorted()[starts.count / 2], goal: 30),
             Row(
-                "memory at rest, in megabytes", figure: memory.sorted()[memory.count / 2], goal: 40,
-                count: memory.count),
+                "memory at rest, in megabytes", figure: memory.sorted()[memory.count / 2], goal: 40),
         ]
     }
 

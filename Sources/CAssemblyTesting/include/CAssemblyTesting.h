@@ -1,7 +1,5 @@
 #pragma once
 
-#include <stdbool.h>
-
 // Only what is never null says so; everything else may be.
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
@@ -10,7 +8,5 @@
 typedef void (*at_listener)(const char *_Nonnull function, const char *_Nonnull subject);
 
 // From now on the listener hears of every call, on every thread; at most one listener a process.
+// Only on Linux with glibc; on other systems it hears of none.
 void at_listen(at_listener _Nonnull listener);
-
-// Whether calls can be heard on this system at all.
-bool at_can_listen(void);

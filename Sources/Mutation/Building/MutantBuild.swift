@@ -135,7 +135,7 @@ extension MutantBuild {
     private var memory: URL { scratch.appending(path: "uncompilable.txt") }
 
     private func key(_ mutant: Mutant) -> String {
-        "\(sources[mutant.path]?.checksum ?? 0)\t\(mutant.name)"
+        "\(sources[mutant.path].map { Data($0.bytes).fnv1a } ?? "")\t\(mutant.name)"
     }
 
     private mutating func leaveOutKnown() throws {
@@ -152,13 +152,6 @@ extension MutantBuild {
     private func remember() throws {
         let text = uncompilable.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
         try Data(text.utf8).write(to: memory)
-    }
-}
-
-extension SourceText {
-    /// FNV-1a, which is the same in every run.
-    fileprivate var checksum: UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }
 

@@ -53,9 +53,9 @@ struct Explanations {
     /// Outdated explanations, each with the cause.
     ///
     /// - Parameters:
-    /// - names: The names of all mutants.
-    /// - tried: The names of mutants with a known outcome, including uncompilable ones.
-    /// - survivors: The names of those that survive.
+    ///   - names: The names of all mutants.
+    ///   - tried: The names of mutants with a known outcome, including uncompilable ones.
+    ///   - survivors: The names of those that survive.
     func stale(
         among names: Set<String>, tried: Set<String>, survivors: Set<String>
     ) -> [(explanation: Explanation, why: Explanation.Staleness)] {

@@ -40,14 +40,6 @@ struct Schemata {
         writeOriginal(source.bytes.indices)
     }
 
-    /// The number under which coverage of the block is marked.
-    static func reachMark(of mutant: Mutant, among mutants: [Mutant]) -> Int {
-        mutants.filter {
-            $0.path == mutant.path && $0.block == mutant.block
-                && (mutant.block != nil || $0.mutation.bytes == mutant.mutation.bytes)
-        }.map(\.id).min() ?? mutant.id
-    }
-
     /// The mutants that may have caused a compiler error on this line.
     ///
     /// Some errors are reported in the original below: for example a value that a mutant above did not set.

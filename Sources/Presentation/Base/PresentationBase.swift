@@ -12,8 +12,8 @@ public import Presentation
     /// Screens on top of these services.
     ///
     /// - Parameters:
-    /// - time: The clock for ages, hours and pauses; tests pass their own.
-    /// - searchPause: How long a user must pause typing before the search starts.
+    ///   - time: The clock for ages, hours and pauses; tests pass their own.
+    ///   - searchPause: How long a user must pause typing before the search starts.
     public init(
         services: any BusinessLogicAssembly, time: ScreenClock = .system,
         searchPause: Duration = .milliseconds(150)

@@ -21,8 +21,8 @@ internal import Foundation
     /// - Parameters:
     ///   - name: The service's name.
     ///   - fixtures: The folder of fixtures.
-    /// - log: A folder for the core's log, instead of the user's own.
-    /// - environment: The service's address and key, in the variables of the program.
+    ///   - log: A folder for the core's log, instead of the user's own.
+    ///   - environment: The service's address and key, in the variables of the program.
     /// - Returns: The message, and the exit status: 0, 1, 64 for wrong usage, 78 for a wrong configuration.
     static func record(
         _ name: String, into fixtures: URL, logging log: URL, environment: [String: String]

@@ -3,7 +3,7 @@ extension Place {
     ///
     /// - Parameters:
     ///   - text: Swift without indentation.
-    /// - section: The title of a `// MARK:` for it, if each feature has its own.
+    ///   - section: The title of a `// MARK:` for it, if each feature has its own.
     func insertion(
         of text: String, section: String, into source: SourceOutline, path: String
     ) throws(PlaceError) -> Replacement {

@@ -12,8 +12,8 @@ struct CheckCommand: Command {
         Violations listed in \(Baseline.fileName) are accepted; --write-baseline writes the current ones there. An
         entry without a violation is an error.
 
-        Exits with 0 if there is no other violation, and with 1 if there is one or the project cannot be read; then
-        standard output is empty, and standard error has the reason.
+        Exits with 0 if there is no other violation, and with 1 if there is one. If the project cannot be read, it
+        exits with 1 as well: standard error has the reason, and standard output is empty.
         """
 
     private let isJSON: Bool

@@ -9,7 +9,8 @@ extension Project {
     static func read(at root: URL, folders: [String]) throws -> Project {
         let manifestFile = root.appending(path: "Package.swift")
         guard let text = try? String(contentsOf: manifestFile, encoding: .utf8) else {
-            throw Failure("no Package.swift in \(root.path)", help: "run it at the project's top folder")
+            throw Failure(
+                "there is no Package.swift in \(root.path)", help: "run it at the project's top folder")
         }
         let dump = try ManifestDump(at: root)
         let files = try ProjectFiles(in: root, folders: folders)

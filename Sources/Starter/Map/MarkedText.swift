@@ -25,7 +25,7 @@ struct MarkedText {
 
     /// - Parameters:
     ///   - file: The name of the file, for the error.
-    /// - content: The text between the marks of a part, without a trailing line break.
+    ///   - content: The text between the marks of a part, without a trailing line break.
     init(_ text: String, file: String, content: (Part) -> String) throws(Failure) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var parts: Set<Part> = []

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 extension Data {
     /// The 64-bit FNV-1a hash of the bytes (Fowler, Noll and Vo) in hexadecimal, to detect edits. It does not
     /// protect against manipulation.
-    var fnv1a: String {
+    package var fnv1a: String {
         let hash = withUnsafeBytes { bytes in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             var index = 0

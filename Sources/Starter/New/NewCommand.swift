@@ -11,7 +11,7 @@ struct NewCommand: Command {
     static let about = """
         Creates a project in DIR, by default beside this repository: the kernel, the layers' common parts, a demo
         feature, its tests, and the tool. --layers 2 leaves out presentation and the terminal, --without-terminal
-        only the terminal, --without-demo the feature; --with mutation adds mutation testing. The licence is MIT by
+        only the terminal, --without-demo the feature; --with mutation adds mutation testing. The license is MIT by
         default, in the name of --author, by default git's user. The project is written and committed in a temporary
         folder beside DIR, which is then renamed, so that DIR never holds an incomplete project. Then it is built
         and tested, unless --no-build is given.

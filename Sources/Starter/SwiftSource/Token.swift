@@ -27,5 +27,4 @@ package struct Token: Equatable {
 
     package func isWord(_ word: String) -> Bool { kind == .word && text == word }
     package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
-    package func isAttribute(_ name: String) -> Bool { kind == .attribute && text == name }
 }

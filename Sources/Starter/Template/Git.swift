@@ -31,8 +31,8 @@ struct Git {
     /// Requires a clean repository, so that git can undo the following changes.
     ///
     /// - Parameters:
-    /// - work: What will be done: `an update`.
-    /// - command: The command for it: `update`.
+    ///   - work: What will be done: `an update`.
+    ///   - command: The command for it: `update`.
     func expectClean(before work: String, then command: String) throws(Failure) {
         switch isClean {
         case true?: return

@@ -16,8 +16,8 @@ struct TemplateMarks {
     /// The text with the marks resolved.
     ///
     /// - Parameters:
-    /// - isWanted: Whether the project has the optional part.
-    /// - path: The path for errors.
+    ///   - isWanted: Whether the project has the optional part.
+    ///   - path: The path for errors.
     func text(_ text: String, isWanted: Bool, path: String) throws(Failure) -> String {
         guard text.hasBytes(of: word) else { return text }
         var lines: [Substring] = []

@@ -10,9 +10,9 @@ struct UpdateCommand: Command {
         starter's repository; its checked-out commit is used, or TAG. No network is used.
 
         Unedited files are replaced. Edited ones are merged by git, with git's conflict marks. A file that you have
-        removed stays removed, and one in the place of a new file is kept; both are listed. The update requires that
-        all changes are committed, so that `git restore` reverts it. --dry-run only lists the changes; --check only
-        compares the versions.
+        removed stays removed, and one in the place of a new file is kept; both are listed. All changes must be
+        committed first, so that `git restore . && git clean -d --force` reverts the update. --dry-run only lists the
+        changes; --check only compares the versions.
 
         Exits with 0 if everything is merged or, with --check, current; with 1 after conflicts or errors; with 2 if
         --check finds a later version.

@@ -8,7 +8,7 @@ import Testing
 @testable import PresentationBase
 
 @Suite("Answers for programs", .timeLimit(.minutes(10))) @MainActor struct ScriptJSONTests {
-    @Test("a list")
+    @Test("the list has each city, with its weather where some is remembered")
     func writesLists() async throws {
         let screens = Screens()
         _ = try await screens.weather(in: "Kazan")
@@ -20,14 +20,14 @@ import Testing
         try Golden.compare(reply.json, "list.json")
     }
 
-    @Test("a city")
+    @Test("an added city is told with all that is known of it")
     func writesCities() async throws {
         let reply = try await Screens().presentation.scripting.run(.add("São Paulo"))
 
         try Golden.compare(reply.json, "city.json")
     }
 
-    @Test("fresh weather")
+    @Test("fresh weather is the report alone")
     func writesWeather() async throws {
         let reply = try await Screens { city, date in .short(city, date) }.presentation.scripting.run(
             .show("Kazan"))
@@ -35,7 +35,7 @@ import Testing
         try Golden.compare(reply.json, "weather.json")
     }
 
-    @Test("stale weather")
+    @Test("stale weather says so, and why there is no newer one")
     func writesStaleWeather() async throws {
         let screens = Screens { city, date in .short(city, date) }
         _ = try await screens.weather(in: "Kazan")
@@ -57,14 +57,14 @@ import Testing
         #expect(json["staleReason"] == nil)
     }
 
-    @Test("what the program is")
+    @Test("the program is told with its credits and libraries")
     func writesInformation() async throws {
         let reply = try await Screens().presentation.scripting.run(.about)
 
         try Golden.compare(reply.json, "about.json")
     }
 
-    @Test("new weather that can't be remembered")
+    @Test("new weather that can't be remembered says why")
     func writesUnkeptWeather() async throws {
         let screens = Screens { city, date in .short(city, date) }
         screens.memory.writeFailure = """
@@ -88,7 +88,7 @@ import Testing
                     command: "df -h /data"))
     }
 
-    @Test("settings")
+    @Test("settings are told in the words that set them")
     func writesSettings() async throws {
         let reply = try await Screens().presentation.scripting.run(.settings([.wind: "knots"]))
 

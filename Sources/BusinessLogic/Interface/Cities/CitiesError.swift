@@ -2,7 +2,7 @@
 public enum CitiesError: Error, Hashable, Sendable {
     /// The city is not in the list.
     case unknown(CityID)
-    /// The list can't be read or written; the text names the file and the remedy.
+    /// The list can't be read or written; the text names the file and the fix.
     case notKept(String)
     /// The task was cancelled.
     case cancelled

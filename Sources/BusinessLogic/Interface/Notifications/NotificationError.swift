@@ -4,7 +4,7 @@ public enum NotificationError: Error, Hashable, Sendable {
     case signedOut
     /// The server did not answer with what was asked for.
     case server(AccountError)
-    /// What is kept can't be read or changed; the text names the file and the mend.
+    /// What is kept can't be read or changed; the text names the file and the fix.
     case notKept(String)
     /// The task was cancelled.
     case cancelled

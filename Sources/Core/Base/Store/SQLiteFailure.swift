@@ -7,9 +7,9 @@ extension StoreError {
     ///
     /// - Parameters:
     ///   - code: The extended code.
-    /// - cause: The system's error behind it, as SQLite reports it: used for errors of reading, writing and
-    ///   opening.
-    /// - text: SQLite's own message.
+    ///   - cause: The system's error behind it, as SQLite reports it: used for errors of reading, writing and
+    ///     opening.
+    ///   - text: SQLite's own message.
     init(sqlite code: Int32, cause: Int32, text: String, file: URL) {
         let path = file.path
         switch code & 0xFF {

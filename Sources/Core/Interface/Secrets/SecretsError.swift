@@ -1,4 +1,4 @@
-/// Why a secret could not be read or stored. The texts name the file and the remedy, never a secret.
+/// Why a secret could not be read or stored. The texts name the file and the fix, never a secret.
 public enum SecretsError: Error, Hashable, Sendable {
     /// The file was not written by this program.
     case damaged(path: String)

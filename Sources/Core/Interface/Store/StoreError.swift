@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Why the store failed. The texts name the file and the remedy. The file is left as it was.
+/// Why the store failed. The texts name the file and the fix. The file is left as it was.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file is not a database, is empty, or is damaged.
     case damaged(path: String, detail: String)

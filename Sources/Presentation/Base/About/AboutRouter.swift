@@ -1,11 +1,11 @@
 internal import Presentation
 
-/// Where the page about the program leads.
+/// The navigation from the page about the program.
 @MainActor protocol AboutRouter {
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct AboutNavigation: AboutRouter {
     let navigator: any Navigator
 

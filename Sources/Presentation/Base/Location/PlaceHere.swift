@@ -41,9 +41,9 @@ struct PlaceFinder: Sendable {
     }
 }
 
-/// What to tell the user when it is not known where this computer is.
+/// The notices for when it is not known where this computer is.
 struct LocationErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: LocationError) -> Notice? {
         switch error {
         case .notKnown(let reason):

@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about notifications that can't be had or changed.
+/// The notices for notifications that can't be read or subscriptions that can't be changed.
 struct NotificationsErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: NotificationError) -> Notice? {
         switch error {
         case .signedOut:

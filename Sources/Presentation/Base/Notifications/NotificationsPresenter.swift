@@ -90,7 +90,7 @@ internal import Presentation
         }
     }
 
-    /// Shows why nothing can be shown; nil for what the user did on purpose.
+    /// Shows why nothing can be shown; nil after a cancellation.
     private func fail(_ notice: Notice?) {
         guard let notice else { return }
         shown = []

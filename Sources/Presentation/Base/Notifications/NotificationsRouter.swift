@@ -1,11 +1,11 @@
 internal import Presentation
 
-/// Where the notifications lead.
+/// The navigation from the notifications.
 @MainActor protocol NotificationsRouter {
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct NotificationsNavigation: NotificationsRouter {
     let navigator: any Navigator
 

@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about settings that can't be had or changed.
+/// The notices for settings that can't be read or changed.
 struct SettingsErrorHandler: Sendable {
-    /// What happened and what to do; nil for what the user did on purpose.
+    /// What happened and what to do; nil after a cancellation.
     func notice(for error: SettingsError) -> Notice? {
         switch error {
         case .notKept(let reason): .failure("The settings can't be read or kept.", report: reason)

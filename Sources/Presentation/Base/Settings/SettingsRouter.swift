@@ -1,6 +1,6 @@
 internal import Presentation
 
-/// Where the settings lead.
+/// The navigation from the settings.
 @MainActor protocol SettingsRouter {
     func openAbout()
     func openTools()
@@ -8,7 +8,7 @@ internal import Presentation
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct SettingsNavigation: SettingsRouter {
     let navigator: any Navigator
 

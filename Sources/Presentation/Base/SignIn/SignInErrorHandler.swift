@@ -1,9 +1,9 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about signing in or out that failed, and about a session.
+/// The notices for a failed sign-in or sign-out, and for a session that has ended.
 struct SignInErrorHandler: Sendable {
-    /// Why signing in failed, and what to do; nil for what the user did on purpose.
+    /// Why signing in failed, and what to do; nil after a cancellation.
     func notice(forSigningIn error: AccountError) -> Notice? {
         switch error {
         case .notKept(let reason): .failure("The session can't be kept.", report: reason)

@@ -1,11 +1,11 @@
 internal import Presentation
 
-/// Where signing in leads.
+/// The navigation from the sign-in screen.
 @MainActor protocol SignInRouter {
     func close()
 }
 
-/// Leads there by the navigator.
+/// The router that uses the navigator.
 @MainActor struct SignInNavigation: SignInRouter {
     let navigator: any Navigator
 

@@ -19,7 +19,7 @@ struct RulesReader {
         let file = root.appending(path: ArchitectureRules.fileName)
         guard let text = try? String(contentsOf: file, encoding: .utf8) else {
             throw Failure(
-                "no \(ArchitectureRules.fileName) in \(root.path)",
+                "there is no \(ArchitectureRules.fileName) in \(root.path)",
                 help: "run it at the project's top folder; docs/architecture.md tells what the file holds")
         }
         self.init(text)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("Open-Meteo: replies and their canonical reports") struct OpenMeteoGoldens {
-    @Test("a forecast")
+    @Test("a forecast becomes the report that is kept beside it")
     func forecast() async throws {
         let scene = OpenMeteoScene(try .fixture("providers/open-meteo/forecast.json"))
 

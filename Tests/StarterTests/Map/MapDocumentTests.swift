@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("The map in documents") struct MapDocumentTests {
+    private let text = "# Acme\n\n<!-- map -->\nold\n<!-- /map -->\n\nMore.\n"
+
+    @Test("what stands between the marks is replaced, and the rest stays")
+    func filled() throws {
+        let marked = try MarkedText(text, file: "README.md") { "new \($0)" }
+
+        #expect(marked.filled == "# Acme\n\n<!-- map -->\nnew picture\n<!-- /map -->\n\nMore.\n")
+    }
+
+    @Test("a document is stale until it is written anew")
+    func stale() throws {
+        let map = try MadeUpMap.map()
+        let document = try MapDocument(path: "README.md", text: text, map: map)
+
+        #expect(document.isStale)
+        #expect(try !MapDocument(path: "README.md", text: document.filled, map: map).isStale)
+    }
+
+    @Test("the check names what is stale and fails; it passes when nothing is")
+    func check() throws {
+        let map = try MadeUpMap.map()
+        let stale = try MapDocument(path: "README.md", text: text, map: map)
+        let current = try MapDocument(path: "README.md", text: stale.filled, map: map)
+        let transcript = Transcript()
+
+        #expect(MapCommand.check([stale, current], on: transcript.console()) == .failure)
+        #expect(MapCommand.check([current], on: transcript.console()) == .success)
+        #expect(transcript.out == "README.md: its map is stale\n  help: make map\nmap: up to date\n")
+    }
+
+    @Test("on the standard output stands nothing but the map")
+    func standardOutput() throws {
+        let map = try MadeUpMap.map()
+        let transcript = Transcript()
+
+        try MapOutput(json: "-", dot: "/dev/null").write(map, on: transcript.console())
+
+        #expect(try transcript.out == map.json)
+        #expect(transcript.error == "wrote /dev/null\n")
+    }
+
+    @Test("a file that cannot be written is told with its path")
+    func unwritable() throws {
+        let map = try MadeUpMap.map()
+
+        #expect {
+            try MapOutput(dot: "/nowhere/map.dot").write(map, on: Transcript().console())
+        } throws: { error in
+            "\(error)".hasPrefix("/nowhere/map.dot cannot be written: ")
+                && "\(error)".hasSuffix("\n  help: name a file in a folder that is there and yours")
+        }
+    }
+
+    @Test("a component that asks for another one makes it stale; a build that takes longer does not")
+    func changes() throws {
+        let text = try MapDocument(path: "README.md", text: text, map: try MadeUpMap.map()).filled
+        let slower = try MadeUpMap.map { $0.replacing("5000}", with: "7000}") }
+        let changed = try MadeUpMap.map { $0.replacing(#""requester": 3"#, with: #""requester": 0"#) }
+
+        #expect(try !MapDocument(path: "README.md", text: text, map: slower).isStale)
+        #expect(try MapDocument(path: "README.md", text: text, map: changed).isStale)
+    }
+
+    @Test("marks in a fence are text")
+    func fence() throws {
+        let text = "```\n<!-- map -->\n```\n"
+
+        let marked = try MarkedText(text, file: "README.md") { _ in "new" }
+
+        #expect(marked.filled == text)
+        #expect(marked.parts.isEmpty)
+    }
+
+    @Test(
+        "a mark without an end is told with its line",
+        arguments: ["", "<!-- map modules -->\n<!-- /map -->\n"])
+    func withoutEnd(_ rest: String) {
+        #expect {
+            try MarkedText("# Acme\n<!-- map -->\nold\n\(rest)", file: "README.md") { _ in "new" }
+        } throws: { error in
+            "\(error)" == """
+                README.md:2 begins a map that does not end
+                  help: write the line <!-- /map --> below it
+                """
+        }
+    }
+
+    @Test("a project without any mark is told where they belong")
+    func withoutMarks() throws {
+        let map = try MadeUpMap.map()
+
+        #expect {
+            try MapDocument.all(at: URL(filePath: "/nowhere"), with: map)
+        } throws: { error in
+            "\(error)" == """
+                neither README.md nor docs/map.md has a place for the map
+                  help: write the lines <!-- map --> and <!-- /map --> where it belongs
+                """
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+@Suite("Declared types") struct TypeDeclarationTests {
+    @Test("members are spelled as #function spells them, with their types, lines and documentation")
+    func members() {
+        let text = """
+            /// A house.
+            @MainActor public final class House<T>: Assembly, HouseAssembly {
+                let components = Components()
+                /// The first line
+                /// and the second.
+                ///
+                /// More.
+                var store: any Store { singleton { Store { 1 } } }
+                func screen(for id: PlaceID, _ map: [String: Int], with more: (A, B) -> C = { $0 }) -> any Screen {
+                    func inner() {}
+                    var local = 1
+                    return prototype { Screen() }
+                }
+                func plain() {}
+                struct Inside { var hidden: Int }
+            }
+            """
+
+        let house = TypeDeclaration.all(in: text, file: "House.swift")
+
+        #expect(house.map(\.name) == ["House"])
+        #expect(house.first?.summary == "A house.")
+        #expect(house.first?.inherits.suffix(2) == ["Assembly", "HouseAssembly"])
+        #expect(
+            house.first?.members == [
+                .init(
+                    name: "store", type: "any Store", file: "House.swift", line: 8,
+                    summary: "The first line and the second."),
+                .init(
+                    name: "screen(for:_:with:)", type: "any Screen", file: "House.swift", line: 9, summary: ""
+                ),
+                .init(name: "plain()", type: "", file: "House.swift", line: 14, summary: ""),
+            ])
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Starter
+
+@Suite("The state of a project") struct ProjectStateTests {
+    @Test("it is read as it was written, with facts that this tool does not know")
+    func reading() throws {
+        let state = try ProjectState.madeUp()
+
+        #expect(try ProjectState(state.text) == state)
+        #expect(state.text.contains("\ncommit abc\nadded service Search\nfile kit 00 a b.swift\n"))
+    }
+
+    @Test(
+        "a damaged one is refused with what is wrong",
+        arguments: [
+            ("version 1.0.0\n", "", "it does not say `version`"),
+            ("year 2026", "year soon", "`year soon` cannot be read"),
+            ("name Acme", "name Core", "`name Core` cannot be read"),
+            ("file kit 00 a b.swift", "file kit", "line 12 cannot be read: file kit"),
+        ])
+    func damaged(_ line: String, _ other: String, _ problem: String) throws {
+        let text = try ProjectState.madeUp().text.replacing(line, with: other)
+
+        let error = #expect(throws: Failure.self) { try ProjectState(text) }
+
+        #expect(error?.problem == ".understudy is damaged: \(problem)")
+        #expect(error?.help == "restore it: git log -- .understudy lists its versions")
+    }
+}
+
+extension ProjectState {
+    /// The state of a small project.
+    static func madeUp() throws -> ProjectState {
+        ProjectState(
+            version: "1.0.0", commit: "abc",
+            answers: ProjectAnswers(name: try ProjectName("Acme"), author: "Ada L", year: 2026),
+            others: ["added service Search"], files: [File(kind: .kit, hash: "00", path: "a b.swift")])
+    }
+}

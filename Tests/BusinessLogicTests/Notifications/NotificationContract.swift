@@ -75,6 +75,19 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
+    @Test("who subscribes again on the same day is told nothing again", arguments: services)
+    func subscribesAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        #expect(try await world.notifications.deliverNew().map(\.kind) == [.frost])
+
+        try await world.notifications.subscribe(to: kazan, kinds: [])
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+
+        #expect(try await world.notifications.deliverNew() == [])
+    }
+
     @Test(
         "what is noticed while the program does not run is delivered when it runs again", arguments: services)
     func watchesOn(_ world: Implementation<World>) async throws {

@@ -278,6 +278,17 @@ import Testing
         #expect(!"\(request) \(request.headers)".contains("s3cr3t"))
     }
 
+    @Test("the address of a reply shows no secret of its path", arguments: transports)
+    func secretInPath(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        var request = world.request("/s3cr3t/v1/search")
+        request.secretPathComponents = 1
+
+        let address = try await world.core.transport.send(request).address
+
+        #expect(address?.hasSuffix("/•••/v1/search") == true)
+    }
+
     @Test("a reply that repeats a secret is shown without it", arguments: transports)
     func secretInReply(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -76,6 +76,7 @@ enum ScriptingStep: Step {
         "Kazan, 551487", "Kazan, 551488", "Kazan, ussia", "lon", "lon, svalbard", "Londo", "urumqi",
         "REYKJAVIK",
         "São Paulo", "Tokyo", "Nowhere", "551488", "551487x", "", " ", ",", ", Russia", ", Kazan", "azan",
+        "London, Kingdom",
         "Kazan Russia",
     ]
 

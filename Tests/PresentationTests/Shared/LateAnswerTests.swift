@@ -514,6 +514,25 @@ import Testing
         #expect(presentation.citiesScreen.state.rows.map(\.name) == ["Tokyo"])
     }
 
+    @Test("a place that is kept late does not lead away from a search that was begun anew meanwhile")
+    func staysInTheNewSearch() async throws {
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let presentation = screens { _ in service }
+        presentation.navigator.show(.addPlace)
+        let screen = presentation.addPlaceScreen
+        try await screen.search("Tokyo")
+        let adding = Task { await screen.addSelected() }
+        await service.answers.waitForQuestions(1)
+
+        screen.close()
+        presentation.navigator.show(.addPlace)
+        service.answers.answer(0, ())
+        await adding.value
+
+        #expect(presentation.navigator.path == [.cities, .addPlace])
+    }
+
     @Test(
         "keys that are pressed while a change is slow are about the city that was selected when they were pressed",
         arguments: [
@@ -555,6 +574,39 @@ import Testing
         for task in pressed { try await task.value }
 
         #expect(screen.state.rows.map(\.name) == list)
+    }
+
+    @Test("a key for a city that was brought back, and then went elsewhere, is about no other city")
+    func removesNoOther() async throws {
+        let cities = BusinessLogicDouble(conditions: conditions, memory: memory).citiesService
+        let names = ["Kazan", "London", "Tokyo"]
+        try await memory.add(names.map(Cities.named))
+        let service = ChangesOnDemand(list: cities)
+        let screen = screens { _ in service }.citiesScreen
+        await screen.appear()
+        let back = [Task { await screen.removeSelected() }, Task { await screen.undoRemove() }]
+        for change in 0..<3 {
+            await service.answers.waitForQuestions(change + 1)
+            service.answers.answer(change, ())
+        }
+        for task in back { await task.value }
+
+        let moving = Task { await screen.moveSelected(by: 1) }
+        await service.answers.waitForQuestions(4)
+        let removing = Task { await screen.removeSelected() }
+        for _ in 0..<20 { await Task.yield() }
+        _ = try await cities.remove(Cities.named("Kazan").id)
+        service.answers.answer(3, ())
+        await moving.value
+        let asking = Task {
+            await service.answers.waitForQuestions(5)
+            service.answers.answer(4, ())
+        }
+        await removing.value
+
+        #expect(screen.state.rows.map(\.name) == ["London", "Tokyo"])
+        if service.answers.count < 5 { await service.answers.ask() }
+        await asking.value
     }
 
     @Test("the next city, found late, does not take the place of the screen that was opened meanwhile")

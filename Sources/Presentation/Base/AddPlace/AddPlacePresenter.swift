@@ -22,6 +22,8 @@ internal import Presentation
     private var readFailure: Notice?
     private var cursor = ListCursor(capacity: 10)
     private var search: Task<Void, Never>?
+    /// The user has gone back, and may be at another search by now.
+    private var isClosed = false
 
     init(
         cities: any CitiesService, finder: PlaceFinder, rows: PlaceRowFactory, errors: AddPlaceErrorHandler,
@@ -117,8 +119,8 @@ internal import Presentation
         do {
             try await cities.add(city)
             search?.cancel()
-            // Who has gone on meanwhile stays there.
-            router.showList(selecting: city.place, from: path)
+            // Who has gone on meanwhile stays there, also in a new search, whose path is the same.
+            router.showList(selecting: city.place, from: isClosed ? [] : path)
         } catch {
             guard let notice = errors.notice(forAdding: city.name, error) else { return }
             update { $0.notice = notice }
@@ -126,6 +128,7 @@ internal import Presentation
     }
 
     func close() {
+        isClosed = true
         search?.cancel()
         router.close()
     }

@@ -23,7 +23,7 @@ internal import Presentation
     private var selected: CityID?
     /// `isBack`: it is in the list again, but not at its place yet.
     private var removed: (city: City, index: Int, isBack: Bool)?
-    /// The city that is being removed here, or was last.
+    /// The city that is being removed here, until the list is read after that.
     private var leaving: CityID?
     /// How often another city was selected, other than by removing the selected one here.
     private var selections = 0
@@ -190,6 +190,7 @@ extension CitiesPresenter {
                 changeNotice = errors.notice(for: error)
             }
             await readList()
+            leaving = nil
             render()
         }
     }

@@ -39,6 +39,24 @@ import Testing
         #expect(await world.list().state.texts == [])
     }
 
+    @Test("a note that is kept late leaves the user at the note that was begun meanwhile", arguments: screens)
+    func late(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+        world.conditions.current = .slow(.seconds(2))
+        let keeping = Task { await screen.save() }
+        await world.time.waitForSleepers()
+
+        screen.close()
+        world.screens.navigator.show(.note(nil))
+        world.time.advance(by: .seconds(2))
+        await keeping.value
+
+        #expect(world.screens.navigator.path == [.notes, .note(nil)])
+    }
+
     @Test("a blank note is not kept, and the screen says so", arguments: screens)
     func blank(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -77,5 +95,22 @@ import Testing
         let notice = Notice(
             .error, "This note is no longer there.", help: "Go back and choose another.")
         #expect(screen.state.phase == .failed(notice))
+    }
+
+    @Test("a note that goes while it is written is not kept, and the screen says so", arguments: screens)
+    func goes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = await world.list("milk")
+        list.openSelected()
+        let id = list.state.rows[0].id
+        let screen = world.screens.noteScreen(for: id)
+        await screen.appear()
+        await list.removeSelected()
+
+        screen.edit(.insert(" and bread"))
+        await screen.save()
+
+        #expect(screen.state.notice?.text == "This note is no longer there.")
+        #expect(world.screens.navigator.path == [.notes, .note(id)])
     }
 }

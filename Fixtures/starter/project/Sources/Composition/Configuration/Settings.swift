@@ -16,14 +16,14 @@ extension Key<Seconds?> {
     fileprivate static var lockWait: Key { Key("lockWait") }
 }
 
-/// A folder.
+/// A folder. What is relative would be another one wherever the program is started.
 private struct FolderPath: Configurable {
     let url: URL
 
-    static let expected = "a folder"
+    static let expected = "the full path of a folder"
 
     init?(configuration text: String) {
-        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        guard text.hasPrefix("/"), !text.contains("\0") else { return nil }
         url = URL(filePath: text)
     }
 }

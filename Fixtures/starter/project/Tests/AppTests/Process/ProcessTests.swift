@@ -71,4 +71,37 @@ internal import Testing
             #expect(all.errors == "\(ProgramProcess.name): all Double\n")
         }
     }
+
+    @Test("an output that is full is an error; where only remarks have no room, the answer is given")
+    func full() async throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let program = try ProgramProcess()
+        let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+
+        let answer = try await program.run("--help", output: full)
+        let remark = try await program.run(errors: full)
+
+        #expect(answer.status == 74)
+        #expect(answer.errors.contains("The answer can't be written."))
+        #expect(remark.status == 0)
+        // PlaybillDemo begin
+        #expect(remark.output == "No notes yet.\n")
+        // PlaybillDemo otherwise
+        #expect(remark.output == "Nothing to list yet.\n")
+        // PlaybillDemo end
+    }
+    // PlaybillDemo begin
+
+    @Test("a list that can't be read is an error with a text, and no answer")
+    func unreadable() async throws {
+        let program = try ProgramProcess()
+
+        let result = try await program.run(
+            environment: ["\(ProgramProcess.variablePrefix)DATA_FOLDER": "/dev/null"])
+
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("\nhelp: "))
+    }
+    // PlaybillDemo end
 }

@@ -31,8 +31,11 @@ struct ProgramProcess {
 
     init() throws { home = try TemporaryFolder() }
 
-    /// Runs the program to its end, without a terminal.
-    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Result {
+    /// Runs the program to its end, without a terminal. What is written to a stream that is given is not in the result.
+    func run(
+        _ arguments: String..., environment: [String: String] = [:], output stdout: FileHandle? = nil,
+        errors stderr: FileHandle? = nil
+    ) async throws -> Result {
         let (output, errors) = (home.file("output-\(UUID())"), home.file("errors-\(UUID())"))
         let files = try [output, errors].map { file in
             try Data().write(to: file)
@@ -40,7 +43,7 @@ struct ProgramProcess {
         }
         let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
-        (process.standardOutput, process.standardError) = (files[0], files[1])
+        (process.standardOutput, process.standardError) = (stdout ?? files[0], stderr ?? files[1])
         let status = try await process.runToEnd()
         return Result(
             status: status, output: try String(contentsOf: output, encoding: .utf8),

@@ -8,10 +8,10 @@ internal import Testing
 @Suite("The list as lines") @MainActor struct ListingTests {
     // PlaybillDemo begin
     @Test("a note is a line with its day")
-    func lines() async {
+    func lines() async throws {
         let memory = PresentationMemory(rows: [NoteRow(id: "1", text: "milk", changed: "2026-03-14")])
 
-        let listing = await PresentationDouble(memory: memory).listing()
+        let listing = try await PresentationDouble(memory: memory).listing()
 
         #expect(listing == "2026-03-14  milk")
     }
@@ -22,13 +22,13 @@ internal import Testing
     // PlaybillDemo otherwise
     @Test("as long as there is nothing to list it says so")
     // PlaybillDemo end
-    func empty() async {
+    func empty() async throws {
         let screens = PresentationDouble(conditions: Conditions(time: ManualTime()))
 
         // PlaybillDemo begin
-        #expect(await screens.listing() == "No notes yet.")
+        #expect(try await screens.listing() == "No notes yet.")
         // PlaybillDemo otherwise
-        #expect(await screens.listing() == "Nothing to list yet.")
+        #expect(try await screens.listing() == "Nothing to list yet.")
         // PlaybillDemo end
     }
 }

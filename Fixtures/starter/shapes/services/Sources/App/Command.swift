@@ -83,7 +83,7 @@ extension Command {
         case .add(let text): return "Added: \(try await notes.add(text).text)"
         case .remove(let number):
             let list = try await notes.notes(matching: "")
-            guard list.indices.contains(number - 1) else {
+            guard (1...).contains(number), number <= list.count else {
                 throw UsageError(problem: "There is no note \(number); there are \(list.count).")
             }
             try await notes.remove(list[number - 1].id)

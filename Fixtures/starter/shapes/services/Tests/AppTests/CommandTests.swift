@@ -49,11 +49,11 @@ internal import Testing
     }
     // PlaybillDemo begin
 
-    @Test("a number that no note has is refused")
-    func noSuchNumber() async {
-        let error = await #expect(throws: UsageError.self) { try await run("remove", "1") }
+    @Test("a number that no note has is refused", arguments: [1, 0, -1, .max, .min])
+    func noSuchNumber(_ number: Int) async {
+        let error = await #expect(throws: UsageError.self) { try await run("remove", "\(number)") }
 
-        #expect(error?.problem == "There is no note 1; there are 0.")
+        #expect(error?.problem == "There is no note \(number); there are 0.")
     }
     // PlaybillDemo end
 }

@@ -60,6 +60,16 @@ import Testing
         #expect(error.description.contains("\(prefix)FOLDER: "))
     }
 
+    @Test("a data folder is named by its full path, and any other name is refused")
+    func relativeFolder() throws {
+        let error = try #require(throws: StartError.self) {
+            try start(["\(ProgramName.variablePrefix)DATA_FOLDER": "data"])
+        }
+
+        #expect(error.exitCode == 78)
+        #expect(error.description.contains("\"data\" of dataFolder is not the full path of a folder"))
+    }
+
     @Test("starting opens nothing: no file is there before something is asked for")
     func opensNothing() throws {
         _ = try start([:])

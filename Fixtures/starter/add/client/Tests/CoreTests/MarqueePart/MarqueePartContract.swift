@@ -1,7 +1,9 @@
 import AssemblyTesting
 import Conditions
 import Core
+import CoreBase
 import CoreDouble
+import Foundation
 import Testing
 
 @Suite("MarqueePartClient") struct MarqueePartContract {
@@ -30,6 +32,20 @@ import Testing
 
         await #expect(throws: MarqueePartClientError.cancelled) { try await writing.value }
         #expect(try await client.read() == nil)
+    }
+
+    @Test("a file that is a link stays one, and what it leads to is written")
+    func link() async throws {
+        let folder = try TemporaryFolder()
+        let (file, link) = (folder.file("elsewhere.txt"), folder.file("marquee-part.txt"))
+        try Data("one".utf8).write(to: file)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let client = CoreBase(CoreSettings(folder: folder.url)).marqueePartClient
+
+        try await client.write("two")
+
+        #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+        #expect(try await client.read() == "two")
     }
 
     @Test("in bad conditions the Double refuses, and says why")

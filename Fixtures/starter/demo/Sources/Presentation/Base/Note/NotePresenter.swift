@@ -9,6 +9,8 @@ internal import Presentation
     private let errors: NoteErrors
     private let navigator: any Navigator
     private let broadcaster: StateBroadcaster<NoteState>
+    /// The user has gone back, and may be at another note by now.
+    private var isClosed = false
 
     init(
         _ id: String?, notes: any NotesService, texts: NoteTexts, errors: NoteErrors,
@@ -57,7 +59,7 @@ internal import Presentation
             } else {
                 try await notes.add(state.field.text)
             }
-            navigator.back()
+            if !isClosed { navigator.back() }
         } catch {
             let notice = errors.notice(for: error)
             broadcaster.update { $0.notice = notice }
@@ -65,5 +67,8 @@ internal import Presentation
         broadcaster.update { $0.isBusy = false }
     }
 
-    func close() { navigator.back() }
+    func close() {
+        isClosed = true
+        navigator.back()
+    }
 }

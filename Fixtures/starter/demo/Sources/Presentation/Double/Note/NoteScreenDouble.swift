@@ -5,6 +5,7 @@ internal import Presentation
     private let notebook: Notebook
     private let navigator: any Navigator
     private let publisher: StatePublisher<NoteState>
+    private var isClosed = false
 
     init(_ id: String?, _ notebook: Notebook, navigator: any Navigator) {
         self.id = id
@@ -21,8 +22,7 @@ internal import Presentation
         if let row = rows.first(where: { $0.id == id }) {
             publisher.state = NoteState(phase: .loaded, field: TextField(row.text), changed: row.changed)
         } else {
-            publisher.state.phase = .failed(
-                Notice(.error, "This note is no longer there.", help: "Go back and choose another."))
+            publisher.state.phase = .failed(Notebook.gone)
         }
     }
 
@@ -38,9 +38,12 @@ internal import Presentation
         guard state.phase == .loaded, !state.isBusy else { return }
         publisher.state.isBusy = true
         let notice = await notebook.keep(state.field.text, as: id)
-        if let notice { publisher.state.notice = notice } else { navigator.back() }
+        if let notice { publisher.state.notice = notice } else if !isClosed { navigator.back() }
         publisher.state.isBusy = false
     }
 
-    func close() { navigator.back() }
+    func close() {
+        isClosed = true
+        navigator.back()
+    }
 }

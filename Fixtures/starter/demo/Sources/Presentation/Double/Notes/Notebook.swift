@@ -11,6 +11,8 @@ internal import Presentation
         .error, "The notes can't be read or kept. There is no room left for the notes.",
         help: "free some space and try again")
 
+    static let gone = Notice(.error, "This note is no longer there.", help: "Go back and choose another.")
+
     init(conditions: Conditions, memory: PresentationMemory) {
         self.conditions = conditions
         self.memory = memory
@@ -33,6 +35,7 @@ internal import Presentation
         }
         guard let hasRoom = await hasRoom() else { return nil }
         let old = memory.rows.first { $0.id == id }
+        if id != nil, old == nil { return Self.gone }
         if let old, old.text == text { return nil }
         if !hasRoom { return Self.full }
         memory.write(text, as: id, changed: conditions.now.formatted(.iso8601.year().month().day()))

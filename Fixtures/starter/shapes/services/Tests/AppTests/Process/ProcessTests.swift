@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Testing
 
 @Suite("The program as its users run it") struct ProcessTests {
@@ -61,5 +62,24 @@ internal import Testing
             #expect(all.status == 0)
             #expect(all.errors == "\(ProgramProcess.name): all Double\n")
         }
+    }
+
+    @Test("an output that is full is an error; where only remarks have no room, the answer is given")
+    func full() async throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let program = try ProgramProcess()
+        let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+
+        let answer = try await program.run(output: full)
+        let remark = try await program.run(errors: full)
+
+        #expect(answer.status == 74)
+        #expect(answer.errors.contains("The answer can't be written."))
+        #expect(remark.status == 0)
+        // PlaybillDemo begin
+        #expect(remark.output == "No notes.\n")
+        // PlaybillDemo otherwise
+        #expect(remark.output == "Nothing to do yet.\n")
+        // PlaybillDemo end
     }
 }

@@ -7,7 +7,7 @@ import Testing
     /// What reads a real clock, or waits for one.
     private static let spellings = [
         "ContinuousClock", "SuspendingClock", "Task.sleep", "Thread.sleep", "usleep(", "nanosleep(",
-        "DispatchTime", "asyncAfter", "wait(timeout:", "Date()", "Date.now",
+        "DispatchTime", "asyncAfter", "wait(timeout:", "poll(nil", "Date()", "Date.now",
     ]
 
     @Test("docs/assemblytesting/time.md lists them all, each with its reason")

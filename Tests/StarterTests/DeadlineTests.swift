@@ -28,7 +28,7 @@ import Testing
     func leftBehind() throws {
         // With job control the shell gives its child such a group, as `swift test` does.
         let program = try Subprocess(
-            ["bash", "-c", "exec 2>/dev/null; set -m; sh -c 'echo ready; sleep 20; echo still here' & wait"],
+            ["bash", "-c", "exec 2>/dev/null; set -m; sh -c 'echo ready; sleep 90; echo still here' & wait"],
             in: Fixture.root)
 
         var lines: [String] = []

@@ -81,7 +81,7 @@ import Testing
         await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
             let script =
                 "trap 'echo told > told; exit' INT; echo ready; "
-                + "i=0; while [ $i -lt 3000 ]; do sleep 0.01; i=$((i+1)); done"
+                + "i=0; while [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done"
             let child = try Subprocess(["sh", "-c", script], in: url, forwardingSignals: true)
             _ = child.lines { _ in kill(getpid(), SIGINT) }
             poll(nil, 0, 60_000)
@@ -89,7 +89,7 @@ import Testing
 
         // The child gets the signal before the program ends, and has time to finish.
         let told = folder.url.appending(path: "told")
-        for _ in 1...1000 where !FileManager.default.fileExists(atPath: told.path) { poll(nil, 0, 10) }
+        for _ in 1...6000 where !FileManager.default.fileExists(atPath: told.path) { poll(nil, 0, 10) }
         #expect(FileManager.default.fileExists(atPath: told.path))
     }
 }

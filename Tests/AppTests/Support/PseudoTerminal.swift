@@ -26,6 +26,7 @@ internal import Testing
     private nonisolated static let patience: Int32 = 300_000
 
     init(_ size: Size = .standard) throws {
+        _ = Self.room
         let (master, device) = Self.open()
         try #require(master >= 0 && device >= 0)
         self.device = device
@@ -54,6 +55,19 @@ internal import Testing
             continuation.finish()
         }
     }
+
+    /// A terminal keeps its descriptors to the end of the run, and macOS begins with 256 for a process.
+    private nonisolated static let room: Void = {
+        var limit = rlimit()
+        guard getrlimit(openFiles, &limit) == 0 else { return }
+        limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 4096))
+        setrlimit(openFiles, &limit)
+    }()
+    #if canImport(Darwin)
+        private nonisolated static var openFiles: Int32 { RLIMIT_NOFILE }
+    #else
+        private nonisolated static var openFiles: __rlimit_resource_t { Int32(RLIMIT_NOFILE.rawValue) }
+    #endif
 
     private var mode: termios {
         var mode = termios()

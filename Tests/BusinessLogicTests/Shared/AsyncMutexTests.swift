@@ -2,8 +2,9 @@ import BusinessLogic
 import Testing
 
 @Suite("A mutex whose holder may suspend", .timeLimit(.minutes(10))) struct AsyncMutexTests {
+    // On one thread, or else a task that was started first could ask second.
     @Test("tasks get it in the order in which they asked for it, one that is cancelled too")
-    func order() async {
+    @MainActor func order() async {
         let mutex = AsyncMutex()
         let (order, notes) = AsyncStream.makeStream(of: Int.self)
         let (held, answer) = (Gate(), Gate())

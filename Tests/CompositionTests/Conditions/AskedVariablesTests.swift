@@ -33,7 +33,8 @@ import Testing
     private func askedVariables(_ section: String) async throws -> [String] {
         let (server, folder) = (try LoopbackServer(), try TemporaryFolder())
         let core = CoreBase(
-            CoreSettings(folder: folder.url, openMeteo: ServiceEndpoint(url: server.url)))
+            CoreSettings(
+                folder: folder.url, openMeteo: ServiceEndpoint(url: server.url, deadline: .seconds(60))))
         _ = try await core.weatherClient(for: .openMeteo).forecast(
             WeatherQuery(latitude: kazan.latitude, longitude: kazan.longitude))
         let query = try #require(server.requests.first).query

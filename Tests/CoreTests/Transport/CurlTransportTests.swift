@@ -127,7 +127,7 @@ import Testing
         let address = try #require(URL(string: "https://127.0.0.1:\(port)/"))
 
         let outcome = await Outcome { () throws(TransportError) in
-            try await scene.core.transport.send(HTTPRequest("GET", address))
+            try await scene.core.transport.send(HTTPRequest("GET", address, deadline: .seconds(60)))
         }
 
         #expect(outcome == .notUnderstood)

@@ -57,7 +57,8 @@ import Testing
             let scene = try TransportScene()
 
             let response = try await scene.send(
-                HTTPRequest("GET", try #require(URL(string: "http://far.example/"))))
+                HTTPRequest(
+                    "GET", try #require(URL(string: "http://far.example/")), deadline: .seconds(60)))
 
             let body = String(decoding: response.body, as: UTF8.self)
             #expect(body.hasPrefix("no: •••, ") && !body.contains(basic))

@@ -25,7 +25,8 @@ import Testing
 
         let response = try await scene.send(
             HTTPRequest(
-                "GET", url, query: [HTTPField("key", secret: Secret("s3cr3t"))], headers: Self.secrets))
+                "GET", url, query: [HTTPField("key", secret: Secret("s3cr3t"))], headers: Self.secrets,
+                deadline: .seconds(60)))
 
         #expect(response.status == 200)
         #expect(scene.server.requests.first?.headers["x-key"] == "s3cr3t")
@@ -76,7 +77,8 @@ import Testing
             return LoopbackReply()
         }
 
-        let response = try await core.transport.send(HTTPRequest("GET", server.url.appending(path: "/")))
+        let response = try await core.transport.send(
+            HTTPRequest("GET", server.url.appending(path: "/"), deadline: .seconds(60)))
 
         #expect(response.status == 200)
         #expect(counts.withLock(\.self) == [1])
@@ -92,7 +94,8 @@ import Testing
         scene.server.reply(to: "/here", with: LoopbackReply(redirectTo: target))
         let url = try #require(URL(string: "http://ada:s3cr3t@127.0.0.1:\(port)/here"))
 
-        _ = try await scene.send(HTTPRequest("GET", url, headers: [Self.secrets[0]]))
+        _ = try await scene.send(
+            HTTPRequest("GET", url, headers: [Self.secrets[0]], deadline: .seconds(60)))
 
         let last = try #require(scene.server.requests.dropFirst().first)
         #expect(last.headers["x-key"] == "s3cr3t")

@@ -86,7 +86,8 @@ import Testing
         let scene = try Scene()
         let url = try #require(URL(string: "\(scene.server.url)/?a=1+2#here"))
 
-        _ = try await scene.send(HTTPRequest("GET", url, query: [HTTPField("b", "3+4")]))
+        _ = try await scene.send(
+            HTTPRequest("GET", url, query: [HTTPField("b", "3+4")], deadline: .seconds(60)))
 
         #expect(scene.server.requests.first?.rawQuery == "a=1+2&b=3%2B4")
     }
@@ -96,7 +97,7 @@ import Testing
         let scene = try Scene()
         let url = try #require(URL(string: "there", relativeTo: scene.server.url.appending(path: "here/")))
 
-        _ = try await scene.send(HTTPRequest("GET", url))
+        _ = try await scene.send(HTTPRequest("GET", url, deadline: .seconds(60)))
 
         #expect(scene.server.requests.map(\.path) == ["/here/there"])
     }
@@ -107,7 +108,7 @@ import Testing
         let port = try #require(scene.server.url.port)
         let url = try #require(URL(string: "http://ada:s%33cr3t@127.0.0.1:\(port)/"))
 
-        let error = await scene.error(of: HTTPRequest("GET", url))
+        let error = await scene.error(of: HTTPRequest("GET", url, deadline: .seconds(60)))
 
         let basic = "Basic \(Data("ada:s3cr3t".utf8).base64EncodedString())"
         #expect(scene.server.requests.first?.headers["authorization"] == basic)

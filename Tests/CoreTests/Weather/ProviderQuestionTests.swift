@@ -18,7 +18,7 @@ import Testing
     ) throws -> CoreBase {
         let url = try #require(URL(string: server.url.absoluteString + path))
         var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
-        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"))
+        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"), deadline: .seconds(60))
         settings.contact = "ann@example.org"
         return CoreBase(settings)
     }
@@ -72,7 +72,7 @@ import Testing
     func metNorwayContact(contact: String?) async throws {
         let server = try LoopbackServer()
         var settings = CoreSettings(folder: folder.url, userAgent: "weather-test/1", contact: contact)
-        settings[.metNorway] = ServiceEndpoint(url: server.url)
+        settings[.metNorway] = ServiceEndpoint(url: server.url, deadline: .seconds(60))
 
         _ = try await CoreBase(settings).weatherClient(for: .metNorway).forecast(
             WeatherQuery(latitude: 1, longitude: 2))
@@ -308,7 +308,7 @@ import Testing
         ])
         let folder = try TemporaryFolder()
         var settings = CoreSettings(folder: folder.url)
-        settings[.openWeatherMap] = ServiceEndpoint(url: server.url)
+        settings[.openWeatherMap] = ServiceEndpoint(url: server.url, deadline: .seconds(60))
 
         let reply = try await CoreBase(settings).weatherClient(for: .openWeatherMap).forecast(
             WeatherQuery(latitude: 1, longitude: 2))

@@ -25,6 +25,7 @@ import Testing
             await begin { await screen.moveSelected(by: 1) }, await begin { await screen.undoRemove() },
             await begin { await screen.removeSelected() },
         ]
+        await service.answers.waitForQuestions(1)
         #expect(service.asked.count == 1)
         // An undo asks twice.
         for index in 0..<6 {
@@ -115,6 +116,7 @@ import Testing
             changes.append(await begin { await screen.changeSelected(by: 1) })
             screen.moveSelection(by: 1)
         }
+        await service.answers.waitForQuestions(1)
         #expect(service.answers.count == 1)
         await finish(changes, service.answers)
 

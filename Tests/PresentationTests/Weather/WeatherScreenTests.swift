@@ -240,8 +240,15 @@ import Testing
         await questions[1].value
         #expect(screen.state.isRefreshing)
 
-        world.time.advance(by: .seconds(5))
+        // The other one may begin to wait only now.
+        let clock = Task { [time = world.time] in
+            while !Task.isCancelled {
+                time.advance(by: .seconds(5))
+                await time.waitForSleepers()
+            }
+        }
         await questions[0].value
+        clock.cancel()
         #expect(!screen.state.isRefreshing)
         #expect(screen.state.notice == nil)
         #expect(screen.state.now?.time == "14:16")

@@ -115,7 +115,7 @@ import Testing
             #!/bin/sh
             trap 'echo told >told; exit' INT
             echo ready >ready
-            i=0; while [ $i -lt 3000 ]; do sleep 0.01; i=$((i+1)); done
+            i=0; while [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
             """
         // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
         let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
@@ -125,7 +125,7 @@ import Testing
             let program = TestProgram(file: url.appending(path: "tests"), directory: url, temporary: url)
             Thread.detachNewThread { _ = try? program.run([], limit: .seconds(60)) }
             let ready = url.appending(path: "ready").path
-            for _ in 1...1000 where !FileManager.default.fileExists(atPath: ready) { poll(nil, 0, 10) }
+            for _ in 1...6000 where !FileManager.default.fileExists(atPath: ready) { poll(nil, 0, 10) }
             kill(getpid(), SIGINT)
             poll(nil, 0, 60_000)
         }

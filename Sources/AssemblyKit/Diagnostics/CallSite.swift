@@ -1,34 +1,40 @@
-/// One line of a chain: a component and where it is declared.
-struct CallSite: Sendable, CustomStringConvertible {
-    /// The assembly's type and its member: `CoreBase.store`.
-    let name: String
-    private let file: String
-    private let position: UInt64
+internal import CAssemblyKit
 
-    /// - Parameter position: The line, and in the lowest sixteen bits the column.
-    init(assembly: Any.Type?, member: String, file: String, position: UInt64) {
-        name = assembly.map { "\($0).\(member)" } ?? member
-        self.file = file
-        self.position = position
+/// One line of a chain: a component and where it is declared. Its texts are made when it is told.
+struct CallSite: @unchecked Sendable, CustomStringConvertible {
+    private let site: ak_site
+    private let assembly: Any.Type?
+    /// It asks in its `inject`.
+    let isInjecting: Bool
+
+    init(_ site: ak_site, _ assembly: Any.Type?, isInjecting: Bool = false) {
+        self.site = site
+        self.assembly = assembly
+        self.isInjecting = isInjecting
+    }
+
+    /// The assembly's type and its member: `CoreBase.store`.
+    var name: String {
+        let member = String(cString: site.function)
+        return assembly.map { "\($0).\(member)" } ?? member
     }
 
     /// Whether both are one scope call, of assemblies of one class.
-    func isSame(as other: CallSite) -> Bool {
-        position == other.position && name == other.name && file == other.file
-    }
+    func isSame(as other: CallSite) -> Bool { site.isSame(as: other.site) && assembly == other.assembly }
 
     var description: String {
-        var fileName = ""
-        for character in file.unicodeScalars {
-            if character == "/" { fileName = "" } else { fileName.unicodeScalars.append(character) }
+        var file = site.file, next = file
+        while next.pointee != 0 {
+            if next.pointee == UInt8(ascii: "/") { file = next + 1 }
+            next += 1
         }
-        return "\(name)  \(fileName):\(position >> 16)"
+        return "\(name)  \(String(cString: file)):\(UInt32(truncatingIfNeeded: site.position >> 16))"
     }
 }
 
-/// A call that is under way, and how far it is.
-struct ChainLink {
-    let callSite: CallSite
-    /// It asks in its `inject`.
-    let isInjecting: Bool
+extension ak_site {
+    /// Whether both are one place.
+    func isSame(as other: ak_site) -> Bool {
+        position == other.position && ak_same_text(function, other.function) && ak_same_text(file, other.file)
+    }
 }

@@ -2,12 +2,12 @@
 package enum Fatal {
     /// The stack is nearly used up.
     @inline(never)
-    static func stackUsedUp(_ path: [ChainLink]) -> Never {
+    static func stackUsedUp(_ path: [CallSite]) -> Never {
         var chain: [CallSite] = []
-        for link in path {
-            let isBack = chain.contains { $0.isSame(as: link.callSite) }
-            chain.append(link.callSite)
-            if isBack { Message.prototypeCycle.stop(chain, ["component": link.callSite.name]) }
+        for callSite in path {
+            let isBack = chain.contains { $0.isSame(as: callSite) }
+            chain.append(callSite)
+            if isBack { Message.prototypeCycle.stop(chain, ["component": callSite.name]) }
         }
         Message.stackUsedUp.stop(chain, ["component": chain.last?.name ?? ""])
     }
@@ -20,22 +20,20 @@ package enum Fatal {
 
     /// - Parameter start: Where in the path the circle begins that the next call would close.
     @inline(never)
-    static func initializerCycle(_ path: [ChainLink], start: Int, acrossThreads: Bool = false) -> Never {
+    static func initializerCycle(_ path: [CallSite], start: Int, acrossThreads: Bool = false) -> Never {
         cycle(.initializerCycle, path, start: start, across: acrossThreads ? ", across threads" : "")
     }
 
     @inline(never)
     static func awaitedCycle(_ chain: [CallSite], acrossTasks: Bool) -> Never {
-        var path: [ChainLink] = []
-        for callSite in chain { path.append(ChainLink(callSite: callSite, isInjecting: false)) }
-        cycle(.awaitCycle, path, start: 0, across: acrossTasks ? ", across tasks" : "")
+        cycle(.awaitCycle, chain, start: 0, across: acrossTasks ? ", across tasks" : "")
     }
 
     @inline(never)
-    private static func cycle(_ message: Message, _ path: [ChainLink], start: Int, across: String) -> Never {
+    private static func cycle(_ message: Message, _ path: [CallSite], start: Int, across: String) -> Never {
         guard start < path.count else { internalError() }
-        var chain = callSites(of: path)
-        chain.append(path[start].callSite)
+        var chain = path
+        chain.append(path[start])
         func next(_ index: Int) -> String {
             let asked = chain[index + 1]
             return asked.isSame(as: chain[index]) ? "itself" : asked.name
@@ -49,21 +47,13 @@ package enum Fatal {
     }
 
     @inline(never)
-    static func weakValue(_ chain: [ChainLink]) -> Never {
-        Message.weakValue.stop(callSites(of: chain), ["component": chain.last?.callSite.name ?? ""])
+    static func weakValue(_ chain: [CallSite]) -> Never {
+        Message.weakValue.stop(chain, ["component": chain.last?.name ?? ""])
     }
 
     @inline(never)
-    static func noValue(_ chain: [ChainLink]) -> Never {
-        Message.noValue.stop(
-            callSites(of: chain), ["component": chain.last?.callSite.name ?? "a component"])
-    }
-
-    @inline(never)
-    private static func callSites(of path: [ChainLink]) -> [CallSite] {
-        var callSites: [CallSite] = []
-        for link in path { callSites.append(link.callSite) }
-        return callSites
+    static func noValue(_ chain: [CallSite]) -> Never {
+        Message.noValue.stop(chain, ["component": chain.last?.name ?? "a component"])
     }
 
     @inline(never)

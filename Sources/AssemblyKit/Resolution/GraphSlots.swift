@@ -45,10 +45,8 @@ enum GraphSlots {
         _ slot: UnsafeMutablePointer<ak_slot>, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer,
         _ key: StoredKey?
     ) -> Bool {
-        slot.pointee.frame.site.position == site.position && slot.pointee.type == type
-            && slot.pointee.components == components
-            && ak_same_text(slot.pointee.frame.site.function, site.function)
-            && ak_same_text(slot.pointee.frame.site.file, site.file)
+        slot.pointee.type == type && slot.pointee.components == components
+            && slot.pointee.frame.site.isSame(as: site)
             && areEqual(slot.pointee.key.flatMap(StoredKey.of), key)
     }
 

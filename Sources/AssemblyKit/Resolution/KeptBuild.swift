@@ -115,7 +115,7 @@ extension Engine {
     static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
         let chain = top.chain(), start = chain.count - top.chain(from: index).count
-        if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start].callSite) }
+        if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start]) }
         Fatal.initializerCycle(chain, start: start)
     }
 }

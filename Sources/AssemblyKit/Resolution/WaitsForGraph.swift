@@ -68,10 +68,10 @@ extension Request {
     }
 
     func reportDeadlock(_ entries: [CacheEntry]) -> Never {
-        var path: [ChainLink] = []
+        var chain: [CallSite] = []
         for entry in entries {
-            for link in entry.owner?.top?.chain(from: entry.lowLink) ?? [] { path.append(link) }
+            for callSite in entry.owner?.top?.chain(from: entry.lowLink) ?? [] { chain.append(callSite) }
         }
-        Fatal.initializerCycle(path, start: 0, acrossThreads: true)
+        Fatal.initializerCycle(chain, start: 0, acrossThreads: true)
     }
 }

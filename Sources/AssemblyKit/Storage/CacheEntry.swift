@@ -53,12 +53,6 @@ final class CacheEntry: @unchecked Sendable {
 
     var declaration: Declaration { Declaration(site, type) }
 
-    /// Whether it is of this component; its texts are compared last, since there may be an entry for each of many keys.
-    func isOf(_ declaration: Declaration) -> Bool {
-        site.position == declaration.position && ObjectIdentifier(type) == declaration.type
-            && self.declaration == declaration
-    }
-
     /// Nothing is built, and nothing holds what was.
     ///
     /// To see that, the object is held for a moment. If the last other holder lets go meanwhile, its `deinit` must

@@ -172,7 +172,7 @@ extension Components {
         let all = locked { entries }
         guard let declaration else { return all }
         var result: [CacheEntry] = []
-        for entry in all where entry.isOf(declaration) { result.append(entry) }
+        for entry in all where entry.declaration == declaration { result.append(entry) }
         return result
     }
 

@@ -31,28 +31,3 @@ func address(of type: Any.Type) -> UnsafeRawPointer {
 
 /// The type at such an address.
 func type(at address: UnsafeRawPointer?) -> Any.Type? { unsafeBitCast(address, to: Any.Type?.self) }
-
-/// A component without its key: its call site and the type that it is declared with.
-package struct Declaration: Hashable, Sendable {
-    let file: String
-    let function: String
-    let position: UInt64
-    let type: ObjectIdentifier
-
-    @inline(never)
-    init(_ site: Site, _ type: Any.Type) {
-        file = String(cString: site.file)
-        function = String(cString: site.function)
-        position = site.position
-        self.type = ObjectIdentifier(type)
-    }
-}
-
-extension CallSite {
-    @inline(never)
-    init(_ site: Site, _ assembly: Any.Type?) {
-        self.init(
-            assembly: assembly, member: String(cString: site.function), file: String(cString: site.file),
-            position: site.position & ~Site.isWeak)
-    }
-}

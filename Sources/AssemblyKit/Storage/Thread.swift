@@ -97,23 +97,21 @@ extension UnsafeMutablePointer<ak_frame> {
     /// Where the object of the call is, if it is kept.
     var value: UnsafeMutableRawPointer? { slot?.value ?? entry?.value }
 
-    var link: ChainLink {
-        ChainLink(
-            callSite: CallSite(pointee.site, type(at: pointee.assembly)),
-            isInjecting: pointee.phase != ak_making)
+    private var callSite: CallSite {
+        CallSite(pointee.site, type(at: pointee.assembly), isInjecting: pointee.phase != ak_making)
     }
 
     /// The calls down to this one, the outermost or that of the object with the index in front.
     @inline(never)
-    func chain(from index: UInt32? = nil) -> [ChainLink] {
-        var links: [ChainLink] = []
+    func chain(from index: UInt32? = nil) -> [CallSite] {
+        var fromWithin: [CallSite] = [], chain: [CallSite] = []
         var next: Frame? = self
         while let frame = next {
-            links.append(frame.link)
+            fromWithin.append(frame.callSite)
             next = frame.pointee.index == index ? nil : frame.pointee.parent
         }
-        links.reverse()
-        return links
+        for callSite in fromWithin.reversed() { chain.append(callSite) }
+        return chain
     }
 
     @inline(never)

@@ -9,19 +9,12 @@ extension Assembly {
     ) async throws(Failure) -> Value {
         let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { value.deallocate() }
-        var failure: Failure?
         do {
             try await Engine.resolve(awaiting: call, Failure.self, at: value) { address in
-                do throws(Failure) {
-                    address.initializeMemory(as: Value.self, to: try await make())
-                    return true
-                } catch {
-                    failure = error
-                    return false
-                }
+                address.initializeMemory(as: Value.self, to: try await make())
             }
         } catch {
-            guard let error = failure ?? error as? Failure else { Fatal.internalError() }
+            guard let error = error as? Failure else { Fatal.internalError() }
             throw error
         }
         return value.move()
@@ -31,12 +24,8 @@ extension Assembly {
 // MARK: The engine
 
 extension Engine {
-    /// Makes a value at the address; false when it threw.
-    typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async -> Bool
-
-    /// In the place of the error that the component's own `make` threw.
-    private struct MakeThrew: Error {}
-    private static let makeThrew: any Error = MakeThrew()
+    /// Makes a value at the address.
+    typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
 
     /// Puts a copy of the singleton at `value`.
     fileprivate nonisolated(nonsending) static func resolve(
@@ -104,7 +93,7 @@ extension Engine {
                 throw error
             }
         } else {
-            guard await make(memory) else { throw makeThrew }
+            try await make(memory)
         }
         call.decorate(memory)
     }

@@ -34,7 +34,7 @@ final class Request: Builder, @unchecked Sendable {
     var hasInitializer = false
 
     /// How far the part of a circle is that this request builds.
-    enum Progress: Int {
+    enum Progress {
         case injected, assembled
     }
 
@@ -58,7 +58,7 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     func isAtLeast(_ progress: Progress) -> Bool {
-        part.map { $0.progress.rawValue >= progress.rawValue } ?? false
+        part.map { progress == .injected || $0.progress == .assembled } ?? false
     }
 
     /// A `didAssemble` closure and the call that it belongs to.

@@ -173,6 +173,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     /// The value, if it is built.
+    @inline(never)
     func copy(if isMeant: (CacheEntry) -> Bool = { _ in true }) -> Any? {
         DeferredRelease.locked { deferred in
             guard case .ready = state, isMeant(self) else { return nil }

@@ -8,7 +8,9 @@ final class ComponentCapture: @unchecked Sendable {
     struct Reference: @unchecked Sendable { fileprivate weak var capture: ComponentCapture? }
     @TaskLocal static var reference: Reference?
 
-    static var current: ComponentCapture? { reference?.capture }
+    static var current: ComponentCapture? {
+        @inline(never) get { reference?.capture }
+    }
 
     enum Purpose {
         /// Puts in its place what the key gives; nil refuses the key.

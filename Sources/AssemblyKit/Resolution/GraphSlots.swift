@@ -41,6 +41,7 @@ enum GraphSlots {
         }
     }
 
+    @inline(never)
     private static func isMeant(
         _ slot: UnsafeMutablePointer<ak_slot>, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer,
         _ key: StoredKey?

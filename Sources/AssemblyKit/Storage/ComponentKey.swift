@@ -52,6 +52,7 @@ public struct Keyless: Hashable, Sendable {
 }
 
 /// Whether two components of one declaration are the same.
+@inline(never)
 func areEqual(_ one: StoredKey?, _ other: StoredKey?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.isEqual(to: other)

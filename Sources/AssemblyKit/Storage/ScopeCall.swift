@@ -13,6 +13,7 @@ package struct ScopeCall {
     /// It is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
 
+    @inline(never)
     init(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
         injects: Bool = false
@@ -39,5 +40,7 @@ package struct ScopeCall {
 
     /// The key as who wrote it sees it; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }
-    var callSite: CallSite { CallSite(site, Swift.type(of: assembly)) }
+    var callSite: CallSite {
+        @inline(never) get { CallSite(site, Swift.type(of: assembly)) }
+    }
 }

@@ -11,11 +11,8 @@
 ///
 /// - Note: May be used from any thread.
 public final class Collaborator<Value>: @unchecked Sendable {
-    private struct Held {
-        weak var object: AnyObject?
-    }
-
-    private let held = Guarded(Held())
+    private let lock = Lock()
+    private weak var object: AnyObject?
 
     /// Nothing is connected yet.
     public init() {}
@@ -25,12 +22,12 @@ public final class Collaborator<Value>: @unchecked Sendable {
         guard case .object(let object) = Instance(value) else {
             Fatal.notHeldWeakly(Swift.type(of: value as Any))
         }
-        held.change { $0.object = object }
+        lock.locked { self.object = object }
     }
 
     /// What was connected. Stops the program when nothing was, or when it is gone.
     public var value: Value {
-        guard let value = held.change({ $0.object }) as? Value else { Fatal.notConnected(Value.self) }
+        guard let value = lock.locked({ object }) as? Value else { Fatal.notConnected(Value.self) }
         return value
     }
 }

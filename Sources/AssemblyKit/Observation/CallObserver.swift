@@ -62,6 +62,6 @@ package enum CallObservation {
     /// The observer of a call that begins; nil when no one looks on.
     @inline(never)
     static func began(_ call: ScopeCall) -> (any CallObserver)? {
-        (current ?? (Trace.isOn ? Trace() : nil))?.began(call)
+        current?.began(call) ?? (Trace.isOn ? Trace(call) : nil)
     }
 }

@@ -2,84 +2,77 @@ internal import CAssemblyKit
 
 /// With `ASSEMBLY_TRACE=1` in the environment, every outermost request is printed to the standard error when it
 /// is done: a tree of what asked for what, with times.
-final class Trace: CallObserver {
+final class Trace: CallObserver, @unchecked Sendable {
     static var isOn: Bool { ak_is_tracing() }
 
-    private struct Line {
+    /// A call, and those that it asked for.
+    private final class Line {
         let component: String
         let scope: Scope
         var state = "cached"
-        var duration = Duration.zero
+        var nanoseconds: UInt64 = 0
         var isOver = false
-        var isTold = false
-        /// The calls that it asked for.
-        var asked: [Int] = []
+        private var isTold = false
+        var asked: [Line] = []
+
+        init(_ call: ScopeCall) {
+            component = call.name
+            scope = call.scope
+        }
+
+        /// Tells the call, if it is over, and below it what it asked for. A task may go on when the outermost call is over: what
+        /// is told later stands by itself.
+        func tell(depth: Int, in text: inout String) {
+            guard isOver else { return }
+            let wasTold = isTold
+            isTold = true
+            if !wasTold {
+                // With one digit behind the point, which Foundation would do otherwise.
+                let microseconds = "\(nanoseconds / 1000).\(nanoseconds / 100 % 10)"
+                let indent = String(repeating: "    ", count: depth)
+                text += "assembly: \(indent)\(component)  \(scope.rawValue), \(state)  \(microseconds) µs\n"
+            }
+            for line in asked { line.tell(depth: wasTold ? 0 : depth + 1, in: &text) }
+        }
     }
 
-    /// The lines of one outermost request, in the order in which its calls began.
-    private let lines: Guarded<[Line]>
-    /// The call that this observer was made for; nil before the outermost.
-    private let index: Int?
-    private let start = ContinuousClock.now
+    /// Guards all lines of the outermost request.
+    private let lock: Lock
+    private let outermost: Line
+    /// Of the call that this observer was made for.
+    private let line: Line
+    private let start = ak_nanoseconds()
 
-    init() {
-        lines = Guarded([])
-        index = nil
-    }
-
-    private init(_ lines: Guarded<[Line]>, _ index: Int) {
-        self.lines = lines
-        self.index = index
+    /// Of an outermost call, or of one that another asked for.
+    init(_ call: ScopeCall, within requester: Trace? = nil) {
+        line = Line(call)
+        lock = requester?.lock ?? Lock()
+        outermost = requester?.outermost ?? line
     }
 
     func began(_ call: ScopeCall) -> any CallObserver {
-        // A task that a body with await has started may outlive the request.
-        if let index, lines.change({ $0[0].isOver && $0[index].isOver }) { return Trace().began(call) }
-        let index = lines.change { lines in
-            if let requester = self.index { lines[requester].asked.append(lines.count) }
-            lines.append(Line(component: call.name, scope: call.scope))
-            return lines.count - 1
+        lock.locked {
+            // A task that a body with await has started may outlive the request.
+            if line.isOver, outermost.isOver { return Trace(call) }
+            let trace = Trace(call, within: self)
+            line.asked.append(trace.line)
+            return trace
         }
-        return Trace(lines, index)
     }
 
-    func isBuilding() { change { $0.state = "new" } }
+    func isBuilding() { lock.locked { line.state = "new" } }
 
     func ended(hasFailed: Bool, object: ObjectIdentifier?) {
-        let duration = start.duration(to: .now)
-        change { line in
-            line.duration = duration
+        let end = ak_nanoseconds()
+        let text = lock.locked {
+            line.nanoseconds = end - start
             line.isOver = true
             if hasFailed { line.state = "failed" }
+            var text = ""
+            outermost.tell(depth: 0, in: &text)
+            return text
         }
-        var text = ""
-        lines.change { Self.tell(0, depth: 0, of: &$0, in: &text) }
-        if text.isEmpty { return }
         // At once: another thread prints, too.
-        ak_print(text)
-    }
-
-    /// Tells the call, if it is over, and below it what it asked for. A task may go on when the outermost call is over: what is
-    /// told later stands by itself.
-    private static func tell(_ index: Int, depth: Int, of lines: inout [Line], in text: inout String) {
-        guard lines[index].isOver else { return }
-        let line = lines[index], indent = String(repeating: "    ", count: depth)
-        lines[index].isTold = true
-        if !line.isTold {
-            text += "assembly: \(indent)\(line.component)  \(line.scope), \(line.state)  "
-            text += "\(microseconds(line.duration)) µs\n"
-        }
-        for one in line.asked { tell(one, depth: line.isTold ? 0 : depth + 1, of: &lines, in: &text) }
-    }
-
-    private func change(_ body: (inout Line) -> Void) {
-        guard let index else { return }
-        lines.change { body(&$0[index]) }
-    }
-
-    /// With one digit behind the point, which Foundation would do otherwise.
-    private static func microseconds(_ duration: Duration) -> String {
-        let tenths = Int(duration / .nanoseconds(100))
-        return "\(tenths / 10).\(tenths % 10)"
+        if !text.isEmpty { ak_print(text) }
     }
 }

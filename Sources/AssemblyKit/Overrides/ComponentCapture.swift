@@ -30,21 +30,20 @@ final class ComponentCapture: @unchecked Sendable {
     /// The innermost call that was under way before; a component that another one builds is not the one.
     private let caller: Frame?
     private let isOver = Atomic<Bool>(false)
-    /// What the scope calls have shown; an accessor with await may make them in several tasks at once.
-    private let seen = Guarded(Seen())
-
-    private struct Seen {
-        var found: (declaration: Declaration, key: StoredKey?)?
-        var swap: Swap?
-        /// The last scope call of another type.
-        var lastOfOtherType: ScopeCall?
-    }
+    /// An accessor with await may make scope calls in several tasks at once.
+    private let lock = Lock()
+    // What they have shown, guarded by `lock`.
+    private var firstFound: Found?
+    private var installed: Swap?
+    /// The last scope call of another type.
+    private var lastOfOtherType: ScopeCall?
 
     /// What the accessor gave.
     fileprivate(set) var given: Any?
 
-    var found: (declaration: Declaration, key: StoredKey?)? { seen.value.found }
-    var swap: Swap? { seen.value.swap }
+    typealias Found = (declaration: Declaration, key: StoredKey?)
+    var found: Found? { lock.locked { firstFound } }
+    var swap: Swap? { lock.locked { installed } }
 
     init(_ components: Components, _ type: Any.Type, _ purpose: Purpose, awaits: Bool = false) {
         self.components = components
@@ -68,16 +67,16 @@ final class ComponentCapture: @unchecked Sendable {
         else { return nil }
         guard call.type == type else {
             // Returned, so that what it replaces is released without the lock: a key's destructor may ask for components.
-            _ = seen.change { seen in
-                defer { seen.lastOfOtherType = call }
-                return seen.lastOfOtherType
+            _ = lock.locked {
+                defer { lastOfOtherType = call }
+                return lastOfOtherType
             }
             return nil
         }
         let declaration = call.declaration
-        let found = seen.change { seen in
-            defer { seen.found = seen.found ?? (declaration, call.key) }
-            return seen.found
+        let found = lock.locked {
+            defer { firstFound = firstFound ?? (declaration, call.key) }
+            return firstFound
         }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.
@@ -90,7 +89,7 @@ final class ComponentCapture: @unchecked Sendable {
         case .replace(let standIn):
             if let standIn = standIn(call.keyValue) {
                 let swap = Swap(components, id: components.install(declaration, standIn))
-                seen.change { $0.swap = swap }
+                lock.locked { installed = swap }
             }
             return nil
         case .identify(let answer):
@@ -118,7 +117,7 @@ final class ComponentCapture: @unchecked Sendable {
     /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
     /// then; otherwise the call is another component's, which a member without a scope call asked for.
     var vendedConcretely: ScopeCall? {
-        guard let missed = seen.value.lastOfOtherType, let given else { return nil }
+        guard let missed = lock.locked({ lastOfOtherType }), let given else { return nil }
         let isOfType =
             classInstance(of: given) == nil
             ? missed.type == Swift.type(of: given) : isValue(given, of: missed.type)

@@ -43,8 +43,9 @@ final class Decorator: @unchecked Sendable {
     /// Asks the assembly for the component, to see which it is; nil for all of the type. The assembly is the one of the call: it
     /// may be on its way out, where nothing else can hold it.
     private let component: ((any Assembly) throws -> Any)?
-    /// What was seen. Two threads that look at once see the same.
-    private let declaration = Guarded<Declaration?>(nil)
+    private let lock = Lock()
+    /// What was seen, guarded by `lock`. Two threads that look at once see the same.
+    private var declaration: Declaration?
 
     init<Value>(
         of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: ((any Assembly) throws -> Any)?
@@ -63,13 +64,14 @@ final class Decorator: @unchecked Sendable {
 
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
         guard let component else { return call.scope != .alias }
-        if let declaration = declaration.value { return declaration == call.declaration }
+        if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.tryCapture(
             type, .identify(answer: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
-        declaration.value = capture.found?.declaration
-        return declaration.value == call.declaration
+        let found = capture.found?.declaration
+        lock.locked { declaration = found }
+        return found == call.declaration
     }
 }
 

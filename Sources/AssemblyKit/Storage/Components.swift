@@ -15,7 +15,7 @@ public final class Components: @unchecked Sendable {
     /// How many overrides and decorators there are, and above that how often that changed.
     let overrideChanges = Atomic<UInt64>(0)
 
-    private let lock = ak_lock_new()
+    let lock = Lock()
     // Guarded by `lock`, all below.
     private let tableOwner = HitTableOwner()
     private var entries: [CacheEntry] = []
@@ -32,14 +32,6 @@ public final class Components: @unchecked Sendable {
 
     deinit {
         ak_change_hooks(-Int32(OverrideVersion(self).count))
-        ak_lock_free(lock)
-    }
-
-    /// Runs no code of the user.
-    func locked<Result>(_ body: () -> Result) -> Result {
-        ak_lock_acquire(lock)
-        defer { ak_lock_release(lock) }
-        return body()
     }
 }
 
@@ -58,14 +50,14 @@ extension Components {
         var compared = 0, candidates: [Candidate] = []
         while true {
             var removed = RemovedEntries()
-            locked { addCandidates(scope, site, type, key, to: &candidates, &removed) }
+            lock.locked { addCandidates(scope, site, type, key, to: &candidates, &removed) }
             defer { removed.free() }
             // `==` of the key is code of the user, so it runs without the lock.
             while compared < candidates.count {
                 let candidate = candidates[compared]
                 compared += 1
                 if !areEqual(candidate.entry.key, key) { continue }
-                if !candidate.isListed { locked { list(candidate.entry, site, &removed) } }
+                if !candidate.isListed { lock.locked { list(candidate.entry, site, &removed) } }
                 return candidate.entry
             }
         }
@@ -116,7 +108,7 @@ extension Components {
     /// Keeps memory flat where keys come and go: takes out what is vacant.
     private func removeVacantEntries() {
         var removed = RemovedEntries()
-        locked {
+        lock.locked {
             ak_building_lock()
             defer { ak_building_unlock() }
             removed.takeOut(of: &entries, tableOwner, self, keeping: nil)
@@ -169,7 +161,7 @@ extension Components {
     /// The entries of a component, for all its keys; without one, all.
     @inline(never)
     func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
-        let all = locked { entries }
+        let all = lock.locked { entries }
         guard let declaration else { return all }
         var result: [CacheEntry] = []
         for entry in all where entry.declaration == declaration { result.append(entry) }

@@ -36,7 +36,7 @@ extension Components {
     /// - Returns: By which it is removed again.
     @inline(never)
     func install(_ declaration: Declaration, _ standIn: AnyObject) -> Int {
-        let id = locked {
+        let id = lock.locked {
             overrides.lastID += 1
             overrides.replacements.append(
                 OverrideList.Replacement(id: overrides.lastID, declaration: declaration, standIn: standIn))
@@ -50,7 +50,7 @@ extension Components {
     @inline(never)
     func removeReplacement(_ id: Int) {
         var counted = false
-        let removed = locked { () -> OverrideList.Replacement? in
+        let removed = lock.locked { () -> OverrideList.Replacement? in
             guard let index = overrides.replacements.firstIndex(where: { $0.id == id }) else { return nil }
             let declaration = overrides.replacements[index].declaration
             counted = overrides.replacements.last { $0.declaration == declaration }?.id == id
@@ -64,17 +64,17 @@ extension Components {
     /// The stand-in that counts.
     @inline(never)
     func replacement(of declaration: Declaration) -> AnyObject? {
-        locked { overrides.replacements.last { $0.declaration == declaration }?.standIn }
+        lock.locked { overrides.replacements.last { $0.declaration == declaration }?.standIn }
     }
 
     func addDecorator(_ decorator: AnyObject) {
-        locked {
+        lock.locked {
             overrides.decorators.append(decorator)
             change(by: OverrideVersion.oneMore)
         }
     }
 
-    var decorators: [AnyObject] { locked { overrides.decorators } }
+    var decorators: [AnyObject] { lock.locked { overrides.decorators } }
 
     /// Counted here before all scope calls are told to look. One that runs meanwhile may still miss it, but begins anew
     /// before it builds.

@@ -220,5 +220,7 @@ void ak_building_wake(void);
 
 // Whether ASSEMBLY_TRACE is 1.
 bool ak_is_tracing(void);
+// Of a clock that never goes back.
+uint64_t ak_nanoseconds(void);
 // Writes to the standard error.
 void ak_print(const char *_Nonnull text);

@@ -88,7 +88,7 @@ final class ComponentCapture: @unchecked Sendable {
         switch purpose {
         case .replace(let standIn):
             if let standIn = standIn(call.keyValue) {
-                let swap = Swap(components, id: components.install(declaration, standIn))
+                let swap = Swap(components, components.install(declaration, standIn))
                 lock.locked { installed = swap }
             }
             return nil

@@ -4,7 +4,7 @@
 /// asked for, and was given by who may call it there.
 final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
-    private let makeLater: (@Sendable (Address) async throws -> Void)?
+    private let makeLater: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
     init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
         self.make = { key, address in address.initializeMemory(as: Value.self, to: try make(key)) }
@@ -13,7 +13,7 @@ final class StandIn: @unchecked Sendable {
 
     init<Value>(later make: @escaping @Sendable () async throws -> Value) {
         self.make = nil
-        makeLater = { address in address.pointer.initializeMemory(as: Value.self, to: try await make()) }
+        makeLater = { address in address.initializeMemory(as: Value.self, to: try await make()) }
     }
 
     /// Makes the value at the address.
@@ -27,13 +27,11 @@ final class StandIn: @unchecked Sendable {
         async throws
     {
         guard let makeLater else { return try make(for: call, at: address) }
-        try await makeLater(Address(pointer: address))
+        try await makeLater(address)
     }
-
-    private struct Address: @unchecked Sendable { let pointer: UnsafeMutableRawPointer }
 }
 
 extension ScopeCall {
     /// What stands in for the component, if anything does.
-    var standIn: StandIn? { components.replacement(of: declaration) as? StandIn }
+    var standIn: StandIn? { components.standIn(for: declaration) as? StandIn }
 }

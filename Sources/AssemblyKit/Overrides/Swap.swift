@@ -3,8 +3,10 @@ public struct Swap: Sendable {
     let takeAway: @Sendable () -> Void
 
     /// Does not keep what the assembly built.
-    init(_ components: Components, id: Int) {
-        takeAway = { [weak components] in components?.removeReplacement(id) }
+    init(_ components: Components, _ replacement: Replacement) {
+        takeAway = { [weak components, weak replacement] in
+            if let replacement { components?.remove(replacement) }
+        }
     }
 
     /// Takes the stand-in away, and drops what the component built with it. Swaps of one component may be

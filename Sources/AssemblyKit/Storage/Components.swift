@@ -19,7 +19,9 @@ public final class Components: @unchecked Sendable {
     // Guarded by `lock`, all below.
     private let tableOwner = HitTableOwner()
     private var entries: [CacheEntry] = []
-    var overrides = OverrideList()
+    // The last one behind.
+    var replacements: [Replacement] = []
+    var listedDecorators: [AnyObject] = []
 
     private static let lastID = Atomic<UInt64>(0)
 

@@ -4,18 +4,27 @@ internal import CAssemblyKit
 /// that may be copying it.
 struct DeferredRelease {
     private var objects: [AnyObject] = []
-    private var values: [Value] = []
     private var mustWait = false
 
-    private struct Value {
-        let type: Any.Type
-        let address: UnsafeMutableRawPointer
+    /// A value that goes with this.
+    private final class Value {
+        private let type: Any.Type
+        private let address: UnsafeMutableRawPointer
+
+        init(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+            self.type = type
+            self.address = address
+        }
+
+        deinit {
+            Memory.destroy(type, at: address)
+            address.deallocate()
+        }
     }
 
     @inline(never)
     mutating func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer, afterReaders: Bool) {
-        values.append(Value(type: type, address: address))
-        mustWait = mustWait || afterReaders
+        release(Value(type, at: address), afterReaders: afterReaders)
     }
 
     @inline(never)
@@ -27,15 +36,11 @@ struct DeferredRelease {
     /// Called without a lock.
     @inline(never)
     mutating func run() {
-        if values.isEmpty, objects.isEmpty { return }
+        if objects.isEmpty { return }
         if mustWait { ak_wait_for_readers() }
-        let (values, objects) = (values, objects)
+        var objects = objects
         self = DeferredRelease()
-        for value in values.reversed() {
-            Memory.destroy(value.type, at: value.address)
-            value.address.deallocate()
-        }
-        withExtendedLifetime(objects) {}
+        while !objects.isEmpty { objects.removeLast() }
     }
 
     /// Runs the body under the building lock, and then lets go of what comes of it.

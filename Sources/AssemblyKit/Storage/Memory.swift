@@ -46,6 +46,11 @@ enum Memory {
         _openExistential(type, do: move)
     }
 
+    private static func size(of type: Any.Type) -> Int {
+        func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+        return _openExistential(type, do: size)
+    }
+
     static func fitsIntoSlot(_ type: Any.Type) -> Bool {
         func fits<Value>(_: Value.Type) -> Bool { AssemblyKit.fitsIntoSlot(Value.self) }
         return _openExistential(type, do: fits)
@@ -82,15 +87,10 @@ enum Memory {
 
     /// Lets go of the value and leaves its bits, which are good for as long as something else holds it.
     static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-        func forget<Value>(_: Value.Type) {
-            withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
-                guard let copy = copy.baseAddress else { return }
-                UnsafeMutableRawPointer(copy).copyMemory(
-                    from: address, byteCount: MemoryLayout<Value>.size)
-                copy.deinitialize(count: 1)
-            }
+        withSpace(for: type) { copy in
+            copy.copyMemory(from: address, byteCount: size(of: type))
+            destroy(type, at: copy)
         }
-        _openExistential(type, do: forget)
     }
 }
 
@@ -134,5 +134,8 @@ private protocol Wrapping {
 }
 
 extension Optional: Wrapping {
-    var instance: Instance { map { Instance($0) } ?? .none }
+    var instance: Instance {
+        guard let self else { return .none }
+        return Instance(self)
+    }
 }

@@ -36,7 +36,7 @@ package struct ScopeCall {
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
     /// Whether a stand-in answers it.
-    package var isSwapped: Bool { components.replacement(of: declaration) != nil }
+    package var isSwapped: Bool { components.standIn(for: declaration) != nil }
 
     /// The key as who wrote it sees it; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }

@@ -1,18 +1,15 @@
 internal import CAssemblyKit
 internal import Synchronization
 
-/// What was changed in an assembly: stand-ins and decorators, the last one behind.
-struct OverrideList {
-    /// One stand-in of a component.
-    struct Replacement: @unchecked Sendable {
-        let id: Int
-        let declaration: Declaration
-        let standIn: AnyObject
-    }
+/// One stand-in of a component.
+final class Replacement: @unchecked Sendable {
+    fileprivate let declaration: Declaration
+    fileprivate let standIn: AnyObject
 
-    fileprivate(set) var replacements: [Replacement] = []
-    fileprivate(set) var decorators: [AnyObject] = []
-    fileprivate var lastID = 0
+    fileprivate init(of declaration: Declaration, by standIn: AnyObject) {
+        self.declaration = declaration
+        self.standIn = standIn
+    }
 }
 
 /// When a scope call looked for overrides: it builds only if none came or went since, and else looks anew.
@@ -35,46 +32,47 @@ extension Components {
     ///
     /// - Returns: By which it is removed again.
     @inline(never)
-    func install(_ declaration: Declaration, _ standIn: AnyObject) -> Int {
-        let id = lock.locked {
-            overrides.lastID += 1
-            overrides.replacements.append(
-                OverrideList.Replacement(id: overrides.lastID, declaration: declaration, standIn: standIn))
+    func install(_ declaration: Declaration, _ standIn: AnyObject) -> Replacement {
+        let replacement = Replacement(of: declaration, by: standIn)
+        lock.locked {
+            replacements.append(replacement)
             change(by: OverrideVersion.oneMore)
-            return overrides.lastID
         }
         forget(entries(of: declaration))
-        return id
+        return replacement
     }
 
     @inline(never)
-    func removeReplacement(_ id: Int) {
-        var counted = false
-        let removed = lock.locked { () -> OverrideList.Replacement? in
-            guard let index = overrides.replacements.firstIndex(where: { $0.id == id }) else { return nil }
-            let declaration = overrides.replacements[index].declaration
-            counted = overrides.replacements.last { $0.declaration == declaration }?.id == id
+    func remove(_ replacement: Replacement) {
+        let counted = lock.locked {
+            guard let index = replacements.firstIndex(where: { $0 === replacement }) else { return false }
+            let counted = counting(replacement.declaration) === replacement
+            replacements.remove(at: index)
             change(by: OverrideVersion.oneLess)
-            return overrides.replacements.remove(at: index)
+            return counted
         }
         // What another one stands in for was dropped when that was installed.
-        if let removed, counted { forget(entries(of: removed.declaration)) }
+        if counted { forget(entries(of: replacement.declaration)) }
     }
 
     /// The stand-in that counts.
     @inline(never)
-    func replacement(of declaration: Declaration) -> AnyObject? {
-        lock.locked { overrides.replacements.last { $0.declaration == declaration }?.standIn }
+    func standIn(for declaration: Declaration) -> AnyObject? {
+        lock.locked { counting(declaration)?.standIn }
+    }
+
+    private func counting(_ declaration: Declaration) -> Replacement? {
+        replacements.last { $0.declaration == declaration }
     }
 
     func addDecorator(_ decorator: AnyObject) {
         lock.locked {
-            overrides.decorators.append(decorator)
+            listedDecorators.append(decorator)
             change(by: OverrideVersion.oneMore)
         }
     }
 
-    var decorators: [AnyObject] { lock.locked { overrides.decorators } }
+    var decorators: [AnyObject] { lock.locked { listedDecorators } }
 
     /// Counted here before all scope calls are told to look. One that runs meanwhile may still miss it, but begins anew
     /// before it builds.

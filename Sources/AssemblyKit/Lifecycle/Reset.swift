@@ -9,7 +9,7 @@ extension Assembly {
     /// stops the program with a report.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
-        let capture = components.tryCapture(Value.self, .identify(answer: cached)) { try component(self) }
+        let capture = components.capture(Value.self, .identify(answer: cached)) { try component(self) }
         capture.requireFound(in: self)
         capture.forgetFound()
     }

@@ -14,9 +14,8 @@ extension Assembly {
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let capture = try components.capture(Value.self, .adopt(object)) { () throws(Failure) in
-            try component(self) as Any
-        }
+        let capture = components.capture(Value.self, .adopt(object)) { try component(self) }
+        if let error = capture.error as? Failure { throw error }
         capture.requireFound(in: self)
         guard let vended = capture.given as? Value else { Fatal.internalError() }
         return vended

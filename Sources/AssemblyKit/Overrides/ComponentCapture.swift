@@ -38,8 +38,9 @@ final class ComponentCapture: @unchecked Sendable {
     /// The last scope call of another type.
     private var lastOfOtherType: ScopeCall?
 
-    /// What the accessor gave.
+    /// What the accessor gave, or threw.
     fileprivate(set) var given: Any?
+    fileprivate(set) var error: (any Error)?
 
     typealias Found = (declaration: Declaration, key: StoredKey?)
     var found: Found? { lock.locked { firstFound } }
@@ -138,19 +139,19 @@ final class ComponentCapture: @unchecked Sendable {
 
 extension Components {
     /// Runs `ask`, whose first fitting scope call is the component.
-    @discardableResult
-    func capture<Failure: Error>(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws(Failure) -> Any?
-    ) throws(Failure) -> ComponentCapture {
+    func capture(
+        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
+    ) -> ComponentCapture {
         let capture = ComponentCapture(self, type, purpose)
         ak_change_active_hooks(1)
         defer { capture.end() }
-        let result = ComponentCapture.$reference.withValue(.init(capture: capture)) { Result(catching: ask) }
-        capture.given = try result.get()
+        ComponentCapture.$reference.withValue(.init(capture: capture)) {
+            do { capture.given = try ask() } catch { capture.error = error }
+        }
         return capture
     }
 
-    /// The same for a component that is asked for with `await`; an error of it does not matter.
+    /// The same for a component that is asked for with `await`.
     nonisolated(nonsending) func capture(
         _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
         ask: nonisolated(nonsending) () async throws -> Any
@@ -158,19 +159,9 @@ extension Components {
         let capture = ComponentCapture(self, type, purpose, awaits: true)
         ak_change_active_hooks(1)
         defer { capture.end() }
-        do {
-            let given: Any = try await ComponentCapture.$reference.withValue(.init(capture: capture)) {
-                try await ask()
-            }
-            capture.given = given
-        } catch {}
+        await ComponentCapture.$reference.withValue(.init(capture: capture)) {
+            do { capture.given = try await ask() } catch { capture.error = error }
+        }
         return capture
-    }
-
-    /// The same where an error of the component does not matter.
-    func tryCapture(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
-    ) -> ComponentCapture {
-        capture(type, purpose) { try? ask() }
     }
 }

@@ -65,7 +65,7 @@ final class Decorator: @unchecked Sendable {
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
         guard let component else { return call.scope != .alias }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
-        let capture = call.components.tryCapture(
+        let capture = call.components.capture(
             type, .identify(answer: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)

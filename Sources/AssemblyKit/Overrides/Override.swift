@@ -52,7 +52,7 @@ extension Assembly {
     }
 
     private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
-        swap(components.tryCapture(type, .replace { _ in standIn }, ask: ask))
+        swap(components.capture(type, .replace { _ in standIn }, ask: ask))
     }
 
     private nonisolated(nonsending) func replace(

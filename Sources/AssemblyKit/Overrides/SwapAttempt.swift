@@ -18,7 +18,7 @@ package enum SwapAttempt {
     ) {
         let standIn = StandIn(standIn)
         self.init(
-            assembly.components.tryCapture(Value.self, .replace { suits($0) ? standIn : nil }, ask: ask))
+            assembly.components.capture(Value.self, .replace { suits($0) ? standIn : nil }, ask: ask))
     }
 
     /// The same for an accessor with `await`.

@@ -15,8 +15,11 @@ struct CallSite: @unchecked Sendable, CustomStringConvertible {
 
     /// The assembly's type and its member: `CoreBase.store`.
     var name: String {
-        let member = String(cString: site.function)
-        return assembly.map { "\($0).\(member)" } ?? member
+        @inline(never) get {
+            let member = String(cString: site.function)
+            guard let assembly else { return member }
+            return AssemblyKit.name(of: assembly) + "." + member
+        }
     }
 
     /// Whether both are one scope call, of assemblies of one class.
@@ -38,3 +41,7 @@ extension ak_site {
         position == other.position && ak_same_text(function, other.function) && ak_same_text(file, other.file)
     }
 }
+
+/// A type as it is written, in one place: a text with something in it takes much code.
+@inline(never)
+func name(of type: Any.Type) -> String { "\(type)" }

@@ -7,9 +7,9 @@ package enum Fatal {
         for callSite in path {
             let isBack = chain.contains { $0.isSame(as: callSite) }
             chain.append(callSite)
-            if isBack { Message.prototypeCycle.stop(chain, ["component": callSite.name]) }
+            if isBack { Message.prototypeCycle.stop(chain) }
         }
-        Message.stackUsedUp.stop(chain, ["component": chain.last?.name ?? ""])
+        Message.stackUsedUp.stop(chain)
     }
 
     /// Last phases that ask for each other.
@@ -42,28 +42,17 @@ package enum Fatal {
         for index in start..<path.count where later.isEmpty && path[index].isInjecting {
             later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
         }
-        message.stop(
-            chain, ["component": chain[start].name, "next": next(start), "across": across, "or": later])
-    }
-
-    @inline(never)
-    static func weakValue(_ chain: [CallSite]) -> Never {
-        Message.weakValue.stop(chain, ["component": chain.last?.name ?? ""])
-    }
-
-    @inline(never)
-    static func noValue(_ chain: [CallSite]) -> Never {
-        Message.noValue.stop(chain, ["component": chain.last?.name ?? "a component"])
+        message.stop(chain, ["next": next(start), "across": across, "or": later])
     }
 
     @inline(never)
     static func computedComponents(_ assembly: Any.Type) -> Never {
-        Message.computedComponents.stop([], ["assembly": "\(assembly)"])
+        Message.computedComponents.stop([], ["assembly": name(of: assembly)])
     }
 
     @inline(never)
     static func notFound(_ assembly: Any.Type, declared: Any.Type) -> Never {
-        Message.componentMissed.stop([], ["type": "\(declared)", "assembly": "\(assembly)"])
+        Message.componentMissed.stop([], ["type": name(of: declared), "assembly": name(of: assembly)])
     }
 
     /// - Parameter injects: The scope call is of the form that takes `as:`.
@@ -72,41 +61,23 @@ package enum Fatal {
         _ callSite: CallSite, declared: Any.Type, vended: Any.Type, injects: Bool
     ) -> Never {
         (injects ? Message.vendedConcretely : .returnedConcretely).stop(
-            [callSite], ["component": callSite.name, "type": "\(declared)", "vended": "\(vended)"])
+            at: callSite, ["type": name(of: declared), "vended": name(of: vended)])
     }
 
     @inline(never)
     static func standInThrew(_ error: any Error, _ allowed: Any.Type, at callSite: CallSite) -> Never {
-        let cure = allowed == Never.self ? "return a value" : "throw \(allowed)"
-        Message.standInThrew.stop(
-            [callSite], ["component": callSite.name, "error": "\(error)", "cure": cure])
-    }
-
-    @inline(never)
-    static func standInNeedsItself(_ callSite: CallSite) -> Never {
-        Message.standInNeedsItself.stop([callSite], ["component": callSite.name])
-    }
-
-    @inline(never)
-    static func standInAwaits(at callSite: CallSite) -> Never {
-        Message.standInAwaits.stop([callSite], ["component": callSite.name])
+        let cure = allowed == Never.self ? "return a value" : "throw " + name(of: allowed)
+        Message.standInThrew.stop(at: callSite, ["error": "\(error)", "cure": cure])
     }
 
     @inline(never)
     static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at callSite: CallSite) -> Never {
-        Message.adoptedType.stop(
-            [callSite], ["component": callSite.name, "given": "\(given)", "type": "\(made)"])
-    }
-
-    @inline(never)
-    static func adoptedTooLate(_ callSite: CallSite) -> Never {
-        Message.adoptedTooLate.stop([callSite], ["component": callSite.name])
+        Message.adoptedType.stop(at: callSite, ["given": name(of: given), "type": name(of: made)])
     }
 
     @inline(never)
     package static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
-        Message.wrongArgument.stop(
-            [], ["component": component, "type": "\(argument)", "key": "\(key)"])
+        Message.wrongArgument.stop([], ["component": component, "type": name(of: argument), "key": "\(key)"])
     }
 
     @inline(never)
@@ -116,14 +87,14 @@ package enum Fatal {
 
     @inline(never)
     static func notConnected(_ type: Any.Type) -> Never {
-        Message.notConnected.stop([], ["type": "\(type)"])
+        Message.notConnected.stop([], ["type": name(of: type)])
     }
 
     @inline(never)
     static func notHeldWeakly(_ type: Any.Type) -> Never {
-        Message.collaboratorValue.stop([], ["type": "\(type)"])
+        Message.collaboratorValue.stop([], ["type": name(of: type)])
     }
 
     @inline(never)
-    static func internalError() -> Never { Message.kernel.stop([], [:]) }
+    static func internalError() -> Never { Message.kernel.stop([]) }
 }

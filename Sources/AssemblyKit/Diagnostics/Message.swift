@@ -82,20 +82,33 @@
     }
 
     /// Ends the program with this report.
-    func stop(_ chain: [CallSite], _ values: KeyValuePairs<String, String>) -> Never {
-        var text = "\n[\(rawValue)] \(filled(headline, values))\n"
+    ///
+    /// - Parameter values: What stands for the names in braces; `component` is the last of the chain unless it is told.
+    @inline(never)
+    func stop(_ chain: [CallSite], _ values: KeyValuePairs<String, String> = [:]) -> Never {
+        var text = "\n[\(rawValue)] \(filled(headline, chain, values))\n"
         for callSite in chain { text += "    \(callSite)\n" }
-        fatalError(text + "help: \(filled(help, values))\n")
+        fatalError(text + "help: \(filled(help, chain, values))\n")
+    }
+
+    /// The same for one component.
+    @inline(never)
+    func stop(at callSite: CallSite, _ values: KeyValuePairs<String, String> = [:]) -> Never {
+        stop([callSite], values)
     }
 
     /// The text with what stands in braces filled in.
-    private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    @inline(never)
+    private func filled(
+        _ text: String, _ chain: [CallSite], _ values: KeyValuePairs<String, String>
+    ) -> String {
+        let component = chain.last?.name ?? "a component"
         var result = "", name: String?
         for character in text.unicodeScalars {
             switch character {
             case "{": name = ""
             case "}":
-                var filler = "{\(name ?? "")}"
+                var filler = name == "component" ? component : "{" + (name ?? "") + "}"
                 for (known, value) in values where known == name { filler = value }
                 result += filler
                 name = nil

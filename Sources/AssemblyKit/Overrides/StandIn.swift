@@ -18,7 +18,7 @@ final class StandIn: @unchecked Sendable {
 
     /// Makes the value at the address.
     func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws {
-        guard let make else { Fatal.standInAwaits(at: call.callSite) }
+        guard let make else { Message.standInAwaits.stop(at: call.callSite) }
         try make(call.keyValue, address)
     }
 

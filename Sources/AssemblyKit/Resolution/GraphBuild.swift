@@ -61,7 +61,7 @@ extension Engine {
     static func findOrOpenSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
-            if adopts { Fatal.adoptedTooLate(call.callSite) }
+            if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
             if slot.pointee.frame.phase == ak_making { reportCycle(call, thread, from: slot.pointee.lowLink) }
             return give(slot, thread)
         }

@@ -49,7 +49,7 @@ extension Engine {
                     if version != OverrideVersion(call.components) { return Next(.begin) }
                     return Next(.make, at: open(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
-                    if adopts { Fatal.adoptedTooLate(call.callSite) }
+                    if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                     guard isMade, let value = entry.value else {
                         ak_building_unlock()  // the report looks for a stand-in, whose lock comes first
                         reportCycle(call, thread, from: entry.lowLink)
@@ -59,7 +59,7 @@ extension Engine {
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
-                        if adopts { Fatal.adoptedTooLate(call.callSite) }
+                        if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                         request.join(owner, index: index, for: entry)
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
                         ak_building_wake()
@@ -115,7 +115,7 @@ extension Engine {
     static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
         let chain = top.chain(), start = chain.count - top.chain(from: index).count
-        if call.isSwapped, start == chain.count - 1 { Fatal.standInNeedsItself(chain[start]) }
+        if call.isSwapped, start == chain.count - 1 { Message.standInNeedsItself.stop(at: chain[start]) }
         Fatal.initializerCycle(chain, start: start)
     }
 }
@@ -131,7 +131,7 @@ extension Engine {
         frame.pointee.phase = ak_injecting
         guard let entry = frame.entry, let value = entry.value else { return }
         if entry.scope == .weakSingleton, case .notAnObject = Memory.instance(entry.type, at: value) {
-            Fatal.weakValue(frame.chain())
+            Message.weakValue.stop(frame.chain())
         }
         ak_building_lock()
         entry.setMade()

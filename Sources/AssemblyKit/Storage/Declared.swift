@@ -91,4 +91,4 @@ internal import CAssemblyKit
     @_alwaysEmitIntoClient public static func buildLimitedAvailability(_ value: Value) -> Value { value }
 }
 
-private func reportMissingValue() -> Never { Fatal.noValue(ak_current().pointee.top?.chain() ?? []) }
+private func reportMissingValue() -> Never { Message.noValue.stop(ak_current().pointee.top?.chain() ?? []) }

@@ -38,21 +38,21 @@ extension Components {
     fileprivate func takeStoppable() -> [any Stoppable] {
         var seen: [AnyObject] = []
         var stoppable: [any Stoppable] = []
+        /// One object may be kept by several components.
+        @inline(never)
+        func isNew(_ value: Any) -> Bool {
+            guard let object = classInstance(of: value) else { return true }
+            if seen.contains(where: { $0 === object }) { return false }
+            seen.append(object)
+            return true
+        }
         let built = built()
         // What was stopped under one component and is kept by another since.
         for entry in built {
-            if let value = entry.copy(if: { $0.isStopped }), let object = classInstance(of: value) {
-                seen.append(object)
-            }
+            if let value = entry.copy(if: { $0.isStopped }) { _ = isNew(value) }
         }
         for entry in built {
-            guard let value = entry.copyToStop() as? any Stoppable else { continue }
-            if let object = classInstance(of: value) {
-                // One object may be kept by several components.
-                if seen.contains(where: { $0 === object }) { continue }
-                seen.append(object)
-            }
-            stoppable.append(value)
+            if let value = entry.copyToStop() as? any Stoppable, isNew(value) { stoppable.append(value) }
         }
         return stoppable
     }

@@ -12,6 +12,7 @@ extension Engine {
     }
 
     /// What was let go of until here may have asked for components, which leave answers of their own.
+    @inline(never)
     private static func answerLast(
         _ call: ScopeCall, _ thread: Thread,
         after observe: (UnsafeMutableRawPointer) -> Observed
@@ -115,9 +116,17 @@ extension Engine {
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
         _ failure: Any.Type?
     ) -> Next.Step {
+        observe(scope, assembly, type, stored(key), injects: injects, failure)
+    }
+
+    @inline(never)
+    private static func observe(
+        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
+        _ failure: Any.Type?
+    ) -> Next.Step {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
+        let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
         guard call.isObserved(OverrideVersion(call.components)) else { return .make }
         return answerLast(call, thread) { observe(call, frame, failure, thread, $0) }.step

@@ -1,7 +1,7 @@
 internal import CAssemblyKit
 
 /// One line of a chain: a component and where it is declared. Its texts are made when it is told.
-struct CallSite: @unchecked Sendable, CustomStringConvertible {
+struct CallSite: @unchecked Sendable {
     private let site: ak_site
     private let assembly: Any.Type?
     /// It asks in its `inject`.
@@ -25,7 +25,8 @@ struct CallSite: @unchecked Sendable, CustomStringConvertible {
     /// Whether both are one scope call, of assemblies of one class.
     func isSame(as other: CallSite) -> Bool { site.isSame(as: other.site) && assembly == other.assembly }
 
-    var description: String {
+    /// The component, its file and its line.
+    var text: String {
         var file = site.file, next = file
         while next.pointee != 0 {
             if next.pointee == UInt8(ascii: "/") { file = next + 1 }

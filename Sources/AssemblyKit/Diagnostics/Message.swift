@@ -87,7 +87,7 @@
     @inline(never)
     func stop(_ chain: [CallSite], _ values: KeyValuePairs<String, String> = [:]) -> Never {
         var text = "\n[\(rawValue)] \(filled(headline, chain, values))\n"
-        for callSite in chain { text += "    \(callSite)\n" }
+        for callSite in chain { text += "    \(callSite.text)\n" }
         fatalError(text + "help: \(filled(help, chain, values))\n")
     }
 

@@ -62,6 +62,7 @@ final class Decorator: @unchecked Sendable {
         if isMeant(call, value) { wrap(value) }
     }
 
+    @inline(never)
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
         guard let component else { return call.scope != .alias }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }

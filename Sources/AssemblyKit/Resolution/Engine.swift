@@ -67,6 +67,7 @@ internal import CAssemblyKit
         }
     }
 
+    @inline(never)
     private static func findOrOpen(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let version = OverrideVersion(call.components)
         return call.isObserved(version)

@@ -61,6 +61,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     }
 
     /// Notes that what `waiter` builds waits for this; stops the program when this waits for that.
+    @inline(never)
     fileprivate func await(by waiter: InFlightBuild?) {
         guard let lineage = waiter?.unfinished?.lineage else { return }
         var seen: [InFlightBuild] = []

@@ -33,11 +33,6 @@ final class Request: Builder, @unchecked Sendable {
     /// Meanwhile it could also go on, and settle with what is being made around it.
     var hasInitializer = false
 
-    /// How far the part of a circle is that this request builds.
-    enum Progress {
-        case injected, assembled
-    }
-
     /// What is being settled: the objects from one index to another, which begin there in `unpublished`. It lies in the
     /// call of `settle`.
     struct Settling {
@@ -45,7 +40,8 @@ final class Request: Builder, @unchecked Sendable {
         let start: Int
         let outer: UnsafeMutablePointer<Settling>?
         var last: UInt32 = 0
-        var progress = Progress.injected
+        /// All last phases have run; until then they are injected.
+        var isAssembled = false
     }
 
     /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it, or
@@ -57,8 +53,9 @@ final class Request: Builder, @unchecked Sendable {
         return part
     }
 
-    func isAtLeast(_ progress: Progress) -> Bool {
-        part.map { progress == .injected || $0.progress == .assembled } ?? false
+    /// Whether its part of the circle is as far as another one's.
+    func isAtLeast(assembled: Bool) -> Bool {
+        part.map { $0.isAssembled || !assembled } ?? false
     }
 
     /// A `didAssemble` closure and the call that it belongs to.

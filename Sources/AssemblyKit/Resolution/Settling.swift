@@ -33,7 +33,7 @@ extension Request {
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
-            switch arrive(.injected, mine, thread, &shown) {
+            switch arrive(assembled: false, mine, thread, &shown) {
             case .settled: break
             case let other: return other
             }
@@ -49,7 +49,7 @@ extension Request {
                 continue
             }
             if index == 0, isLost { return .failed }
-            switch arrive(.assembled, mine, thread, &shown) {
+            switch arrive(assembled: true, mine, thread, &shown) {
             case .settled:
                 publish(thread, from: start)
                 shown.run()

@@ -29,8 +29,8 @@ final class SharedCircle {
         if let index = members.firstIndex(where: { $0 === request }) { members.remove(at: index) }
     }
 
-    fileprivate func areAll(_ progress: Request.Progress) -> Bool {
-        for member in members where !member.isAtLeast(progress) { return false }
+    fileprivate func areAll(assembled: Bool) -> Bool {
+        for member in members where !member.isAtLeast(assembled: assembled) { return false }
         return true
     }
 
@@ -86,16 +86,16 @@ extension Request {
 
 extension Request {
     /// Waits until every thread of the circle is as far, if the objects from this index on are of a shared one. The last
-    /// that comes to `.assembled` shows all objects.
+    /// that comes with its own assembled shows all objects.
     ///
     /// - Parameter shown: What is to be let go of once this request knows what it has left: destructors may ask for components.
     func arrive(
-        _ progress: Progress, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread,
+        assembled: Bool, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread,
         _ shown: inout DeferredRelease
     ) -> Settlement {
         let index = mine.pointee.index
         return DeferredRelease.locked { _ in
-            mine.pointee.progress = progress
+            mine.pointee.isAssembled = assembled
             mine.pointee.last = thread.pointee.last_index
             settling = mine
             guard circle != nil else { return .settled }
@@ -114,8 +114,8 @@ extension Request {
             while let circle {
                 if circle.hasFailed { return .failed }
                 if circleIndex < index { return leaveToEarlierObject(thread) }
-                if circle.areAll(progress) {
-                    if progress == .assembled { circle.publish(&shown) }
+                if circle.areAll(assembled: assembled) {
+                    if assembled { circle.publish(&shown) }
                     ak_building_wake()
                     return .settled
                 }

@@ -55,10 +55,10 @@ extension Request {
                 path.removeLast()
             } else if request.isWaitingForCircle, let circle = request.circle,
                 // One within an initializer goes on by itself; among those that are, the one that looks goes on.
-                let progress = request.settling?.pointee.progress,
+                let isAssembled = request.settling?.pointee.isAssembled,
                 request === self || !request.hasInitializer || hasInitializer && isWaitingForCircle
             {
-                for member in circle.members where !member.isAtLeast(progress) {
+                for member in circle.members where !member.isAtLeast(assembled: isAssembled) {
                     if isStuck(member) { return true }
                 }
             }

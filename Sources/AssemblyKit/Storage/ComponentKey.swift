@@ -40,7 +40,9 @@ public struct Keyless: Hashable, Sendable {
 
     /// Runs `==` of the key, which is code of the user: not to be called with a lock.
     func isEqual(to other: StoredKey) -> Bool {
-        func equals<Value: Hashable>(_ value: Value) -> Bool { value == other.value as? Value }
+        func equals<Value: Hashable>(_ value: Value) -> Bool {
+            value == other.raw.pointee.value.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
+        }
         return self === other
             || raw.pointee.hash == other.raw.pointee.hash && raw.pointee.type == other.raw.pointee.type
                 && equals(value)

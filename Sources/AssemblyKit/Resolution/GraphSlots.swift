@@ -211,7 +211,7 @@ extension UnsafeMutablePointer<ak_slot> {
     func put<Value>(_ value: UnsafePointer<Value>) {
         if !fitsIntoSlot(Value.self) { box(Value.self) }
         if pointee.isBoxed || pointee.frame.parent != nil {
-            self.value.assumingMemoryBound(to: Value.self).initialize(from: value, count: 1)
+            self.value.initializeMemory(as: Value.self, to: value.pointee)
             pointee.isOwned = true
         } else {
             self.value.copyMemory(from: value, byteCount: MemoryLayout<Value>.size)

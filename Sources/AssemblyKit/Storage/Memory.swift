@@ -22,7 +22,7 @@ enum Memory {
 
     static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func destroy<Value>(_: Value.Type) {
-            address.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+            _ = address.assumingMemoryBound(to: Value.self).move()
         }
         _openExistential(type, do: destroy)
     }
@@ -30,8 +30,7 @@ enum Memory {
     /// Puts a copy of the value at another address.
     static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
         func copy<Value>(_: Value.Type) {
-            other.initializeMemory(
-                as: Value.self, from: address.assumingMemoryBound(to: Value.self), count: 1)
+            other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
         }
         _openExistential(type, do: copy)
     }
@@ -40,8 +39,7 @@ enum Memory {
         _ type: Any.Type, from address: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer
     ) {
         func move<Value>(_: Value.Type) {
-            other.moveInitializeMemory(
-                as: Value.self, from: address.assumingMemoryBound(to: Value.self), count: 1)
+            other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).move())
         }
         _openExistential(type, do: move)
     }

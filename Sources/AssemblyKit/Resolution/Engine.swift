@@ -1,4 +1,4 @@
-internal import CAssemblyKit
+public import CAssemblyKit
 
 /// What answers scope calls. It is generic over nothing, so that it is compiled once.
 @usableFromInline enum Engine {
@@ -7,12 +7,10 @@ internal import CAssemblyKit
     /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body answered false.
     @usableFromInline @inline(never)
     static func build(
-        _ assembly: any Assembly, _ scope: Scope, _ file: UnsafePointer<CChar>,
-        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: Any.Type, _ key: StoredKey?,
+        _ assembly: any Assembly, _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?,
         injects: Bool, _ failure: Any.Type?, _ body: Body
     ) -> UnsafeRawPointer? {
-        let site = Site(file: file, function: function, position: position)
-        return build(ScopeCall(scope, site, type, key, of: assembly, injects: injects), failure, body)
+        build(ScopeCall(scope, site, type, key, of: assembly, injects: injects), failure, body)
     }
 
     /// The same for the singleton that this thread has just missed in the table of hits.
@@ -47,11 +45,10 @@ internal import CAssemblyKit
     /// Slow path of an object of the graph.
     @usableFromInline @inline(never)
     static func beginSlot(
-        _ assembly: any Assembly, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
-        _ position: UInt64, _ type: Any.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
+        _ assembly: any Assembly, _ site: Site, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
+        _ failure: Any.Type?
     ) -> Next {
-        let site = Site(file: file, function: function, position: position)
-        return beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
+        beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
     }
 
     /// The same for the one that this thread has just not been given by the fast path.
@@ -112,14 +109,9 @@ internal import CAssemblyKit
 extension Engine {
     /// Opens the frame of a prototype or an alias; false: something may look on (`observe`).
     @usableFromInline @inline(never)
-    static func open(
-        _ assembly: UnsafeRawPointer, _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>,
-        _ position: UInt64
-    ) -> Bool {
+    static func open(_ assembly: UnsafeRawPointer, _ site: Site) -> Bool {
         let thread = ak_current(), frame = ak_take_frame(thread)
-        frame.pointee.site.file = file
-        frame.pointee.site.function = function
-        frame.pointee.site.position = position
+        frame.pointee.site = site
         frame.pointee.assembly = assembly
         frame.pointee.phase = ak_making
         frame.pointee.index = 0

@@ -149,8 +149,7 @@ extension Assembly {
             return Engine.buildMissed(self, injects: injects, failure, body)
         }
         return Engine.build(
-            self, scope, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
-            failure, body)
+            self, scope, site, Value.self, stored(key), injects: injects, failure, body)
     }
 
     /// Takes the engine's answer, or throws its error.
@@ -245,13 +244,10 @@ extension Assembly {
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
     ) -> Next {
         guard Key.self == Keyless.self else {
-            return Engine.beginSlot(
-                self, site.file, site.function, site.position, Value.self, stored(key), injects: injects,
-                failure)
+            return Engine.beginSlot(self, site, Value.self, stored(key), injects: injects, failure)
         }
         let next = Engine.beginSlot(
-            components.id, AssemblyKit.address(of: Value.self), ownType, site.file, site.function,
-            site.position)
+            components.id, AssemblyKit.address(of: Value.self), ownType, site)
         guard case .begin = next.step else { return next }
         return Engine.beginMissedSlot(self, injects: injects, failure)
     }
@@ -275,7 +271,7 @@ extension Assembly {
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if !Engine.open(ownType, site.file, site.function, site.position) {
+        if !Engine.open(ownType, site) {
             let step = Engine.observe(scope, self, Value.self, key, injects: false, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }
@@ -299,7 +295,7 @@ extension Assembly {
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         var step = Next.Step.make
-        if !Engine.open(ownType, site.file, site.function, site.position) {
+        if !Engine.open(ownType, site) {
             step = Engine.observe(.prototype, self, Value.self, key, injects: true, thrown(Failure.self))
             if !step.makes { return try taken(step, Failure.self) }
         }

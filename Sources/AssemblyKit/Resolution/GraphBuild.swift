@@ -1,4 +1,4 @@
-internal import CAssemblyKit
+public import CAssemblyKit
 
 // How an object of the graph is found or built.
 
@@ -7,26 +7,26 @@ extension Engine {
     /// look on, and where there is something to report, it notes what was asked for, for `beginMissedSlot`.
     @usableFromInline @inline(never)
     static func beginSlot(
-        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
     ) -> Next {
         let thread = ak_current(), count = thread.pointee.now.slots
         guard ak_has_no_hooks(), count < UInt32(ak_inline_slots), thread.pointee.request == nil,
             ak_is_within_stack(thread)
-        else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
+        else { return beginSlotAnywhere(components, type, assembly, site) }
         var number: UInt32 = 0
         while number < count {
             let slot = ak_slot_at(thread, number)
             number += 1
-            guard slot.pointee.frame.site.position == position, slot.pointee.type == type,
+            guard slot.pointee.frame.site.position == site.position, slot.pointee.type == type,
                 slot.pointee.components == components, slot.pointee.key == nil
             else { continue }
-            guard slot.pointee.frame.site.function == function, slot.pointee.frame.site.file == file,
+            guard slot.pointee.frame.site.function == site.function,
+                slot.pointee.frame.site.file == site.file,
                 slot.pointee.frame.phase != ak_making
-            else { return beginSlotAnywhere(components, type, assembly, file, function, position) }
+            else { return beginSlotAnywhere(components, type, assembly, site) }
             return give(slot, thread)
         }
-        let slot = ak_slot_at(thread, count), site = Site(file: file, function: function, position: position)
+        let slot = ak_slot_at(thread, count)
         GraphSlots.open(slot, thread, count, components, assembly, site, type)
         return Next(.make, at: ak_words_of(slot))
     }
@@ -35,10 +35,9 @@ extension Engine {
     /// have two addresses. In tail position, so that the fast path saves no registers for it.
     @inline(never)
     private static func beginSlotAnywhere(
-        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer,
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64
+        _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
     ) -> Next {
-        let thread = ak_current(), site = Site(file: file, function: function, position: position)
+        let thread = ak_current()
         if ak_has_no_hooks(), ak_has_stack(thread) {
             guard let slot = GraphSlots.find(thread, components, site, type, nil) else {
                 return Next(

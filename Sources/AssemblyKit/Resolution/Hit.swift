@@ -8,48 +8,44 @@ extension Components {
     @_alwaysEmitIntoClient @inline(__always)
     func hit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type) -> UnsafeRawPointer? {
         Key.self == Keyless.self
-            ? hit(site.file, site.function, site.position, address(of: Value.self))
+            ? hit(site, address(of: Value.self))
             : hit(site, key, address(of: Value.self))
     }
 
     @usableFromInline @inline(never)
     func hit(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
         let thread = ak_current()
         // In tail position, so that this function saves no registers for it.
-        guard ak_may_hit_at_once(thread) else { return slowHit(file, function, position, type) }
-        return probe(ak_begin_hit_at_once(thread), file, function, position, type)
+        guard ak_may_hit_at_once(thread) else { return slowHit(site, type) }
+        return probe(ak_begin_hit_at_once(thread), site, type)
     }
 
     @inline(never)
     private func slowHit(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
         guard let reader = ak_begin_first_hit(ak_current()) else {
-            return miss(file, function, position, type)
+            return miss(site, type)
         }
-        return probe(reader, file, function, position, type)
+        return probe(reader, site, type)
     }
 
     @inline(__always)
     private func probe(
-        _ reader: UnsafeMutablePointer<ak_reader>, _ file: UnsafePointer<CChar>,
-        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: UnsafeRawPointer
+        _ reader: UnsafeMutablePointer<ak_reader>, _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        if let value = hitTable.hit(file, function, position, type) { return value }
+        if let value = hitTable.hit(site, type) { return value }
         ak_end_reading(reader)
-        return miss(file, function, position, type)
+        return miss(site, type)
     }
 
     @inline(never)
     private func miss(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        Engine.miss(Site(file: file, function: function, position: position), type, ak_current())
+        Engine.miss(site, type, ak_current())
         return nil
     }
 
@@ -64,38 +60,36 @@ extension Components {
         let hash = hash(of: key)
         guard key == key,
             let found = candidate(
-                site.file, site.function, site.position, type, hash, AssemblyKit.address(of: Key.self))
+                site, type, hash, AssemblyKit.address(of: Key.self))
         else { return nil }
         let stored = found.key.pointee.value.unsafelyUnwrapped.assumingMemoryBound(to: Key.self)
         let isSame = withUnsafePointer(to: key) { ak_same_bytes($0, stored, MemoryLayout<Key>.size) }
         if isSame || Key.self == String.self && stored.pointee == key { return found.value }
         return withExtendedLifetime(endReading(found.key)) { owner in
             guard stored.pointee == key else { return nil }
-            return hit(site.file, site.function, site.position, type, key: owner)
+            return hit(site, type, key: owner)
         }
     }
 
     /// What may be the component, its key still to be compared; when there is such, the read goes on.
     @usableFromInline @inline(never)
     func candidate(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
     ) -> KeyedHit? {
         let thread = ak_current()
         guard ak_may_hit_at_once(thread) else {
-            return slowCandidate(file, function, position, type, hash, keyType)
+            return slowCandidate(site, type, hash, keyType)
         }
-        return probe(ak_begin_hit_at_once(thread), file, function, position, type, hash) {
+        return probe(ak_begin_hit_at_once(thread), site, type, hash) {
             mayEqual($0, hash, keyType)
         }
     }
 
     @inline(never)
     private func slowCandidate(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
     ) -> KeyedHit? {
-        probe(ak_begin_first_hit(ak_current()), file, function, position, type, hash) {
+        probe(ak_begin_first_hit(ak_current()), site, type, hash) {
             mayEqual($0, hash, keyType)
         }
     }
@@ -111,22 +105,20 @@ extension Components {
     /// The value of the component with this very key.
     @usableFromInline @inline(never)
     func hit(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer, key: StoredKey
+        _ site: Site, _ type: UnsafeRawPointer, key: StoredKey
     ) -> UnsafeRawPointer? {
-        probe(ak_begin_hit(ak_current()), file, function, position, type, key.raw.pointee.hash) {
+        probe(ak_begin_hit(ak_current()), site, type, key.raw.pointee.hash) {
             $0 == UnsafePointer(key.raw)
         }?.value
     }
 
     @inline(__always)
     private func probe(
-        _ reader: UnsafeMutablePointer<ak_reader>?, _ file: UnsafePointer<CChar>,
-        _ function: UnsafePointer<CChar>, _ position: UInt64, _ type: UnsafeRawPointer, _ hash: UInt64,
+        _ reader: UnsafeMutablePointer<ak_reader>?, _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64,
         _ isMeant: (UnsafePointer<ak_key>) -> Bool
     ) -> KeyedHit? {
         guard let reader else { return nil }
-        if let hit = hitTable.hit(file, function, position, type, hash, isMeant) { return hit }
+        if let hit = hitTable.hit(site, type, hash, isMeant) { return hit }
         ak_end_reading(reader)
         return nil
     }

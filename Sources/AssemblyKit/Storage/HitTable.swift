@@ -68,16 +68,17 @@ struct HitTable {
     /// The first value of a component whose key `isMeant`. Callers read.
     @inline(__always)
     func hit(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer, _ hash: UInt64, _ isMeant: (UnsafePointer<ak_key>) -> Bool
+        _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ isMeant: (UnsafePointer<ak_key>) -> Bool
     ) -> KeyedHit? {
-        let type = UInt(bitPattern: type)
-        var index = Self.hash(position, type, keyHash: hash)
+        let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
+            function = UInt(bitPattern: UnsafeRawPointer(site.function))
+        var index = Self.hash(site.position, type, keyHash: hash)
         while true {
             let entry = entry(index)
             let found = entry.pointee.file.load(ordering: .acquiring)
-            if found == UInt(bitPattern: file), entry.pointee.position == position | TableEntry.isKeyed,
-                entry.pointee.type == type, entry.pointee.function == UInt(bitPattern: function),
+            if found == file,
+                entry.pointee.position == site.position | TableEntry.isKeyed,
+                entry.pointee.type == type, entry.pointee.function == function,
                 let key = entry.pointee.key, isMeant(key),
                 let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
             {
@@ -91,17 +92,17 @@ struct HitTable {
     /// The value of a component without a key. Callers read.
     @inline(__always)
     func hit(
-        _ file: UnsafePointer<CChar>, _ function: UnsafePointer<CChar>, _ position: UInt64,
-        _ type: UnsafeRawPointer
+        _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        let type = UInt(bitPattern: type)
-        var index = Self.hash(position, type)
+        let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
+            function = UInt(bitPattern: UnsafeRawPointer(site.function))
+        var index = Self.hash(site.position, type)
         while true {
             let entry = entry(index)
             let found = entry.pointee.file.load(ordering: .acquiring)
-            if found == UInt(bitPattern: file), entry.pointee.position == position,
+            if found == file, entry.pointee.position == site.position,
                 entry.pointee.type == type,
-                entry.pointee.function == UInt(bitPattern: function)
+                entry.pointee.function == function
             {
                 return UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
             }

@@ -20,7 +20,9 @@ final class CacheEntry: @unchecked Sendable {
     private let site: Site
     private let table: HitTableOwner
 
-    var state = State.empty
+    private var builder: Builder?
+    /// The object exists; where nothing builds it, it is ready.
+    private var isMade = false
     /// Memory for the value, which is there from `isMade` on. Its builder reads it without the lock.
     private(set) var value: UnsafeMutableRawPointer?
     /// The value of a weak singleton that is built, which only others hold.
@@ -52,6 +54,11 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     var declaration: Declaration { Declaration(site, type) }
+
+    var state: State {
+        if let builder { return .building(builder, isMade: isMade) }
+        return isMade ? .ready : .empty
+    }
 
     /// Nothing is built, and nothing holds what was.
     ///
@@ -106,7 +113,7 @@ final class CacheEntry: @unchecked Sendable {
 
     /// Gives the memory of a value to build into.
     func reserve(for builder: Builder) -> UnsafeMutableRawPointer {
-        state = .building(builder, isMade: false)
+        self.builder = builder
         isStale = false
         let memory = value ?? Memory.allocate(type)
         value = memory
@@ -118,7 +125,7 @@ final class CacheEntry: @unchecked Sendable {
         CacheEntry.lastOrder += 1
         order = CacheEntry.lastOrder
         isStopped = false
-        if case .building(let builder, _) = state { state = .building(builder, isMade: true) }
+        if builder != nil { isMade = true }
     }
 
     // Guarded by the building lock.
@@ -127,7 +134,7 @@ final class CacheEntry: @unchecked Sendable {
     /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
     @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
-        state = .ready
+        builder = nil
         let isHeld = !holders.isEmpty
         holders = []
         guard let value else { return }
@@ -152,7 +159,7 @@ final class CacheEntry: @unchecked Sendable {
         case .empty: break
         case .building: isStale = true
         case .ready:
-            state = .empty
+            isMade = false
             show()
             if let value { deferred.destroy(type, at: value, afterReaders: true) }
             if let weakValue { deferred.release(weakValue, afterReaders: true) }
@@ -164,12 +171,13 @@ final class CacheEntry: @unchecked Sendable {
     /// The object was not finished: the next request builds again.
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
-        if case .building(_, isMade: true) = state, let value {
+        if builder != nil, isMade, let value {
             deferred.destroy(type, at: value, afterReaders: !holders.isEmpty)
             self.value = nil
         }
         holders = []
-        state = .empty
+        builder = nil
+        isMade = false
     }
 
     /// The value, if it is built.

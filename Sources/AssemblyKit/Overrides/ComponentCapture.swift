@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
 /// is it.
-final class ComponentCapture: @unchecked Sendable {
+package final class ComponentCapture: @unchecked Sendable {
     /// Tasks that are started meanwhile inherit it, and must not keep the capture.
     struct Reference: @unchecked Sendable { fileprivate weak var capture: ComponentCapture? }
     @TaskLocal static var reference: Reference?
@@ -12,18 +12,12 @@ final class ComponentCapture: @unchecked Sendable {
         @inline(never) get { reference?.capture }
     }
 
-    enum Purpose {
-        /// Puts in its place what the key gives; nil refuses the key.
-        case replace((_ key: any Hashable & Sendable) -> StandIn?)
-        /// Only asks which it is; the value is what the accessor gets, and throws away.
-        case identify(answer: Any)
-        /// Makes the object be the component.
-        case adopt(Any)
-    }
-
     private let components: Components
     private let type: Any.Type
-    private let purpose: Purpose
+    /// What the component is in the meantime: a value that the accessor throws away, or the object that it is to be.
+    private let answer: Substitute?
+    /// What is put in its place, by its key; nil refuses the key.
+    private let standIn: MakeStandIn?
     /// Where the accessor runs: a task that is started in it has this capture, too, for as long as it lives. One with
     /// await may go from thread to thread.
     private let thread: UnsafeMutableRawPointer?
@@ -44,20 +38,24 @@ final class ComponentCapture: @unchecked Sendable {
 
     typealias Found = (declaration: Declaration, key: StoredKey?)
     var found: Found? { lock.locked { firstFound } }
-    var swap: Swap? { lock.locked { installed } }
+    package var swap: Swap? { lock.locked { installed } }
 
-    init(_ components: Components, _ type: Any.Type, _ purpose: Purpose, awaits: Bool = false) {
+    package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
+
+    fileprivate init(
+        _ components: Components, _ type: Any.Type, _ answer: Substitute?, _ standIn: MakeStandIn?,
+        awaits: Bool
+    ) {
         self.components = components
         self.type = type
-        self.purpose = purpose
+        self.answer = answer
+        self.standIn = standIn
         thread = awaits ? nil : UnsafeMutableRawPointer(ak_current())
         caller = ak_current().pointee.top
     }
 
     /// The component was found, but the stand-in does not suit its key.
-    var isRefused: Bool {
-        if case .replace = purpose { found != nil && swap == nil } else { false }
-    }
+    package var isRefused: Bool { standIn != nil && found != nil && swap == nil }
 
     /// Called by every scope call of this task while the capture runs.
     func visit(_ call: ScopeCall) -> Substitute? {
@@ -81,22 +79,15 @@ final class ComponentCapture: @unchecked Sendable {
         }
         if let found {
             // What adopts its object may be begun anew, after another thread's error.
-            guard case .adopt(let object) = purpose, found.declaration == declaration,
-                areEqual(found.key, call.key)
+            guard case .adopted = answer, found.declaration == declaration, areEqual(found.key, call.key)
             else { return nil }
-            return .adopted(object)
+            return answer
         }
-        switch purpose {
-        case .replace(let standIn):
-            if let standIn = standIn(call.keyValue) {
-                let swap = Swap(components, components.install(declaration, standIn))
-                lock.locked { installed = swap }
-            }
-            return nil
-        case .identify(let answer):
-            return .value(answer)
-        case .adopt(let object): return .adopted(object)
+        if let standIn = standIn?(call.keyValue) {
+            let swap = Swap(components, components.install(declaration, standIn))
+            lock.locked { installed = swap }
         }
+        return answer
     }
 
     fileprivate func end() {
@@ -117,7 +108,7 @@ final class ComponentCapture: @unchecked Sendable {
 
     /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
     /// then; otherwise the call is another component's, which a member without a scope call asked for.
-    var vendedConcretely: ScopeCall? {
+    package var vendedConcretely: ScopeCall? {
         guard let missed = lock.locked({ lastOfOtherType }), let given else { return nil }
         let isOfType =
             classInstance(of: given) == nil
@@ -139,10 +130,15 @@ final class ComponentCapture: @unchecked Sendable {
 
 extension Components {
     /// Runs `ask`, whose first fitting scope call is the component.
-    func capture(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose, ask: () throws -> Any
+    ///
+    /// - Parameters:
+    ///   - answer: What the component is meanwhile.
+    ///   - standIn: Gives what is put in its place, by its key; nil refuses the key.
+    package func capture(
+        _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
+        ask: () throws -> Any
     ) -> ComponentCapture {
-        let capture = ComponentCapture(self, type, purpose)
+        let capture = ComponentCapture(self, type, answer, standIn, awaits: false)
         ak_change_active_hooks(1)
         defer { capture.end() }
         ComponentCapture.$reference.withValue(.init(capture: capture)) {
@@ -152,11 +148,11 @@ extension Components {
     }
 
     /// The same for a component that is asked for with `await`.
-    nonisolated(nonsending) func capture(
-        _ type: Any.Type, _ purpose: ComponentCapture.Purpose,
+    package nonisolated(nonsending) func capture(
+        _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
-        let capture = ComponentCapture(self, type, purpose, awaits: true)
+        let capture = ComponentCapture(self, type, answer, standIn, awaits: true)
         ak_change_active_hooks(1)
         defer { capture.end() }
         await ComponentCapture.$reference.withValue(.init(capture: capture)) {

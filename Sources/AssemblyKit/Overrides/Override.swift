@@ -52,13 +52,13 @@ extension Assembly {
     }
 
     private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
-        swap(components.capture(type, .replace { _ in standIn }, ask: ask))
+        swap(components.capture(type, replacing: { _ in standIn }, ask: ask))
     }
 
     private nonisolated(nonsending) func replace(
         _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
-        swap(await components.capture(type, .replace { _ in standIn }, ask: ask))
+        swap(await components.capture(type, replacing: { _ in standIn }, ask: ask))
     }
 
     private func swap(_ capture: ComponentCapture) -> Swap {

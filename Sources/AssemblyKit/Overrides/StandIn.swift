@@ -2,11 +2,11 @@
 ///
 /// Its type is known to its two users only, which makes it safe to share: it is called where the component is
 /// asked for, and was given by who may call it there.
-final class StandIn: @unchecked Sendable {
+package final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
     private let makeLater: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
-    init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
+    package init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
         self.make = { key, address in address.initializeMemory(as: Value.self, to: try make(key)) }
         makeLater = nil
     }

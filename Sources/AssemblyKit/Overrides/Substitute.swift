@@ -1,5 +1,5 @@
 /// What is used in the place of a component's own `make`.
-enum Substitute {
+package enum Substitute {
     case none
     /// Is given out as it is, only to find out which component is meant.
     case value(Any)

@@ -1,5 +1,7 @@
+internal import AssemblyKit
+
 /// What came of swapping a component as `override` does, with the reason told where `override` would stop.
-package enum SwapAttempt {
+enum SwapAttempt {
     case swapped(Swap)
     /// The component was found, but the stand-in does not suit its key.
     case refused
@@ -12,24 +14,24 @@ package enum SwapAttempt {
     ///   - ask: Runs the accessor of the component.
     ///   - suits: Whether the stand-in takes the key of the scope call; `Keyless` when it has none.
     ///   - standIn: Makes the value from the key in hand.
-    package init<Value>(
+    init<Value>(
         in assembly: any Assembly, ask: () throws -> Any, suits: @escaping (any Hashable & Sendable) -> Bool,
         standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) {
         let standIn = StandIn(standIn)
         self.init(
-            assembly.components.capture(Value.self, .replace { suits($0) ? standIn : nil }, ask: ask))
+            assembly.components.capture(Value.self, replacing: { suits($0) ? standIn : nil }, ask: ask))
     }
 
     /// The same for an accessor with `await`.
-    package nonisolated(nonsending) init<Value>(
+    nonisolated(nonsending) init<Value>(
         in assembly: any Assembly, ask: nonisolated(nonsending) () async throws -> Any,
         suits: @escaping (any Hashable & Sendable) -> Bool,
         standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) async {
         let standIn = StandIn(standIn)
         self.init(
-            await assembly.components.capture(Value.self, .replace { suits($0) ? standIn : nil }, ask: ask))
+            await assembly.components.capture(Value.self, replacing: { suits($0) ? standIn : nil }, ask: ask))
     }
 
     private init(_ capture: ComponentCapture) {

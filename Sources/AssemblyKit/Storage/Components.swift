@@ -49,7 +49,7 @@ final class HitTableOwner: @unchecked Sendable {
 extension Components {
     /// The entry of a component, made on its first request.
     func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
-        var compared = 0, candidates: [Candidate] = []
+        var compared = 0, candidates: [CacheEntry] = []
         while true {
             var removed = RemovedEntries()
             lock.locked { addCandidates(scope, site, type, key, to: &candidates, &removed) }
@@ -58,49 +58,40 @@ extension Components {
             while compared < candidates.count {
                 let candidate = candidates[compared]
                 compared += 1
-                if !areEqual(candidate.entry.key, key) { continue }
-                if !candidate.isListed { lock.locked { list(candidate.entry, site, &removed) } }
-                return candidate.entry
+                if areEqual(candidate.key, key) {
+                    lock.locked { list(candidate, site, &removed) }
+                    return candidate
+                }
             }
         }
-    }
-
-    /// An entry that may be the component's; and whether it is listed under the addresses of a call's literals.
-    private struct Candidate {
-        let entry: CacheEntry
-        var isListed: Bool
     }
 
     /// Adds all that may be the component's and are not among those yet; or a new one, where there are none.
     @inline(never)
     private func addCandidates(
-        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [Candidate],
+        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [CacheEntry],
         _ removed: inout RemovedEntries
     ) {
-        var probe: UInt64 = 0, next = 0
+        var probe: UInt64 = 0
         let count = candidates.count
         while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
             let entry = Unmanaged<CacheEntry>.fromOpaque(found.entry).takeUnretainedValue()
-            // Most often they come in the same order again.
-            if next < count, candidates[next].entry === entry {
-                next += 1
-            } else if let index = candidates.firstIndex(where: { $0.entry === entry }) {
-                // It may be listed under other addresses first.
-                if found.isExact { candidates[index].isListed = true }
-            } else {
-                candidates.append(Candidate(entry: entry, isListed: found.isExact))
-            }
+            if !candidates.contains(where: { $0 === entry }) { candidates.append(entry) }
         }
         if candidates.count > count { return }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
         list(new, site, &removed)
-        candidates.append(Candidate(entry: new, isListed: true))
+        candidates.append(new)
     }
 
-    /// Enters the entry into the table under the addresses of this call's literals.
+    /// Enters the entry into the table under the addresses of this call's literals, if it is not there yet.
     @inline(never)
     private func list(_ entry: CacheEntry, _ site: Site, _ removed: inout RemovedEntries) {
+        var probe: UInt64 = 0
+        while let found = tableOwner.current.next(&probe, site, address(of: entry.type), entry.key?.raw) {
+            if found.isExact, found.entry == entry.address { return }
+        }
         ak_building_lock()
         defer { ak_building_unlock() }
         if tableOwner.current.isFull { removed.takeOut(of: &entries, tableOwner, self, keeping: entry) }

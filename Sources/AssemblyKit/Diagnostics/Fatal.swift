@@ -15,7 +15,7 @@ package enum Fatal {
     /// Last phases that ask for each other.
     @inline(never)
     static func endlessLastPhases(_ chain: [CallSite]) -> Never {
-        Message.prototypeCycle.stop(Array(chain.prefix(10)), ["component": chain.first?.name ?? ""])
+        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? ""])
     }
 
     /// - Parameter start: Where in the path the circle begins that the next call would close.

@@ -64,26 +64,29 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     @inline(never)
     fileprivate func await(by waiter: InFlightBuild?) {
         guard let lineage = waiter?.unfinished?.lineage else { return }
-        var seen: [InFlightBuild] = []
-        if let path = path(to: lineage, &seen) {
-            guard let end = path.last, let start = lineage.firstIndex(where: { $0 === end }) else { return }
+        var seen: [InFlightBuild] = [], path: [InFlightBuild] = []
+        if let end = end(of: lineage, &path, &seen) {
             var chain: [CallSite] = []
-            for build in lineage[...start].reversed() { chain.append(build.callSite) }
-            for build in path where build !== end { chain.append(build.callSite) }
-            Fatal.awaitedCycle(chain, acrossTasks: path.count > 1)
+            for index in (0...end).reversed() { chain.append(lineage[index].callSite) }
+            for build in path { chain.append(build.callSite) }
+            Fatal.awaitedCycle(chain, acrossTasks: !path.isEmpty)
         }
         for build in lineage { build.awaited.append(self) }
     }
 
-    /// From this one, by what waits for what, to one of those.
-    private func path(to ends: [InFlightBuild], _ seen: inout [InFlightBuild]) -> [InFlightBuild]? {
-        if ends.contains(where: { $0 === self }) { return [self] }
+    /// Which of those this one comes to, by what waits for what; the path there begins with this one and ends before that.
+    private func end(
+        of ends: [InFlightBuild], _ path: inout [InFlightBuild], _ seen: inout [InFlightBuild]
+    ) -> Int? {
+        if let end = ends.firstIndex(where: { $0 === self }) { return end }
         // Who waited for what is over goes on, though it may not have noted so yet.
         if isOver || seen.contains(where: { $0 === self }) { return nil }
         seen.append(self)
+        path.append(self)
         for next in awaited {
-            if let rest = next.path(to: ends, &seen) { return [self] + rest }
+            if let end = next.end(of: ends, &path, &seen) { return end }
         }
+        path.removeLast()
         return nil
     }
 }

@@ -63,7 +63,7 @@ extension Request {
         let phases = lastPhases.removeAll(from: start)
         if round > 1000 {
             var chain: [CallSite] = []
-            for phase in phases {
+            for phase in phases where chain.count < 10 {
                 chain.append(CallSite(phase.site, type(at: phase.assembly)))
             }
             Fatal.endlessLastPhases(chain)

@@ -1,27 +1,37 @@
 /// Every report with which the kernel stops a program; docs/messages.md explains each.
 ///
 /// What stands in braces is filled in when it happens.
-@_spi(Messages) public enum Message: String, CaseIterable, Sendable {
-    case initializerCycle = "initializer-cycle"
-    case prototypeCycle = "prototype-cycle"
-    case stackUsedUp = "stack-used-up"
-    case awaitCycle = "await-cycle"
-    case weakValue = "weak-value"
-    case noValue = "no-value"
-    case componentMissed = "component-missed"
-    case computedComponents = "computed-components"
-    case vendedConcretely = "vended-concretely"
-    case returnedConcretely = "returned-concretely"
-    case standInThrew = "stand-in-threw"
-    case standInAwaits = "stand-in-awaits"
-    case standInNeedsItself = "stand-in-needs-itself"
-    case wrongArgument = "wrong-argument"
-    case listedTwice = "listed-twice"
-    case adoptedType = "adopted-type"
-    case adoptedTooLate = "adopted-too-late"
-    case notConnected = "not-connected"
-    case collaboratorValue = "collaborator-value"
-    case kernel
+@_spi(Messages) public enum Message: CaseIterable, Sendable {
+    case initializerCycle, prototypeCycle, stackUsedUp, awaitCycle, weakValue, noValue
+    case componentMissed, computedComponents, vendedConcretely, returnedConcretely
+    case standInThrew, standInAwaits, standInNeedsItself, wrongArgument, listedTwice
+    case adoptedType, adoptedTooLate, notConnected, collaboratorValue, kernel
+
+    /// What stands in brackets in front.
+    public var rawValue: String {
+        switch self {
+        case .initializerCycle: "initializer-cycle"
+        case .prototypeCycle: "prototype-cycle"
+        case .stackUsedUp: "stack-used-up"
+        case .awaitCycle: "await-cycle"
+        case .weakValue: "weak-value"
+        case .noValue: "no-value"
+        case .componentMissed: "component-missed"
+        case .computedComponents: "computed-components"
+        case .vendedConcretely: "vended-concretely"
+        case .returnedConcretely: "returned-concretely"
+        case .standInThrew: "stand-in-threw"
+        case .standInAwaits: "stand-in-awaits"
+        case .standInNeedsItself: "stand-in-needs-itself"
+        case .wrongArgument: "wrong-argument"
+        case .listedTwice: "listed-twice"
+        case .adoptedType: "adopted-type"
+        case .adoptedTooLate: "adopted-too-late"
+        case .notConnected: "not-connected"
+        case .collaboratorValue: "collaborator-value"
+        case .kernel: "kernel"
+        }
+    }
 
     /// What happened.
     public var headline: String {

@@ -34,6 +34,7 @@ package enum Fatal {
         guard start < path.count else { internalError() }
         var chain = path
         chain.append(path[start])
+        @inline(never)
         func next(_ index: Int) -> String {
             let asked = chain[index + 1]
             return asked.isSame(as: chain[index]) ? "itself" : asked.name

@@ -113,23 +113,26 @@
         _ text: String, _ chain: [CallSite], _ values: KeyValuePairs<String, String>
     ) -> String {
         let component = chain.last?.name ?? "a component"
-        var result = "", name: String?
+        // By turns what stands outside of braces and within.
+        var result = "", part = "", isName = false
         for character in text.unicodeScalars {
-            switch character {
-            case "{": name = ""
-            case "}":
-                var filler = name == "component" ? component : "{" + (name ?? "") + "}"
-                for (known, value) in values where known == name { filler = value }
-                result += filler
-                name = nil
-            default:
-                if name == nil {
-                    result.unicodeScalars.append(character)
-                } else {
-                    name?.unicodeScalars.append(character)
-                }
+            if character != "{" && character != "}" {
+                part.unicodeScalars.append(character)
+                continue
             }
+            result += isName ? filler(of: part, component, values) : part
+            part = ""
+            isName = character == "{"
         }
-        return result
+        return result + part
+    }
+
+    /// What stands for a name; a name that means nothing stays as it is.
+    @inline(never)
+    private func filler(
+        of name: String, _ component: String, _ values: KeyValuePairs<String, String>
+    ) -> String {
+        for (known, value) in values where known == name { return value }
+        return name == "component" ? component : "{" + name + "}"
     }
 }

@@ -148,6 +148,7 @@ extension Components {
     }
 
     /// The same for a component that is asked for with `await`.
+    @inline(never)
     package nonisolated(nonsending) func capture(
         _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: nonisolated(nonsending) () async throws -> Any

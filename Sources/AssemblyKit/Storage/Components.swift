@@ -192,13 +192,13 @@ extension Components {
         let all = entries()
         DeferredRelease.locked { deferred in
             for entry in all where !entry.isVacant(&deferred) {
-                built.append(entry)
-                // Most often it is in its place already, since they were asked for in nearly this order.
-                var place = built.count - 1
-                while place > 0, built[place - 1].order > entry.order {
-                    built.swapAt(place - 1, place)
-                    place -= 1
+                // Its place is found by halves; the library's sort would be compiled for these entries alone.
+                var place = 0, end = built.count
+                while place < end {
+                    let middle = (place + end) / 2
+                    if built[middle].order < entry.order { place = middle + 1 } else { end = middle }
                 }
+                built.insert(entry, at: place)
             }
         }
         return built

@@ -1,15 +1,14 @@
-internal import AssemblyKit
+internal import Synchronization
 
 /// A value behind a lock of its own.
-final class Guarded<Value>: @unchecked Sendable {
-    private let lock = Lock()
-    private var guarded: Value
+final class Guarded<Value: Sendable>: Sendable {
+    private let guarded: Mutex<Value>
 
-    init(_ value: Value) { guarded = value }
+    init(_ value: Value) { guarded = Mutex(value) }
 
     var value: Value { change { $0 } }
 
-    func change<Result>(_ body: (inout Value) -> Result) -> Result {
-        lock.locked { body(&guarded) }
+    func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+        guarded.withLock { body(&$0) }
     }
 }

@@ -1,14 +1,13 @@
 internal import CAssemblyKit
 
 /// A lock of its own. (`Mutex` has the thread sanitizer see races that there are not.)
-package final class Lock: @unchecked Sendable {
+final class Lock: @unchecked Sendable {
     private let lock = ak_lock_new()
 
-    package init() {}
     deinit { ak_lock_free(lock) }
 
     /// Runs no code of the user.
-    package func locked<Result>(_ body: () -> Result) -> Result {
+    func locked<Result>(_ body: () -> Result) -> Result {
         ak_lock_acquire(lock)
         defer { ak_lock_release(lock) }
         return body()

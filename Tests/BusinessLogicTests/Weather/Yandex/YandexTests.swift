@@ -212,6 +212,31 @@ import Testing
     }
 
     @Test(
+        "hours that have only their number are at what clocks show, also on the day on which they change",
+        arguments: [
+            ("2025-03-30", "2025-03-29T23:00:00Z", 23, "2025-03-30T21:00:00Z"),
+            ("2025-10-26", "2025-10-25T22:00:00Z", 24, "2025-10-26T22:00:00Z"),
+        ])
+    func clockChanges(day: String, first: String, count: Int, last: String) async throws {
+        let hours = (0..<24).map { #"{"hour": "\#($0)", "temp": \#($0)}"# }.joined(separator: ",")
+        let noon = try Date(utc: "\(day)T12:00:00Z").timeIntervalSince1970
+        let scene = try ReplyScene(
+            .yandex,
+            .json(
+                #"{"now": \#(noon), "info": {"lat": 55.75, "lon": 49.15, "tzinfo": {"name": "Europe/Berlin"}}, "#
+                    + #""forecasts": [{"date": "\#(day)", "hours": [\#(hours)]}]}"#))
+
+        let report = try await scene.report()
+
+        #expect(report.hourly.count == count)
+        #expect(report.hourly.first?.time == (try Date(utc: first)))
+        #expect(report.hourly.last?.time == (try Date(utc: last)))
+        let shown = (0..<24).filter { count == 24 || $0 != 2 }.map(Double.init)
+        #expect(report.hourly.map(\.temperature) == shown)
+        #expect(scene.core.warnings == [])
+    }
+
+    @Test(
         "a place, time or temperature that can't be means that the reply is refused",
         arguments: [
             (

@@ -35,6 +35,13 @@ struct ReplyZone: Sendable {
         let guess = wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: wall)))
         return wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
     }
+
+    /// Whether local clocks show so many minutes after midnight on this day: some are passed over when they change.
+    func shows(_ day: LocalDay, minute: Int) -> Bool {
+        let date = date(day, minute: minute)
+        let wall = date.addingTimeInterval(Double(zone.secondsFromGMT(for: date)))
+        return wall == day.midnightUTC.addingTimeInterval(Double(minute) * 60)
+    }
 }
 
 extension Sun {

@@ -54,12 +54,7 @@ enum YandexREST {
         for day in days {
             // The days after the third have none, or few: `[]`, in old documents an empty text.
             for hour in day["hours"]?.array ?? [] {
-                let number = hour["hour"]?.numberOrText.flatMap { (0..<24).contains($0) ? $0 : nil }
-                let begin = day["date"]?.text.flatMap { LocalDay($0) }.map { $0.begin(in: zone.zone) }
-                guard
-                    let time = hour["hour_ts"]?.instant
-                        ?? begin.flatMap({ begin in number.map { begin.addingTimeInterval($0 * 3_600) } })
-                else { throw reader.check.nonsense("an hour has no time") }
+                guard let time = try time(hour, of: day, zone, reader) else { continue }
                 guard time > last else {
                     throw reader.check.nonsense(
                         "the hour at \(time.formatted(.iso8601)) is not later than the one before")
@@ -78,6 +73,18 @@ enum YandexREST {
             }
         }
         return hours
+    }
+
+    /// When an hour begins; nil when it only has the number of one that the local clock passes over.
+    private static func time(
+        _ hour: JSONTree, of day: JSONTree, _ zone: ReplyZone, _ reader: ReplyReader
+    ) throws(WeatherError) -> Date? {
+        if let time = hour["hour_ts"]?.instant { return time }
+        guard let date = day["date"]?.text.flatMap({ LocalDay($0) }),
+            let number = hour["hour"]?.numberOrText, (0..<24).contains(number)
+        else { throw reader.check.nonsense("an hour has no time") }
+        let minute = Int(number * 60)
+        return zone.shows(date, minute: minute) ? zone.date(date, minute: minute) : nil
     }
 
     private static func moment(

@@ -11,14 +11,15 @@ internal import Foundation
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            FileHandle.standardOutput.write(try encoder.encode(await LayerRecording.all(in: folder)))
+            let recording = try encoder.encode(await LayerRecording.all(in: folder))
+            try FileHandle.standardOutput.write(contentsOf: recording)
             status = 0
         } catch {
             let text = """
                 The assemblies cannot be recorded: \(error)
                 help: a component must build without files and network; let what can fail wait until it is used\n
                 """
-            FileHandle.standardError.write(Data(text.utf8))
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
             status = 1
         }
         try? FileManager.default.removeItem(at: folder)

@@ -5,13 +5,21 @@ package enum Tool {
     /// The version of the starter. docs/changes.md describes each, and its commit has the tag.
     package static let version = "0.2.0"
 
-    package static func main() {
-        exit(run(Array(CommandLine.arguments.dropFirst()), on: .standard).rawValue)
+    package static func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+        end(Commands.tool, run(words, on: .standard))
     }
 
     /// Runs a program with a single command.
-    package static func main(_ command: any Command.Type) {
-        exit(run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard).rawValue)
+    package static func main(_ command: any Command.Type) -> Never {
+        end(command.name, run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard))
+    }
+
+    private static func end(_ name: String, _ outcome: Outcome) -> Never {
+        guard Console.hasLostOutput else { exit(outcome.rawValue) }
+        let failure = Failure(
+            "the output can't be written", help: "see where it goes, and that there is room")
+        Console.standard.complain("\(name): \(failure)")
+        exit(Outcome.lostOutput.rawValue)
     }
 
     /// Runs a command line; every error becomes a message and an exit status.

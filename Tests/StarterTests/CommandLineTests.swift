@@ -125,6 +125,35 @@ import Testing
 }
 
 @Suite("The console") struct ConsoleTests {
+    @Test("output that has no room ends with a status of its own, and says so")
+    func fullOutput() async throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+
+        let result = try #require(
+            await #expect(processExitsWith: .exitCode(74), observing: [\.standardErrorContent]) {
+                dup2(open("/dev/full", O_WRONLY), 1)
+                Tool.main(["--version"])
+            })
+
+        let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(
+            errors == """
+                understudy: the output can't be written
+                  help: see where it goes, and that there is room
+
+                """)
+    }
+
+    @Test("what is wrong ends with its status also where there is no room to say it")
+    func fullErrors() async {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+
+        await #expect(processExitsWith: .exitCode(64)) {
+            dup2(open("/dev/full", O_WRONLY), 2)
+            Tool.main(["chek"])
+        }
+    }
+
     @Test("a pipe gets neither colour nor progress")
     func pipe() {
         let transcript = Transcript()

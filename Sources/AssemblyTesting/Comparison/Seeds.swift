@@ -49,7 +49,9 @@ package struct Seeds: Equatable {
         }
     }()
 
-    private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    private static func say(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    }
 
     private static func number(_ name: String, _ environment: [String: String]) throws(WrongSeed) -> UInt64? {
         guard let text = environment[name], !text.isEmpty else { return nil }

@@ -48,7 +48,9 @@ internal import Foundation
             """
     }
 
-    private static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    private static func say(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    }
 
     // MARK: The store, to SQLite by hand
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The output of a command: plain lines, and on a terminal a progress line that is replaced in place.
 package struct Console: Sendable {
@@ -21,10 +22,23 @@ package struct Console: Sendable {
     }
 
     /// The process's standard output and error, unbuffered, so that lines of child processes stay in order.
+    ///
+    /// A command whose output can't be written runs on, so that its work is whole; `hasLostOutput` tells of it.
     package static let standard = Console(
         isTerminal: isatty(1) == 1, environment: ProcessInfo.processInfo.environment,
-        write: { FileHandle.standardOutput.write(Data($0.utf8)) },
-        writeError: { FileHandle.standardError.write(Data($0.utf8)) })
+        write: {
+            do {
+                try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
+            } catch {
+                lostOutput.store(true, ordering: .relaxed)
+            }
+        },
+        writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+
+    private static let lostOutput = Atomic(false)
+
+    /// Whether something of the process's output could not be written, as on a full disk.
+    static var hasLostOutput: Bool { lostOutput.load(ordering: .relaxed) }
 
     /// A line of the result.
     package func say(_ line: String) { write(line + "\n") }

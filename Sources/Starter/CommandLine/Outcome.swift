@@ -7,4 +7,6 @@ package enum Outcome: Int32 {
     case behind = 2
     /// `EX_USAGE` of sysexits(3).
     case wrongUse = 64
+    /// The output could not be written: `EX_IOERR` of sysexits(3).
+    case lostOutput = 74
 }

@@ -62,6 +62,18 @@ import Testing
         #expect(try await world.restarted().notifications.deliverNew() == [])
     }
 
+    @Test("what is noticed is of the second at which it was", arguments: services)
+    func wholeSeconds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let begin = world.time.now
+        try await world.account.signInAnn()
+        world.time.advance(by: .milliseconds(400))
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.time.advance(by: .milliseconds(900))
+
+        #expect(try await world.notifications.deliverNew().map(\.time) == [begin])
+    }
+
     @Test("a restart later on the same day tells nothing again", arguments: services)
     func sameDay(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -135,6 +135,26 @@ import Testing
         }
     }
 
+    @Test("a secret with an emoji is not repeated in the two escapes that JSON has for it", arguments: 1...3)
+    func surrogates(backslashes: Int) async throws {
+        let secret = "k3y-🌧-planted"
+        let scene = try Scene()
+        let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret(secret))] }
+        let spelled = secret.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return String(repeating: "\\", count: backslashes) + "u"
+                + String(repeating: "0", count: 4 - digits.count)
+                + digits
+        }.joined()
+        scene.server.reply(
+            to: "/", with: LoopbackReply(401, body: Data(#"no: \ud83d \ud83c\u0041 \#(spelled), sorry"#.utf8))
+        )
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == #"no: \ud83d \ud83c\u0041 •••, sorry"#)
+    }
+
     @Test(
         "a body in UTF-16 or UTF-32 repeats none either",
         arguments: [

@@ -200,6 +200,24 @@ import Testing
         try await screen.reach { $0.email.offset == 1 && $0.password.offset == 1 }
     }
 
+    @Test("a field that shakes anew is moved by nothing else", arguments: screens)
+    func shakesAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.signInScreen
+        await screen.appear()
+        await screen.submit()
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .milliseconds(30))
+
+        await screen.submit()
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .milliseconds(30))
+
+        // The first shake would move them now. Nothing tells when it has not.
+        for _ in 0..<100 { await Task.yield() }
+        #expect([screen.state.email.offset, screen.state.password.offset] == [1, 1])
+    }
+
     @Test(
         "after a wrong password the e-mail address stays, and the password is to be written again",
         arguments: screens,

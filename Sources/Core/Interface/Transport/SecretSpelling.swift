@@ -113,20 +113,17 @@ extension SecretSpelling {
         return nil
     }
 
-    /// The character of `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;`.
+    /// The character of `\u0041`, `\ud83d\ude00`, `\x41`, `\/`, `&#65;`, `&#x41;` or `&amp;`.
     private static func escape(
         in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> (Unicode.Scalar, end: Int)? {
         guard start + 1 < bytes.count else { return nil }
-        if bytes[start] == UInt8(ascii: "\\") {
-            var index = start + 1
-            // Nested escapes, as deep as real replies nest them.
-            while index < min(start + 4, bytes.count - 1), bytes[index] == UInt8(ascii: "\\") { index += 1 }
-            let digits = bytes[index] == UInt8(ascii: "u") ? 4 : bytes[index] == UInt8(ascii: "x") ? 2 : 0
-            if digits > 0, let value = number(in: bytes, from: index + 1, digits: digits) {
-                return Unicode.Scalar(value).map { ($0, index + 1 + digits) }
-            }
-            return (Unicode.Scalar(bytes[index]), index + 1)
+        if let (value, end) = backslashEscape(in: bytes, from: start) {
+            if let scalar = Unicode.Scalar(value) { return (scalar, end) }
+            guard 0xD800..<0xDC00 ~= value, let (low, end) = backslashEscape(in: bytes, from: end),
+                0xDC00..<0xE000 ~= low
+            else { return nil }
+            return Unicode.Scalar(0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)).map { ($0, end) }
         }
         guard
             let end = (start + 1..<min(start + 10, bytes.count)).first(where: {
@@ -139,6 +136,21 @@ extension SecretSpelling {
             ? UInt32(name.dropFirst(2), radix: 16)
             : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
         return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+    }
+
+    /// The number in `\u0041` or `\x41`, which may be half a surrogate pair, or the character after another `\`.
+    private static func backslashEscape(
+        in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> (UInt32, end: Int)? {
+        guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "\\") else { return nil }
+        var index = start + 1
+        // Nested escapes, as deep as real replies nest them.
+        while index < min(start + 4, bytes.count - 1), bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        let digits = bytes[index] == UInt8(ascii: "u") ? 4 : bytes[index] == UInt8(ascii: "x") ? 2 : 0
+        if digits > 0, let value = number(in: bytes, from: index + 1, digits: digits) {
+            return (value, index + 1 + digits)
+        }
+        return (UInt32(bytes[index]), index + 1)
     }
 
     private static let entities: [String: Unicode.Scalar] = [

@@ -67,6 +67,19 @@ import Testing
         #expect(report.daily.map(\.date) == ["2025-03-14", "2025-03-15", "2025-03-16"].map { LocalDay($0) })
     }
 
+    @Test(
+        "days that begin by the clock of the days before, in the week in which clocks are set back, are those days"
+    )
+    func daysOfClockChange() async throws {
+        // Midnights in Berlin of 25 to 27 October 2025, all by summer time.
+        let report = try await scene(json: [
+            ("Europe/Moscow", "Europe/Berlin"), ("1741899600", "1761343200"), ("1741986000", "1761429600"),
+            ("1742072400", "1761516000"),
+        ]).report()
+
+        #expect(report.daily.map(\.date) == ["2025-10-25", "2025-10-26", "2025-10-27"].map { LocalDay($0) })
+    }
+
     @Test("without a pressure, heat tells the units")
     func unitsByHeat() async throws {
         let us = try await scene(json: [
